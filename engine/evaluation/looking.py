@@ -9,7 +9,8 @@ from engine.budget import THINGS_IN_A_STEP
 from engine.evaluation.board import State
 from engine.evaluation.fields import of_selector
 from engine.evaluation.ground import Ground
-from engine.evaluation.queries import among, asks_zone, select, select_of
+from engine.evaluation.placing import asks_zone
+from engine.evaluation.queries import among, select, select_of
 from engine.evaluation.scope import Scope
 from engine.expressions import (
     AllSelectors,

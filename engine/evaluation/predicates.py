@@ -132,8 +132,12 @@ def is_attached_to(host: str | None, scope: Scope) -> Predicate:
 
 
 def is_linked_to(other: str | None, scope: Scope) -> Predicate:
+    """Test for a link to `other`. A link between two permanents pairs them, whichever of them has it (702.95b)."""
     cards = scope.board.cards
-    return lambda object_id: other is not None and cards[object_id].linked_to == other
+    linked = cards.get(other or "")
+    partner = None if linked is None or linked.zone != "battlefield" else cards.get(linked.linked_to or "")
+    paired = None if partner is None or partner.zone != "battlefield" else partner.id
+    return lambda object_id: other is not None and (cards[object_id].linked_to == other or object_id == paired)
 
 
 def is_fact(condition: FactCondition, scope: Scope) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from engine.budget import NUMBERS_IN_A_STEP, TESTS_IN_A_STEP, WORDS_IN_A_STEP
 from engine.evaluation import numbers, predicates
+from engine.evaluation.placing import NAMES_ONE, asks_zone, placed, says_where
 from engine.evaluation.scope import Scope
 from engine.expressions import (
     ActiveCondition,
@@ -57,20 +58,18 @@ from engine.expressions import (
     ValueCondition,
 )
 
-_NAMES_ONE = frozenset(("self", "attached", "affected", "graveyard_top"))
-
-
 # --- selectors --------------------------------------------------------------------------------------
 
 
 def select(selector: Selector, scope: Scope) -> tuple[str, ...]:
     """Select the objects that match, in the order of the document."""
+    selector = placed(selector, scope)
     return tuple(_meant_of(_candidates(selector, scope), selector, scope))
 
 
 def select_of(ids: Collection[str], selector: Selector, scope: Scope) -> frozenset[str]:
     """Select from these objects, as `select` does, with a selector that does not name its objects."""
-    cards = scope.board.cards
+    cards, selector = scope.board.cards, placed(selector, scope)
     anywhere = any(map(asks_zone, selector.tests))
     there = ids if anywhere else [object_id for object_id in ids if cards[object_id].zone == "battlefield"]
     return frozenset(_meant_of(there, selector, scope))
@@ -92,25 +91,17 @@ def _meant_of(ids: Collection[str], selector: Selector, scope: Scope) -> Iterabl
 
 
 def _candidates(selector: Selector, scope: Scope) -> tuple[str, ...]:
-    """Return objects off the battlefield only where the top level names a zone; where it names objects, only these."""
+    """Return objects off the battlefield only where a zone is named; where the top level names objects, only these."""
     anywhere = False
     for test in selector.tests:
         if isinstance(test, Ids):
             there = [object_id for object_id in test.ids if object_id in scope.state]
             return tuple(sorted(there, key=scope.board.place.__getitem__))
-        if isinstance(test, Is) and test.what in _NAMES_ONE:
+        if isinstance(test, Is) and test.what in NAMES_ONE:
             named = scope.resolve(test.what)
             return (named,) if named is not None and named in scope.state else ()
         anywhere = anywhere or asks_zone(test)
     return tuple(scope.state) if anywhere else scope.board.battlefield
-
-
-def asks_zone(test: Test) -> bool:
-    return isinstance(test, HasWord) and test.key == "zone"
-
-
-def _says_where(test: Test) -> bool:
-    return isinstance(test, Ids) or (isinstance(test, Is) and test.what in _NAMES_ONE) or asks_zone(test)
 
 
 def matches(selector: Selector, object_id: str, scope: Scope) -> bool:
@@ -295,6 +286,8 @@ def holds(condition: Condition | None, scope: Scope) -> bool:
 
 
 def _is_such(selector: Selector, source: str, scope: Scope) -> bool:
-    """Return whether `select` would match the source: off the battlefield only where the top level names a place."""
-    there = scope.board.cards[source].zone == "battlefield" or any(map(_says_where, selector.tests))
+    """Return whether `select` would match the source: off the battlefield only where it names a place."""
+    selector = placed(selector, scope)
+    on_battlefield = scope.board.cards[source].zone == "battlefield"
+    there = on_battlefield or says_where(selector) or any(map(asks_zone, selector.tests))
     return there and matches(selector, source, scope)

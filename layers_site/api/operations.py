@@ -60,7 +60,8 @@ def validate(request: HttpRequest) -> HttpResponse:
 @api.post("/read", throttle=[WORKING], **described.READ)
 def read(request: HttpRequest) -> HttpResponse:
     only_known(request)
-    return json_response(written_reading(read_request(read_body(request))))
+    printed = read_request(read_body(request))
+    return json_response(written_reading(printed, Card.objects.english_names_in(printed.text)))
 
 
 # --- reading the content ----------------------------------------------------------------------------

@@ -214,6 +214,7 @@ READING: Final[dict[str, Schema]] = {
             "effects": list_of(
                 {"type": "object"}, "What it makes when it has resolved: changes, how long, and on whom."
             ),
+            "types_left": list_of(_span(_WHY, "From, to in the type line, and why: a word that is no type.")),
             "choices": list_of(_span(list_of({"type": "array"}), "From, to, and the readings that differ.")),
         },
         "What was read of a card, and what was left.",

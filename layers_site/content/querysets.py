@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import partial
 from hashlib import blake2b
@@ -62,6 +63,10 @@ _STATES: Final = Prepared(_states)
 _SAVED: Final = {name: Prepared(partial(_saved, name)) for name in ("Card", "Case")}
 
 
+#: « Appelé », « s’appelle » : a name follows.
+_CALLED: Final = re.compile(r"(?i)\bappel")
+
+
 class CardQuerySet(ContentQuerySet["Card"]):
     def published(self) -> Self:
         return self.filter(status="published")
@@ -73,6 +78,14 @@ class CardQuerySet(ContentQuerySet["Card"]):
     def french_names(self) -> dict[str, str]:
         """Return the French names of the published cards by their English ones."""
         return dict(self.published().values_list("name_en", "name_fr"))
+
+    def english_names_in(self, text: str) -> dict[str, str]:
+        """Return the English names of the cards by whose French name a text calls something."""
+        if _CALLED.search(text) is None:
+            return {}
+        straight = text.replace("’", "'")
+        names = self.french_names().items()
+        return {french: english for english, french in names if french and french.replace("’", "'") in straight}
 
 
 class CaseQuerySet(ContentQuerySet["Case"]):

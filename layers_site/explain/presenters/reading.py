@@ -130,8 +130,19 @@ def reading_text(reading: CardReading, language: Language) -> str:
     """Write a reading for a terminal."""
     with override(language):
         return "\n".join(
-            [reading.printed.name, *(text for line in _lines(reading, language) for text in _text_lines(line))]
+            [
+                reading.printed.name,
+                *filter(None, (types_not_read(reading),)),
+                *(text for line in _lines(reading, language) for text in _text_lines(line)),
+            ]
         )
+
+
+def types_not_read(reading: CardReading) -> str:
+    """Name the words of the type line, and of that of the back, that are no type; "" where there are none."""
+    faces = (reading, *((reading.back,) if reading.back else ()))
+    words = [face.printed.type_line[start:end] for face in faces for start, end in face.types.left]
+    return _("Not read in the type line: %(words)s.") % {"words": ", ".join(words)} if words else ""
 
 
 def _text_lines(line: ReadLine) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, Literal
@@ -36,10 +36,15 @@ def frames_of(language: Literal["en", "fr"]) -> Frames:
     return FRENCH if language == "fr" else ENGLISH
 
 
-def read_card(printed: PrintedCard, steps: Steps | None = None) -> CardReading:
+#: No names but that of the card itself.
+NO_NAMES: Final[Mapping[str, str]] = {}
+
+
+def read_card(printed: PrintedCard, steps: Steps | None = None, *, known: Mapping[str, str] = NO_NAMES) -> CardReading:
     """Read a printed card; every line is read whole or left with its reason.
 
-    `steps` are those that other texts of the request share with it. Raises TimeUpError.
+    `steps` are those that other texts of the request share with it. `known` are English names of other cards by their
+    French ones: by its French name nothing finds a card. Raises TimeUpError.
     """
     types = type_line(printed.type_line, printed.language)
     names = own_names(printed.name, types)
@@ -49,6 +54,7 @@ def read_card(printed: PrintedCard, steps: Steps | None = None) -> CardReading:
         subtypes=(*types.subtypes, *(() if _BESTOW.search(printed.text) is None else ("Aura",))),
         name=printed.name,
         names=names,
+        known=known,
         star="*" in f"{printed.power}{printed.toughness}",
         host=_host(printed.text, printed.language),
     )
@@ -191,4 +197,5 @@ def type_line(line: str, language: Literal["en", "fr"] = "en") -> TypeLine:
         tuple(word for word in words if word in SUPERTYPES),
         tuple(word for word in words if word in CARD_TYPES),
         tuple(_SUBTYPE.findall(right)),
+        tuple(match.span() for match in re.finditer(r"\S+", left) if match.group() not in SUPERTYPES | CARD_TYPES),
     )

@@ -72,6 +72,8 @@ def reading_json(reading: CardReading) -> dict[str, Any]:
         written["effects"] = [effect_json(effect) for effect in reading.effects]
     written["understood"] = _understood(reading)
     written["left"] = [[line.start, line.end, line.why] for line in reading.lines if line.why is not None]
+    if reading.types.left:
+        written["types_left"] = [[start, end, "unknown_word"] for start, end in reading.types.left]
     choices = [_choice(line) for line in reading.lines if line.readings]
     if choices:
         written["choices"] = choices
@@ -147,19 +149,21 @@ def _understood(reading: CardReading) -> list[list[object]]:
     """Write the spans that were understood, each with the place of what came of it."""
     spans: list[list[object]] = []
     abilities = effects = 0
-    place = ""
+    above = ""
     for line in reading.lines:
+        place = above
         if line.why is not None:
+            above = ""  # what stands below a line that was left belongs to no ability above it
             continue
         if line.effects and not line.abilities:
             place = f"/effects/{effects}"
         for span in line.spans:
             if span.abilities:
-                place = f"/card/abilities/{abilities}"
+                place = above = f"/card/abilities/{abilities}"
                 abilities += len(span.abilities)
             spans.append([span.start, span.end, place])
         if line.heads and abilities < len(reading.abilities):
-            place = f"/card/abilities/{abilities}"
+            place = above = f"/card/abilities/{abilities}"
         if not line.spans:
             spans.append([line.start, line.end, place])
         effects += len(line.effects)

@@ -5,9 +5,11 @@ Each predicate of a subject has its own duration, or that of what stands behind 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from engine.scenario import CardTypes, Change, Label, Restrict, Subtypes
+from layers_site.explain.reading.grammar import REFUSED
+from layers_site.explain.reading.predicates import together
 from layers_site.explain.reading.script import FOR_GOOD, Lasting, Saying
 
 END_OF_TURN: Final = Label("until end of turn", "jusqu’à la fin du tour")
@@ -46,7 +48,7 @@ FRENCH: Final[tuple[tuple[str, Label], ...]] = (
 def spans_of(
     sayings: tuple[Saying, ...], around: Lasting | None
 ) -> tuple[tuple[tuple[Change, ...], Lasting], ...] | None:
-    """Group predicates by their duration; None where it is not certain.
+    """Join the predicates of each duration; None where duration or meaning is not certain.
 
     "Gets +2/+2 and gains flying until end of turn": what has no time of its own has that of what stands behind it.
     """
@@ -63,7 +65,10 @@ def spans_of(
         else:
             spans.insert(0, (saying.changes, lasting))
         behind = around if _is_limit(saying) else lasting
-    return tuple(spans)
+    made = [(together((changes,)), lasting) for changes, lasting in spans]
+    if any(changes is REFUSED for changes, _lasting in made):
+        return None
+    return cast("tuple[tuple[tuple[Change, ...], Lasting], ...]", tuple(made))
 
 
 def _is_limit(saying: Saying) -> bool:

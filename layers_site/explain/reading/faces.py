@@ -9,12 +9,12 @@ Adventure or half of a split card, gives effects (709.4, 715.4).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from engine.words import COLORS
-from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.card import NO_NAMES, read_card
 from layers_site.explain.reading.document import reading_json
 from layers_site.explain.reading.grammar import Steps
 from layers_site.explain.reading.result import CardReading, PrintedCard
@@ -37,16 +37,18 @@ class _Face(NamedTuple):
     printed: PrintedCard
     start: int
     colors: tuple[str, ...] | None
-    #: Where the words of the indicator stand in the whole.
+    #: Where the words of the indicator stand in the whole, and where the type line begins in that of the card.
     indicator: tuple[int, int] = (0, 0)
+    types_start: int = 0
 
 
-def written_reading(printed: PrintedCard) -> dict[str, Any]:
+def written_reading(printed: PrintedCard, known: Mapping[str, str] = NO_NAMES) -> dict[str, Any]:
     """Read a card and write what was read; of a card with two faces, of both."""
     faces, steps = _faces(printed), Steps()
     if not faces:
-        return reading_json(read_card(printed, steps))
-    made = [_shifted(reading_json(read_card(face.printed, steps)), face.start) for face in faces]
+        return reading_json(read_card(printed, steps, known=known))
+    read = [reading_json(read_card(face.printed, steps, known=known)) for face in faces]
+    made = [_shifted(reading, face.start, face.types_start) for reading, face in zip(read, faces, strict=True)]
     front, back = (part["card"] for part in made)
     if "Room" in front.get("subtypes", ()):
         card, places = _room(printed, (front, back)), ("/card/halves/0", "/card/halves/1")
@@ -62,12 +64,12 @@ def written_reading(printed: PrintedCard) -> dict[str, Any]:
     return _joined(card, made, places)
 
 
-def faced_reading(printed: PrintedCard, steps: Steps) -> CardReading:
+def faced_reading(printed: PrintedCard, steps: Steps, *, known: Mapping[str, str] = NO_NAMES) -> CardReading:
     """Read a card; of a card with two faces or halves both, the other one as `back`."""
     faces = _faces(printed)
     if not faces:
-        return read_card(printed, steps)
-    front, back = (read_card(face.printed, steps) for face in faces)
+        return read_card(printed, steps, known=known)
+    front, back = (read_card(face.printed, steps, known=known) for face in faces)
     return replace(front, back=replace(back, colors=faces[1].colors))
 
 
@@ -121,7 +123,8 @@ def _face(printed: PrintedCard, place: int, start: int, text: str) -> _Face:
         start, text = start + indicator.end(), text[indicator.end() :]
     colors = None if indicator is None else _colors(indicator[1])
     face = PrintedCard(name or "", types or "", text, cost, power, toughness, printed.language)
-    return _Face(face, start, colors, place_of)
+    types_start = printed.type_line.find(face.type_line, printed.type_line.find(_JOINT) + 1 if place else 0)
+    return _Face(face, start, colors, place_of, types_start)
 
 
 def _half(value: str | None, place: int) -> str | None:
@@ -181,23 +184,25 @@ def _with_indicator(written: dict[str, Any], face: _Face) -> dict[str, Any]:
 # --- the places -------------------------------------------------------------------------------------
 
 
-def _shifted(written: dict[str, Any], by: int) -> dict[str, Any]:
-    """Return what was written of a face with the places of the whole text."""
+def _shifted(written: dict[str, Any], by: int, types_by: int) -> dict[str, Any]:
+    """Return what was written of a face with the places of the whole text and of the whole type line."""
     moved = dict(written)
-    for key in ("understood", "left", "choices"):
+    for key, shift in (("understood", by), ("left", by), ("choices", by), ("types_left", types_by)):
         if key in written:
-            moved[key] = [[first + by, end + by, what] for first, end, what in written[key]]
+            moved[key] = [[first + shift, end + shift, what] for first, end, what in written[key]]
     return moved
 
 
 def _joined(card: dict[str, Any], parts: Sequence[dict[str, Any]], places: Sequence[str]) -> dict[str, Any]:
-    written: dict[str, Any] = {"card": card, "understood": [], "left": [], "effects": [], "choices": []}
+    written: dict[str, Any] = {
+        "card": card, "understood": [], "left": [], "types_left": [], "effects": [], "choices": [],
+    }  # fmt: skip
     for part, place in zip(parts, places, strict=True):
         before = len(written["effects"])
         written["understood"] += [
             [first, end, _placed(str(what), place, before)] for first, end, what in part["understood"]
         ]
-        for key in ("left", "effects", "choices"):
+        for key in ("left", "types_left", "effects", "choices"):
             written[key] += part.get(key, ())
     needed = ("card", "understood", "left")
     return {key: value for key, value in written.items() if value or key in needed}

@@ -16,7 +16,7 @@ from layers_site.explain.reading.likeness import comes_back
 from layers_site.explain.reading.result import Line, ReadEffect, Span, Why
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.simple_lines import CarriedLines, KeywordLines
-from layers_site.explain.reading.statics import OWN, of_own_land
+from layers_site.explain.reading.statics import OWN, of_one_paragraph, of_own_land
 from layers_site.explain.reading.tokens import (
     OWN_NAME,
     QUOTATION,
@@ -205,9 +205,9 @@ class LineReader:
                 return Line(start, end, why="cannot_be_said")
             if not comes_back(readings[0], self._setting, self._read_again):
                 return Line(start, end, why="cannot_be_said")
-            return Line(start, end, (Span(start, end, readings[0]),))
+            return Line(start, end, (Span(start, end, of_one_paragraph(readings[0])),))
         if len(readings) > 1:
-            return Line(start, end, why="two_readings", readings=readings)
+            return Line(start, end, why="two_readings", readings=tuple(map(of_one_paragraph, readings)))
         if self._enters_as_copy(body, words):
             return self._labelled(start, end, whole, "other", self._effects.read(body, "entering"))
         if self._carried.is_carried(text, body, words):
@@ -246,7 +246,7 @@ class LineReader:
         del noun
         if self._depth >= _DEEPEST:
             return ()
-        setting = Setting(language=self._setting.language, quoted=True)
+        setting = Setting(language=self._setting.language, known=self._setting.known, quoted=True)
         inner = LineReader(self._grammar, self._frames, setting, self._depth + 1, steps=self._steps)
         text = " ".join(text.split())  # without the padding of names
         line = inner._line(text, 0, text.replace("\u2060", "").replace(OWN_NAME, self._setting.name))
@@ -263,7 +263,7 @@ def _word_of(dash: re.Match[str]) -> str:
 #: An ability on a sticker: a permanent has it once the sticker is put on it, the sheet never (123).
 _STICKER: Final = re.compile(r"(?:\{TK\})+ — ")
 #: Two lines that have run into one another: "Flying.When it attacks", "creatureEnchanted".
-_GLUED: Final = re.compile(r"[.)](?:[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']|\{)")
+_GLUED: Final = re.compile(r"[.)](?:[A-ZÀ-ÖØ-Þ][A-Za-zà-öø-ÿ']|\{)|(?<=.)(?:LEVEL|NIVEAU) \d")
 _GLUED_WORDS: Final = re.compile(r"[a-zà-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']")
 #: What opens a reminder or quotation, where it stands alone: nothing closes it.
 _OPENING: Final = frozenset('("“«')

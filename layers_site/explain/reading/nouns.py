@@ -134,6 +134,11 @@ def joined(nouns: tuple[Noun, ...]) -> object:
     )
 
 
+def several(nouns: tuple[Noun, ...]) -> object:
+    """Make one noun of two or more alternatives."""
+    return joined(nouns) if len(nouns) > 1 else REFUSED
+
+
 def power_or_toughness(bounds: Comparison) -> object:
     """Return the test that one of the two numbers is so many, or at least or at most; a figure, and no other number."""
     if len(bounds.bounds) > 1 or not isinstance(bounds.bounds[0][1], int):

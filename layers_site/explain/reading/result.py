@@ -99,14 +99,17 @@ class PrintedCard:
 
 @dataclass(frozen=True, slots=True)
 class TypeLine:
+    """The types that a type line names; `left` are the places of words that are no type, half open."""
+
     supertypes: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
+    left: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CardReading:
-    """A card with its lines; `types` is None where the type line has a word that is no type."""
+    """A card with its lines."""
 
     printed: PrintedCard
     types: TypeLine

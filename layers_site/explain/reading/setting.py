@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import field
 
 from engine.records import dataclass
@@ -24,6 +24,8 @@ class Setting:
     name: str = ""
     #: What the text calls the card.
     names: tuple[str, ...] = ()
+    #: The English names of other cards, by their French ones.
+    known: Mapping[str, str] = field(default_factory=dict)
     #: Whether the printed power, or the printed toughness, is a star.
     star: bool = False
     quoted: bool = False

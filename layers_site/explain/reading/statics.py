@@ -136,6 +136,28 @@ def _ability(subject: Subject | None, changes: tuple[Change, ...], conditions: l
     return defining(static) if cda or _defines(affects, settled, condition) else Ability(static=static)
 
 
+def of_one_paragraph(abilities: Sequence[Ability]) -> tuple[Ability, ...]:
+    """Join what a paragraph says of the same objects under one condition: it is one ability (113.2c, 613.6)."""
+    made: list[Ability] = []
+    for ability in abilities:
+        at = next((at for at, before in enumerate(made) if _goes_on(before, ability)), None)
+        if at is None:
+            made.append(ability)
+            continue
+        first, then = cast("Static", made[at].static), cast("Static", ability.static)
+        made[at] = replace(made[at], static=replace(first, changes=in_order((*first.changes, *then.changes))))
+    return tuple(made)
+
+
+def _goes_on(before: Ability, ability: Ability) -> bool:
+    """Return whether they differ in their changes alone."""
+    if before.static is None or ability.static is None or ability.keyword is not None:
+        return False
+    return replace(before, static=replace(before.static, changes=())) == replace(
+        ability, static=replace(ability.static, changes=())
+    )
+
+
 def defining(static: Static, keyword: str | None = None) -> Ability:
     """Make a characteristic-defining ability, which functions in every zone (604.3)."""
     return Ability(keyword=keyword, static=static, cda=True, zones=ZONES)

@@ -21,6 +21,7 @@ from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.own_words import has_unread, own_document
 from layers_site.explain.reading.pasted import pasted_card
 from tests.boards.pages import Page
+from tests.factories import Factory
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +48,30 @@ def board_of(response: Any) -> dict[str, Any]:
     document = json.loads(board.scenario) if isinstance(board.scenario, str) else board.scenario
     assert isinstance(document, dict)
     return document
+
+
+# --- what French prints say -------------------------------------------------------------------------
+
+OLD = "Zorb {G}\nCréature : seigneur et elfe\nLes créatures appelées Grizzlis ont le vol.\n2/2"
+
+
+def test_words_of_the_type_line_that_are_no_type_are_told(client: Client) -> None:
+    page = client.post(f"{sandbox(client)}paste/", {"text": OLD, "controller": "you", "on": "", "do": "look"})
+    assert "Not read in the type line: seigneur." in page.content.decode()
+
+
+def test_a_french_name_means_the_card_of_the_library(client: Client) -> None:
+    """Rule 201.2: « Grizzlis » is no name in the format, and "Grizzly Bears" is."""
+    assert has_unread(read_scenario(board_of(paste(client, sandbox(client), OLD))).objects[-1])
+    Factory().card()
+    thing = board_of(paste(client, sandbox(client), OLD))["objects"][-1]
+    assert thing["abilities"][0]["static"]["affects"] == {"type": "Creature", "name": "Grizzly Bears"}
+    answer = client.post(
+        "/api/v1/read",
+        json.dumps({"language": "fr", "name": "Zorb", "types": "Créature : elfe", "text": OLD.split("\n")[2]}),
+        content_type="application/json",
+    )
+    assert answer.json()["left"] == []
 
 
 # --- taking apart -----------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -46,6 +47,13 @@ def test_a_sentence_says_where_it_comes_from(sentence: str, origin: str, frame: 
     (saying,) = read_sentence(sentence, NEW).sayings
     assert (saying.origin, saying.frame, saying.selector) == (origin, frame, selector)
     assert saying.changes == ({"pt": {"add": [1, 1]}},)
+
+
+def test_a_french_name_means_the_card_that_is_known() -> None:
+    sentence = "Les créatures appelées Grizzlis gagnent +1/+1."
+    (saying,) = read_sentence(sentence, replace(NEW, names={"Grizzlis": "Grizzly Bears"})).sayings
+    assert saying.selector == {"type": "Creature", "name": "Grizzly Bears"}
+    assert read_sentence(sentence, NEW).sayings == ()
 
 
 PLUS = {"pt": {"add": [1, 1]}}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import fractions
 import math
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -152,11 +152,51 @@ def newest_linked(table: Table, source: str | None) -> str | None:
 
 def matching(asker: Asker, selector: ask.Selector) -> list[str]:
     """The ids of the objects, in the order of the document: on the battlefield, unless it says where or which."""
-    return [
-        object_id
-        for object_id, thing in asker.table.things.items()
-        if (thing.card.zone == "battlefield" or _says_where(selector)) and matches(asker, selector, object_id)
-    ]
+    return [object_id for object_id in asker.table.things if _is_found(asker, selector, object_id)]
+
+
+def _is_found(asker: Asker, selector: ask.Selector, object_id: str) -> bool:
+    here = asker.table.things[object_id].card.zone == "battlefield"
+    return (here or _says_where(selector) or _names_zone(selector)) and _in_place(asker, selector, object_id)
+
+
+def _names_zone(selector: ask.Selector) -> bool:
+    """Whether its top, or the top of an alternative in it, names a zone."""
+    return _says_zone(selector) or any(map(_names_zone, _alternatives(selector)))
+
+
+def _says_zone(selector: ask.Selector) -> bool:
+    return any(isinstance(test, ask.HasWord) and test.key == "zone" for test in selector.tests)
+
+
+def _alternatives(selector: ask.Selector) -> Iterator[ask.Selector]:
+    """The selectors of which one has to fit, those within what all have to fit included."""
+    for test in selector.tests:
+        if isinstance(test, ask.AnySelector):
+            yield from test.selectors
+        elif isinstance(test, ask.AllSelectors):
+            for inner in test.selectors:
+                yield from _alternatives(inner)
+
+
+def _in_place(asker: Asker, selector: ask.Selector, object_id: str) -> bool:
+    """Whether it fits so that each alternative without a zone, beside one with a zone, is on the battlefield."""
+    if _says_where(selector):
+        return matches(asker, selector, object_id)
+    thing = asker.table.things[object_id]
+    for test in selector.tests:
+        if isinstance(test, ask.AllSelectors):
+            fits = all(_in_place(asker, inner, object_id) for inner in test.selectors)
+        elif isinstance(test, ask.AnySelector) and any(map(_names_zone, test.selectors)):
+            fits = any(
+                _in_place(asker, inner, object_id) and (_names_zone(inner) or thing.card.zone == "battlefield")
+                for inner in test.selectors
+            )
+        else:
+            fits = _test(asker, test, object_id, thing)
+        if not fits:
+            return False
+    return True
 
 
 def _says_where(selector: ask.Selector) -> bool:
@@ -166,6 +206,13 @@ def _says_where(selector: ask.Selector) -> bool:
         if isinstance(test, ask.Is) and test.what in _SINGLE:
             return True
     return False
+
+
+def _are_paired(thing: Thing, partner: Thing | None) -> bool:
+    """Two permanents of which the second one has the link (702.95b)."""
+    if partner is None or partner.card.linked_to != thing.card.id:
+        return False
+    return thing.card.zone == partner.card.zone == "battlefield"
 
 
 def matches(asker: Asker, selector: ask.Selector, object_id: str) -> bool:
@@ -191,7 +238,9 @@ def _test(asker: Asker, test: ask.Test, object_id: str, thing: Thing) -> bool:  
             return there and thing.card.attached_to == host
         case ask.LinkedTo(ref):
             other_end = asker.ref(ref)
-            return other_end is not None and thing.card.linked_to == other_end
+            return other_end is not None and (
+                thing.card.linked_to == other_end or _are_paired(thing, asker.table.things.get(other_end))
+            )
         case ask.HasAttached(selector):
             others = asker.table.things.items()
             return any(other.card.attached_to == object_id and matches(asker, selector, id_) for id_, other in others)
@@ -416,8 +465,7 @@ def holds(asker: Asker, condition: ask.Condition | None) -> bool:
             return holds_for(asker, value(asker, counted), comparison)
         case ask.SelfCondition(selector):
             thing = asker.thing
-            there = thing is not None and (thing.card.zone == "battlefield" or _says_where(selector))
-            return thing is not None and there and matches(asker, selector, thing.card.id)
+            return thing is not None and _is_found(asker, selector, thing.card.id)
         case ask.ActiveCondition(who):
             return asker.is_player(who, asker.table.scenario.active_player)
         case ask.FactCondition(fact, None):

@@ -100,7 +100,9 @@ def test_whose_turn_it_is_is_seen_from_the_sources_controller(edition: str, acti
         ("exile", {"not": {"type": "Land"}}, False),
         ("graveyard", {"zone": "graveyard"}, True),
         ("graveyard", {"is": "self"}, True),
-        ("graveyard", {"any": [{"zone": "graveyard"}]}, False),
+        ("graveyard", {"any": [{"zone": "graveyard"}, {"type": "Land"}]}, True),
+        ("graveyard", {"any": [{"zone": "hand"}, {"type": "Creature"}]}, False),
+        ("graveyard", {"all": [{"zone": "graveyard"}]}, False),
     ],
 )
 def test_a_condition_on_the_source_looks_for_it_on_the_battlefield(

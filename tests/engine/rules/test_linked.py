@@ -103,6 +103,43 @@ def test_a_pair_is_the_creature_and_the_creature_linked_to_it(
     assert pt(result, "alone") == (2, 2)
 
 
+@under(*EDITIONS)
+@pytest.mark.parametrize("holder", ["forcemage", "vanguard"])
+def test_a_link_pairs_both_creatures(edition: str, holder: str) -> None:
+    """Rule 702.95b: each of the two is paired with the other, whichever of them has the link. 2/2 and 2/1 get +1/+1."""
+    (forcemage,), vanguard = _soulbonds("forcemage"), creature("vanguard", 2, 1)
+    if holder == "forcemage":
+        forcemage["linked_to"] = "vanguard"
+    else:
+        vanguard["linked_to"] = "forcemage"
+    result = run(board(forcemage, vanguard), edition)
+    assert [pt(result, name) for name in ("forcemage", "vanguard")] == [(3, 3), (3, 2)]
+
+
+@under(*EDITIONS)
+def test_both_abilities_of_a_pair_work(edition: str) -> None:
+    """Rule 702.95b: each of two creatures with soulbond gives both +1/+1: 2/2 and 2/2 become 4/4."""
+    first, second = _soulbonds("forcemage", "ally")
+    first["linked_to"] = "ally"
+    result = run(board(first, second, creature("alone", 2, 2)), edition)
+    assert [pt(result, name) for name in ("forcemage", "ally", "alone")] == [(4, 4), (4, 4), (2, 2)]
+
+
+def test_a_card_in_exile_is_paired_with_nothing() -> None:
+    """Rule 607.2a: the link tells what exiled it, and a card in exile is no half of a pair (702.95a)."""
+    reader = static({"linked_to": "self"}, add_pt(5, 5))
+    objects = [creature("eater", 2, 2), exiled("bird", "eater", abilities=[{**reader, "zones": ["exile"]}])]
+    assert pt(run(board(*objects)), "eater") == (2, 2)
+
+
+def _soulbonds(*names: str) -> list[Json]:
+    """Make creatures of 2/2 with "As long as this is paired with another creature, both get +1/+1"."""
+    other = {"linked_to": "self", "type": "Creature"}
+    both = {"any": [{"is": "self"}, other]}
+    grows = static(both, add_pt(1, 1), when=count(other, at_least=1))
+    return [creature(name, 2, 2, grows) for name in names]
+
+
 @pytest.mark.parametrize("moved", ["bird", "scavengers"])
 def test_a_link_ends_as_either_object_moves(moved: str) -> None:
     """Rule 400.7: an object that changes zones is a new object, which remembers nothing and is not remembered."""

@@ -93,6 +93,19 @@ CASES: Final[tuple[tuple[Json, set[str]], ...]] = (
     ({"any": [{"color": "green"}, {"type": "Land"}]}, {"bear", "elf", "grove"}),
     ({"any": []}, set()),
     ({"all": [{"color": "green"}, {"subtype": "Elf"}]}, {"elf"}),
+    # A zone in an alternative: "green creatures and creature cards in graveyards".
+    ({"any": [{"color": "green"}, {"type": "Creature", "zone": "graveyard"}]}, {"bear", "elf", "dead"}),
+    # The alternatives beside it stay on the battlefield: no black or blue card elsewhere.
+    ({"any": [{"color": ["black", "blue", "red"]}, {"type": "Land", "zone": "library"}]}, {"gold", "twin"}),
+    ({"any": [{"is": "self"}, {"zone": ["hand", "graveyard"]}]}, {"test", "dead", "held"}),
+    ({"type": "Creature", "any": [{"supertype": "Legendary"}, {"zone": "graveyard"}]}, {"elf", "dead"}),
+    ({"all": [{"any": [{"color": "red"}, {"zone": "graveyard"}]}, {"type": "Creature"}]}, {"twin", "dead"}),
+    # Where the top names a zone, an alternative without one means any of these.
+    ({"zone": ["battlefield", "graveyard"], "any": [{"color": "black"}, {"zone": "graveyard"}]}, {"dead"}),
+    ({"zone": ["graveyard", "hand"], "any": [{"color": "blue"}, {"zone": "graveyard"}]}, {"dead", "held"}),
+    ({"all": [{"zone": "graveyard"}, {"type": "Creature"}]}, set()),
+    # What is denied names no zone to look in.
+    ({"any": [{"color": "white"}, {"not": {"zone": "battlefield"}}]}, {"gold", "cloak"}),
     ({"all": [{"not": {"any": [{"type": "Creature"}, {"type": "Land"}]}}], "color": "white"}, {"cloak"}),
 )
 
@@ -107,6 +120,22 @@ def test_what_a_selector_finds(selector: Json, expected: set[str]) -> None:
     affected = step(run(document), "7d", "test.a1")["objects"]
     assert set(affected) == expected
     assert len(affected) == len(expected)
+
+
+@pytest.mark.parametrize(
+    ("alternative", "size"),
+    [
+        ({"type": "Creature", "zone": "graveyard"}, (3, 3)),
+        ({"type": "Creature", "zone": "hand"}, (1, 1)),
+        ({"not": {"zone": "battlefield"}}, (1, 1)),
+    ],
+)
+def test_a_condition_on_the_source_looks_where_an_alternative_does(alternative: Json, size: tuple[int, int]) -> None:
+    """113.6: it works in the graveyard, and asks there whether it is one of two things."""
+    when = {"self": {"any": [{"subtype": "Wall"}, alternative]}}
+    grows = {**static({"is": "self"}, add_pt(2, 2), when=when), "zones": ["graveyard"]}
+    result = run(board(creature("ghost", 1, 1, grows, zone="graveyard")))
+    assert (result["objects"]["ghost"]["power"], result["objects"]["ghost"]["toughness"]) == size
 
 
 def test_affected_and_not_affected_in_a_value() -> None:

@@ -25,6 +25,7 @@ from layers_site.boards.building.forms.fields import (
 from layers_site.boards.building.services.building import PastedCard
 from layers_site.boards.building.services.objects import OwnCard
 from layers_site.boards.presenters.shelf import players
+from layers_site.content.models import Card
 from layers_site.explain import texts
 from layers_site.explain.names import label
 from layers_site.explain.reading.document import LONGEST_TEXT
@@ -156,7 +157,9 @@ class PasteForm(forms.Form):
 def reading_of(text: object, taken: Taken, steps: Steps) -> CardReading | None:
     """Read a pasted text, as far as one card may be long; None where there is nothing to read."""
     pasted = str(text)[:LONGEST_TEXT]
-    return faced_reading(pasted_card(pasted, taken), steps) if pasted.strip() else None
+    if not pasted.strip():
+        return None
+    return faced_reading(pasted_card(pasted, taken), steps, known=Card.objects.english_names_in(pasted))
 
 
 #: The button that says what a text without a type line is: `as:creature`, `as:fr-land` in a form with several texts.

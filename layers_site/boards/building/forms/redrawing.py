@@ -21,6 +21,7 @@ from layers_site.boards.building.services.drafts import EditedEffect
 from layers_site.boards.building.services.kinds import PARTS, Origin
 from layers_site.boards.building.services.saying import Saying, Speaker
 from layers_site.boards.building.services.whom import NOBODY
+from layers_site.content.models import Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +96,15 @@ def _is_there(form: forms.Form, name: str, there: Iterable[str]) -> bool:
 
 def speaker(scenario: Scenario, data: QueryDict, edited: EditedEffect | None) -> Speaker:
     """Return whose sentence it is: of what is edited, of the chosen object, or of something new."""
+    on_board = {thing.name.fr: thing.name.en for thing in scenario.objects}
+    names = Card.objects.english_names_in(data.get("sentence", "")) | on_board
     if edited is not None:
-        return Speaker((edited.origin,), edited.holder)
+        return Speaker((edited.origin,), edited.holder, names)
     origin = origin_of(data.get("origin", ""))
     holder = next((thing for thing in scenario.objects if thing.id == data.get("holder", "")), None)
     if origin == "ability" and holder is not None:
-        return Speaker(("ability", "resolved"), holder)
-    return Speaker(("permanent", "resolved"))
+        return Speaker(("ability", "resolved"), holder, names)
+    return Speaker(("permanent", "resolved"), None, names)
 
 
 def filled(scenario: Scenario, data: QueryDict, edited: EditedEffect | None, saying: Saying) -> Sheet:

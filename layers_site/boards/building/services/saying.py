@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field, replace
 from typing import Any, Final, Literal, cast
 
 from engine.expressions import Selector
@@ -83,6 +83,8 @@ class Speaker:
 
     origins: tuple[Origin, ...]
     thing: GameObject | None = None
+    #: The English names of cards by their French ones.
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_sentence(sentence: str, speaker: Speaker) -> SentenceReading:
@@ -91,7 +93,7 @@ def read_sentence(sentence: str, speaker: Speaker) -> SentenceReading:
     stopped: tuple[Origin, Card, Line] | None = None
     too_long, steps = False, Steps()
     for origin, card in _cards(text, speaker):
-        line = _line(text, card, steps)
+        line = _line(text, card, speaker.names, steps)
         too_long = too_long or line.why == "too_long"
         sayings = tuple(_attached(saying, text) for saying in _sayings(origin, card.frame, line))
         if sayings:
@@ -101,7 +103,7 @@ def read_sentence(sentence: str, speaker: Speaker) -> SentenceReading:
     if stopped is None:
         return SentenceReading(text, too_long=too_long)
     start, end = stopped[2].stop or (0, 0)
-    part = _part_of(text[:start], *stopped[:2], steps)
+    part = _part_of(text[:start], *stopped[:2], speaker.names, steps)
     return SentenceReading(text, (), part, text[:start], text[start:end], text[end:])
 
 
@@ -136,9 +138,10 @@ def _of_origin(origin: Origin, thing: GameObject | None, language: Spoken) -> It
     return [Card(frame, "", wording.type_line((), types, subtypes, language)) for frame, types, subtypes in _FRAMES]
 
 
-def _line(text: str, card: Card, steps: Steps) -> Line:
+def _line(text: str, card: Card, names: Mapping[str, str], steps: Steps) -> Line:
     """Read the text as the only line of a card."""
-    lines = read_card(PrintedCard(card.name, card.types, text, language=text_language(text)), steps).lines
+    printed = PrintedCard(card.name, card.types, text, language=text_language(text))
+    lines = read_card(printed, steps, known=names).lines
     return lines[0] if len(lines) == 1 else Line(0, len(text), why="cannot_be_said")
 
 
@@ -199,7 +202,7 @@ def _selector(selector: Selector | None) -> Json | None:
 # --- a sentence that stops half-way -------------------------------------------------------------------------
 
 
-def _part_of(start: str, origin: Origin, card: Card, steps: Steps) -> Saying | None:
+def _part_of(start: str, origin: Origin, card: Card, names: Mapping[str, str], steps: Steps) -> Saying | None:
     """Return what the longest start of a sentence means that can be made a whole one."""
     language = text_language(start)
     words = start.rstrip(" ,;:").split(" ")
@@ -207,7 +210,7 @@ def _part_of(start: str, origin: Origin, card: Card, steps: Steps) -> Saying | N
     for count in range(len(words), max(0, len(words) - most), -1):
         begun = " ".join(words[:count]).rstrip(" ,;:")
         for place, ending in enumerate(_ENDINGS[language]):
-            saying = next(_sayings(origin, card.frame, _line(begun + ending, card, steps)), None)
+            saying = next(_sayings(origin, card.frame, _line(begun + ending, card, names, steps)), None)
             if saying is not None:
                 return _attached(_without_ending(saying, place), start)
     return None

@@ -38,6 +38,7 @@ _CARRIED: Final = (
     r"remove .* from your deck",
     r"abilities you activate",
     r"cast this spell only",
+    r"you can't cast (?:~|this spell)",
     r"choose a background",
     r"if (?:~|this \w+) is in your opening hand",
     r"reveal this card",

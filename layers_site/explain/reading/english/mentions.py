@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from layers_site.explain.reading.antecedents import SPELL, Who
+from layers_site.explain.reading.canonical_terms import selector_form
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse
-from layers_site.explain.reading.meaning import Noun
+from layers_site.explain.reading.meaning import Noun, selector_of
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -91,10 +92,14 @@ def _at(parse: Parse, at: int, end: int) -> tuple[Who | None, int]:
     if at and parse.tokens[at - 1].key in _IS and parse.tokens[at].key in {"a", "an", "the"}:
         return None, at + 1  # what something is, no object of its own
     best: tuple[Who | None, int] = (None, at)
+    which = ""
     for name in ("targets", "known_who", "several", "one_thing", "one_card", "many_who"):
         for result in parse.at(name, at):
             if best[1] < result.end <= end:
                 best = (_who(name, result.value), result.end)
+                which = name
+            elif best[0] is not None and result.end == best[1] and name == which:
+                best = (_either_of(best[0], _who(name, result.value)), result.end)
     who, behind = best
     if who is not None and who.kind == "target" and _goes_on(parse, behind):
         return Who("unknown", most=who.most), behind
@@ -105,6 +110,12 @@ def _at(parse: Parse, at: int, end: int) -> tuple[Who | None, int]:
     if who is not None:
         return Who("unknown", most=who.most), behind
     return _unknown(parse, at, end) if parse.tokens[at].key in _ARTICLES else (None, at + 1)
+
+
+def _either_of(who: Who, other: Who) -> Who:
+    """Return the object of two readings; one that nobody knows where they differ."""
+    alike = selector_form(selector_of(who.tests)) == selector_form(selector_of(other.tests))
+    return who if alike else Who("unknown", most=who.most)
 
 
 def _goes_on(parse: Parse, place: int) -> bool:

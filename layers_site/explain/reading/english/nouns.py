@@ -7,15 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from engine.expressions import (
+    AttachedTo,
     Flag,
     HasWord,
     Is,
+    LinkedTo,
+    NotSelector,
+    PlayerIs,
     Test,
 )
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import Noun, either
-from layers_site.explain.reading.nouns import joined, plural, single, together, two, whole
+from layers_site.explain.reading.nouns import joined, plural, several, single, together, two, whole
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -97,11 +101,36 @@ def _of_any_color(colors: tuple[str, ...], noun: Noun) -> object:
     return noun.having(HasWord("color", colors))
 
 
+#: What stands behind a list and is about each thing on it: whose they are, and where.
+_OF_ALL: Final = (AttachedTo, LinkedTo, PlayerIs)
+
+
+def _is_of_all(test: Test) -> bool:
+    inner = test.selector.tests[0] if isinstance(test, NotSelector) and test.selector.tests else test
+    return isinstance(inner, _OF_ALL) or (isinstance(inner, HasWord) and inner.key == "zone")
+
+
+def _first_only(tests: tuple[Test, ...], nouns: tuple[Noun, ...], behind: tuple[Test, ...]) -> object:
+    made = several((nouns[0].having(*tests), *nouns[1:]))
+    return made.having(*behind) if isinstance(made, Noun) else REFUSED
+
+
+def _last_only(nouns: tuple[Noun, ...], tests: tuple[Test, ...], behind: tuple[Test, ...]) -> object:
+    if any(map(_is_of_all, tests)):
+        return REFUSED
+    made = several((*nouns[:-1], nouns[-1].having(*tests)))
+    return made.having(*behind) if isinstance(made, Noun) else REFUSED
+
+
 def _add_phrases(grammar: Grammar) -> None:
     """Add `thing`, a noun without an article or "other", and `things`, several of them."""
     grammar.rule("thing", "{before} {thing}", lambda tests, noun: noun.having(*tests))
     grammar.rule("thing", "{colors_and} {thing}", _of_any_color)
     grammar.rule("thing", "{supertype} and {subtype} {thing}", _of_either)
+    # A word before "X and Y" may be about X alone, one behind a list about its last noun; "a green X or Y" is green.
+    grammar.rule("thing", "{before} {heads_and} {behinds}", _first_only)
+    for heads in ("heads_and", "heads_or"):
+        grammar.rule("thing", f"{{{heads}}} {{behind}} {{behinds}}", _last_only)
     grammar.rule("thing", "{heads} {behinds}", lambda noun, tests: noun.having(*tests))
     grammar.rule("behinds", "", tuple)
     grammar.rule("behinds", "{behind} {behinds}", lambda tests, more: (*tests, *more))

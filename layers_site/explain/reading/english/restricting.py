@@ -94,6 +94,8 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
         end += 1
     words = [token.text for token in tokens[place:end]]
     keys = {token.key for token in tokens[place:end]}
+    if [token.key for token in tokens[place : place + 2]] == ["can't", "cast"] and _is_own_spell(parse, place + 2):
+        return  # it works where the card can be cast from, and not on the battlefield (113.6d)
     if len(words) < 2 or {"gets", "get", "base", "loses", "becomes"} & keys:
         return
     if any(_another_clause(parse, at, end) for at in range(place + 1, end)):
@@ -109,6 +111,11 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
     if text.startswith("can be your commander"):
         return  # a rule for decks
     yield Result(Restrict(label_of(text, setting.language), None), end)
+
+
+def _is_own_spell(parse: Parse, place: int) -> bool:
+    keys = [token.key for token in parse.tokens[place : place + 2]]
+    return keys[:1] == [OWN_NAME] or keys == ["this", "spell"]
 
 
 def _another_clause(parse: Parse, place: int, end: int) -> bool:

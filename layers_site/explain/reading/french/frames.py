@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import field
 from typing import Final
 
+from engine.records import dataclass
 from layers_site.explain.reading.frames import MAX_SPEED, SOLVED, Frames
 from layers_site.explain.reading.french.words import (
     COLOR_FORMS,
@@ -44,6 +46,7 @@ _CARRIED: Final = (
     r"prévenez ",
     r"en tant que coût supplémentaire",
     r"ce sort\b",
+    r"vous ne pouvez pas lancer (?:(?:le |la |l'|les )?\s*~|ce sort)",
     _OWN + r" coûten?t? \{",
     _OWN + r" peut être votre commandant",
     _OWN + r" s'échappent? avec",
@@ -80,7 +83,7 @@ _HINTS: Final = frozenset(
      "acquièrent", "en plus de ses", "en plus de leurs", "type", "types")
 )  # fmt: skip
 
-_ADJECTIVES: Final = {"tribal": "Tribal", "tribale": "Tribal", "de clan": "Kindred"}
+_ADJECTIVES: Final = {"tribal": "Kindred", "tribale": "Kindred", "de clan": "Kindred"}
 _PHRASES: Final = {form.replace(" ", "_"): form for form in (*SUPERTYPE_FORMS, *_ADJECTIVES) if " " in form}
 
 _BEHIND: Final = {
@@ -100,32 +103,94 @@ def type_line(line: str) -> TypeLine:
     left, _, right = line.split(" // ", maxsplit=1)[0].replace("\u00a0", " ").replace("—", ":").partition(":")
     if left.strip().lower() == "enchanter":
         return TypeLine((), ("Enchantment",), ("Aura",))
-    types, supertypes = _front(left.strip().lower())
-    return TypeLine(tuple(ordered_supertypes(supertypes)), tuple(ordered_types(types)), tuple(_subtypes(right)))
+    words = _Words()
+    for place, form in _front(left):
+        words.add_front(place, form)
+    for place, name in _behind(right, len(left) + 1):
+        words.add_behind(place, name)
+    return TypeLine(
+        tuple(ordered_supertypes(words.supertypes)),
+        tuple(ordered_types(words.types)),
+        tuple(words.subtypes),
+        tuple(words.left),
+    )
 
 
-def _front(left: str) -> tuple[list[str], list[str]]:
-    types: list[str] = []
-    supertypes: list[str] = []
-    for single, phrase in _PHRASES.items():
-        left = left.replace(phrase, single)
-    for word in re.split(r"[\s-]+", left):
-        form = word.replace("_", " ")
-        types += [name for name, _ in TYPE_FORMS.get(keys_of(form), ())]
+Place = tuple[int, int]
+
+
+@dataclass(slots=True)
+class _Words:
+    """The types that the words of a type line name, and the places of the words that name none."""
+
+    types: list[str] = field(default_factory=list)
+    supertypes: list[str] = field(default_factory=list)
+    subtypes: list[str] = field(default_factory=list)
+    left: list[Place] = field(default_factory=list)
+
+    def add_front(self, place: Place, form: str) -> None:
+        types = [name for name, _ in TYPE_FORMS.get(keys_of(form), ())]
         types += [_ADJECTIVES[form]] if form in _ADJECTIVES else []
-        supertypes += [SUPERTYPE_FORMS[form]] if form in SUPERTYPE_FORMS else []
-    return types, supertypes
+        self.types += types
+        if form in SUPERTYPE_FORMS:
+            self.supertypes.append(SUPERTYPE_FORMS[form])
+        elif not types:
+            self.left.append(place)
+
+    def add_behind(self, place: Place, name: str) -> None:
+        """Add a subtype, or several; « dragon légendaire » and « légende » are how legends were printed (205.4)."""
+        noun, _, last = name.rpartition(" ")
+        if last.lower() in _LEGENDS:
+            self.supertypes.append("Legendary")
+            name = noun
+        subtypes = _subtypes(name) if name else []
+        self.subtypes += subtypes or []
+        if subtypes is None:
+            self.left.append(place)
 
 
-def _subtypes(right: str) -> Iterator[str]:
-    """Yield the subtypes; a word that no table has is a new type, with a capital as in English."""
-    for part in re.split(r",| et | - ", right):
-        name = part.strip(" -\u2060")
-        known = SUBTYPE_FORMS.get(keys_of(name.lower())) or SUBTYPE_FORMS.get(keys_of(name))
-        if known:
-            yield known[0][0]
-        elif name:
-            yield name[0].upper() + name[1:]
+#: A legend in the place of a subtype.
+_LEGENDS: Final = frozenset(("légende", *(form for form, word in SUPERTYPE_FORMS.items() if word == "Legendary")))
+#: Old names that the rules have given up for another.
+_OLD_NAMES: Final = {"chien de chasse": "Dog"}
+_OF_URZA: Final = re.compile(r"(?i)(.+) d['’]urza")
+
+
+def _front(left: str) -> Iterator[tuple[Place, str]]:
+    """Yield the words before the colon; those of a phrase together."""
+    lowered = left.lower()
+    for single, phrase in _PHRASES.items():
+        lowered = lowered.replace(phrase, single)
+    for match in re.finditer(r"[^\s-]+", lowered):
+        yield match.span(), match.group().replace("_", " ")
+
+
+def _behind(right: str, start: int) -> Iterator[tuple[Place, str]]:
+    """Yield the subtypes, as they are printed; each is one word or several."""
+    at = 0
+    for match in re.finditer(r"(?:,| et | - |$)", right):
+        name = right[at : match.start()].strip(" -\u2060")
+        if name:
+            first = right.index(name, at)
+            yield (start + first, start + first + len(name)), name
+        at = match.end()
+
+
+def _subtypes(name: str) -> list[str] | None:
+    """Return the subtypes that a name is; None for a word that is no type: nobody knows its English name."""
+    known = SUBTYPE_FORMS.get(keys_of(name.lower())) or SUBTYPE_FORMS.get(keys_of(name))
+    if known:
+        return [known[0][0]]
+    if name.lower() in _OLD_NAMES:
+        return [_OLD_NAMES[name.lower()]]
+    if name.capitalize() in SUBTYPES:
+        return [name.capitalize()]
+    of_urza = _OF_URZA.fullmatch(name)
+    parts = name.split() if of_urza is None else [of_urza[1]]
+    if len(parts) < 2 and of_urza is None:
+        return None
+    made = [subtype for part in parts for subtype in _subtypes(part) or [""]]
+    return None if "" in made else [*(["Urza's"] if of_urza else []), *made]
 
 
 def enchanted_in_english(what: str) -> str | None:

@@ -30,7 +30,8 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("stating", "s' appelle|appellent {names_or}", lambda names: (HasWord("name", names),))
     grammar.rule("stating", "ne s' appelle|appellent pas {names_or}",
                  lambda names: (denied(HasWord("name", names)),))  # fmt: skip
-    grammar.rule("predicate", "s' appelle|appellent {card_name}", lambda name: (SetName(Label(name, name)),))
+    grammar.terminal("new_name", _new_name)
+    grammar.rule("predicate", "s' appelle|appellent {new_name}", lambda name: (SetName(Label(name, name)),))
     grammar.rule("predicate", "porte|portent le nom choisi", lambda: (SetName(ChosenWord("name")),))
     grammar.rule("predicate", "n' a|ont aucun nom", lambda: (SetName(Label("", "")),))
     grammar.rule("predicate", "est|sont face cachée", lambda: (TurnFace(True),))
@@ -96,17 +97,34 @@ def _word_quoted(parse: Parse, place: int) -> Iterable[Result]:
 
 
 def _card_name(parse: Parse, place: int) -> Iterable[Result]:
-    """Read a name, each of whose words begins with a capital but for small ones between them."""
-    words = ""
+    """Read the name of the card itself, or one that is known in English: by a French name nothing finds a card."""
+    own = _own_name(parse, place)
+    if own is not None:
+        yield own
+        return
+    known = cast("Setting", parse.setting).known
+    for name, english in (*known.items(), *((english, english) for english in dict.fromkeys(known.values()))):
+        keys = keys_of(name)
+        if keys and keys == tuple(token.key for token in parse.tokens[place : place + len(keys)]):
+            yield Result(english, place + len(keys))
+
+
+def _own_name(parse: Parse, place: int) -> Result | None:
     own = cast("Setting", parse.setting).name
     keys = keys_of(own)
     if keys and keys == tuple(token.key for token in parse.tokens[place : place + len(keys)]):
-        yield Result(own, place + len(keys))
+        return Result(own, place + len(keys))
+    is_sign = place < len(parse.tokens) and parse.tokens[place].key == OWN_NAME
+    return Result(own, place + 1) if own and is_sign else None
+
+
+def _new_name(parse: Parse, place: int) -> Iterable[Result]:
+    """Read a name that something gets, each of whose words begins with a capital but for small ones between them."""
+    own = _own_name(parse, place)
+    if own is not None:
+        yield own
         return
-    if place < len(parse.tokens) and parse.tokens[place].key == OWN_NAME:
-        if own:
-            yield Result(own, place + 1)
-        return
+    words = ""
     for end in range(place, min(place + 8, len(parse.tokens))):
         token = parse.tokens[end]
         words += token.text if not words or words.endswith("'") else f" {token.text}"

@@ -49,11 +49,15 @@ def _add_heads(grammar: Grammar) -> None:
         grammar.rule("head", word, lambda noun=plain: noun)
         if kind != "permanent":
             grammar.rule("head", f"{word} {{of_kinds}}", lambda tests, noun=plain: noun.having(*tests))
+            grammar.rule("head", f"{word} {{of_either}}", lambda test, noun=plain: noun.having(test))
     grammar.list_of("of_kind_list", "of_kind", ("et", "ou", "et/ou"))
     grammar.rule("of_kinds", "{of_kind_list}", _any_of)
     grammar.rule("of_kind", "de|d' {type} {kind_adjectives}", lambda kind, tests: (*_typed(kind).tests, *tests))
     grammar.rule("of_kind", "de|d' {subtype}", lambda kind: _subtyped(kind).tests)
     grammar.rule("of_kind", "de|d' {subtype} et {subtype}", lambda first, then: _both_subtypes(first, then).tests)
+    # « Chaque carte d'elfe et guerrier » : each of either, or what is both.
+    grammar.rule("of_either", "de|d' {subtype} et {subtype}",
+                 lambda first, then: HasWord("subtype", (first[0], then[0])))  # fmt: skip
     grammar.rule("kind_adjectives", "", tuple)
     grammar.rule("kind_adjectives", "{adjective} {kind_adjectives}", lambda tests, more: (*tests, *more))
 

@@ -10,14 +10,15 @@ from layers_site.explain.reading.french.nouns import OTHER
 from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, Noun, either
-from layers_site.explain.reading.nouns import joined, plural, single, two, whole
+from layers_site.explain.reading.nouns import joined, plural, several, single, two, whole
 
 
 def add_rules(grammar: Grammar) -> None:
     """Add lists of nouns: each has its own article; words behind the last noun belong to all."""
     for name, link, items in (
         ("un", ("ou",), (("un|une {headed_or}", None), ("un|une autre {headed_or}", OTHER))),
-        ("chaque", ("et", "ou"), (("chaque {headed_or}", None), ("chaque autre {headed_or}", OTHER))),
+        ("chaque", ("et", "ou"), (("chaque {headed_or}", None), ("chaque autre {headed_or}", OTHER),
+                                  ("chaque {headed_each}", None), ("chaque autre {headed_each}", OTHER))),
         ("les", ("et",), (("les {headed_and}", None), ("les autres {headed_and}", OTHER),
                           ("tous|toutes les {headed_and}", None), ("tous|toutes les autres {headed_and}", OTHER))),
         ("de", ("et", "ou"), (("de|d' {headed_and}", None), ("d' autres {headed_and}", OTHER))),
@@ -32,10 +33,14 @@ def add_rules(grammar: Grammar) -> None:
     grammar.list_of("headed_ands", "headed", ("et", "et/ou"))
     grammar.rule("headed_or", "{headed_ors}", joined)
     grammar.rule("headed_and", "{headed_ands}", joined)
+    # « Chaque elfe et guerrier » means each of either, where it does not mean what is both.
+    grammar.rule("headed_each", "{headed_ands}", several)
     grammar.rule("one_thing", "{un_thing}", single)
     grammar.rule("single_thing", "{single_headed} {all_behinds}", lambda noun, tests: single(noun.having(*tests)))
     grammar.rule("single_headed", "{headed_or}", lambda noun: noun)
     grammar.rule("single_headed", "autre {headed_or}", lambda noun: noun.having(OTHER))
+    grammar.rule("single_headed", "{headed_each}", lambda noun: noun)
+    grammar.rule("single_headed", "autre {headed_each}", lambda noun: noun.having(OTHER))
     grammar.rule("many_things", "{les_thing}", _many)
     grammar.rule("bare_things", "{bare_thing}", _any_number)
     grammar.rule("counted_things", "{de_thing}", _many)

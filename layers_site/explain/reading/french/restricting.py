@@ -13,7 +13,7 @@ from layers_site.explain.reading.nouns import SOURCES_NAMED, nouns_selector
 from layers_site.explain.reading.restrictions import label_of
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.statics import Clause
-from layers_site.explain.reading.tokens import ENDS, Token
+from layers_site.explain.reading.tokens import ENDS, OWN_NAME, Token
 
 _FIRST: Final = (
     "ne", "peut", "peuvent", "pouvez", "doit", "doivent", "attaque", "attaquent", "bloque", "bloquent", "attribue",
@@ -87,6 +87,8 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
         return  # « et les gobelins sont rouges » is no part of what cannot be done
     if any(result.end == end for result in parse.at("prohibition", place)):
         return  # what cannot be cast is said with the spells
+    if _is_own_spell([token.key for token in tokens[place:end]]):
+        return  # it works where the card can be cast from, and not on the battlefield (113.6d)
     near = range(place, min(place + 5, end))
     gains = any(tokens[at].key in _GAINING and parse.at("keyword_object", at + 1) for at in near)
     if gains or _HAVING & {tokens[at].key for at in near}:
@@ -95,6 +97,12 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
     if _OLD.match(text) or _LASTING.search(text):
         return
     yield Result(Restrict(label_of(text, cast("Setting", parse.setting).language), None), end)
+
+
+def _is_own_spell(keys: Sequence[str]) -> bool:
+    """Say whether the words are "ne pouvez pas lancer ce sort", or the card by its name."""
+    behind = keys[4:] if keys[2:4] == ["pas", "lancer"] else []
+    return behind[:2] == ["ce", "sort"] or OWN_NAME in behind[:2]
 
 
 def _another_clause(parse: Parse, place: int, end: int) -> bool:

@@ -11,7 +11,11 @@ from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.result import CardReading, PrintedCard
 from layers_site.explain.wording import ability_text, in_language, keyword_text, type_line
+from tests.engine import strategies
 from tests.explain.wording.saying import CREATURE
+
+#: The names that are drawn are the same in both languages.
+NAMES = {name: name for name in strategies.NAMES}
 
 
 def card(text: str, types: str = "Créature : elfe", name: str = "Gardien du gué", **more: str) -> CardReading:
@@ -51,7 +55,7 @@ def read_again(
     text = "\n".join((*lines, sentence(ability, language, source)))
     size = ("*", "*") if ability.cda else (str(source.power), str(source.toughness))
     printed = PrintedCard(in_language(source.name, language), types, text, source.mana_cost, *size, language=language)
-    line = read_card(printed).lines[-1]
+    line = read_card(printed, NAMES).lines[-1]
     return None if line.why is not None or line.carried else line.abilities
 
 

@@ -18,7 +18,7 @@ AURA = "Enchantement : aura"
         ("Enchantement : aura", (), ("Enchantment",), ("Aura",)),
         ("Artefact légendaire : équipement", ("Legendary",), ("Artifact",), ("Equipment",)),
         ("Terrain de base neigeux : île", ("Basic", "Snow"), ("Land",), ("Island",)),
-        ("Éphémère tribal : elfe", (), ("Tribal", "Instant"), ("Elf",)),
+        ("Éphémère tribal : elfe", (), ("Kindred", "Instant"), ("Elf",)),
         ("Planeswalker légendaire : Jace", ("Legendary",), ("Planeswalker",), ("Jace",)),
         ("Créature : grand serpent, peuple fée et gredin", (), ("Creature",), ("Serpent", "Faerie", "Rogue")),
         ("Rituel", (), ("Sorcery",), ()),

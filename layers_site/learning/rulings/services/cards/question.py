@@ -13,11 +13,12 @@ from engine.notation import BROWSER, read_object
 from engine.records import dataclass
 from engine.scenario import HALVES
 from layers_site.content.card_texts import find_text
+from layers_site.content.models import Card
 from layers_site.explain.reading.faces import faced_reading
 from layers_site.explain.reading.grammar import Steps
 from layers_site.explain.reading.own_words import own_document, spell_name
 from layers_site.explain.reading.pasted import pasted_card
-from layers_site.explain.reading.result import CardReading, Line
+from layers_site.explain.reading.result import CardReading, Line, PrintedCard
 from layers_site.learning.rulings.services.cards.library import Known
 from layers_site.learning.rulings.services.cards.names import LONGEST, Named, called, is_name_of, matches, surely
 from layers_site.learning.rulings.services.cards.uses import MOST_USES, closed_effects, effect_known
@@ -130,8 +131,7 @@ def _resolved(text: str, names: Sequence[Named], picked: Named | None) -> Typed:
 def brought_card(number: int, name: str, brought: Brought, steps: Steps) -> OwnCard | None:
     """Make a card of what was typed beside a name; None where it cannot be read as one."""
     if brought.text.strip():
-        printed = pasted_card(brought.text)
-        return _of_reading(number, name, faced_reading(printed, steps))
+        return _of_reading(number, name, _read(pasted_card(brought.text), steps))
     match = _SIZE.match(brought.size)
     return _plain(number, name, *match.groups()) if match else None
 
@@ -139,7 +139,11 @@ def brought_card(number: int, name: str, brought: Brought, steps: Steps) -> OwnC
 def texted_card(number: int, name: str, steps: Steps) -> OwnCard | None:
     """Make a card of the operator's texts, where these have exactly that name."""
     printed = find_text(name, current_language())
-    return None if printed is None else _of_reading(number, name, faced_reading(printed, steps))
+    return None if printed is None else _of_reading(number, name, _read(printed, steps))
+
+
+def _read(printed: PrintedCard, steps: Steps) -> CardReading:
+    return faced_reading(printed, steps, known=Card.objects.english_names_in(printed.text))
 
 
 def _plain(number: int, name: str, power: str, toughness: str) -> OwnCard:
