@@ -55,7 +55,7 @@ def read_again(
     text = "\n".join((*lines, sentence(ability, language, source)))
     size = ("*", "*") if ability.cda else (str(source.power), str(source.toughness))
     printed = PrintedCard(in_language(source.name, language), types, text, source.mana_cost, *size, language=language)
-    line = read_card(printed, NAMES).lines[-1]
+    line = read_card(printed, known=NAMES).lines[-1]
     return None if line.why is not None or line.carried else line.abilities
 
 

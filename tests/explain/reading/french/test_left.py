@@ -77,7 +77,7 @@ def test_a_name_that_nobody_knows_in_english_is_left() -> None:
 @pytest.mark.parametrize("name", ["Ours du Gué", "Ford Bear"])
 def test_a_name_that_is_known_is_the_english_one(name: str) -> None:
     text = NAMED.replace("Ours du Gué", name)
-    reading = read_card(PrintedCard("Zorb", "Créature : elfe", text, language="fr"), {"Ours du Gué": "Ford Bear"})
+    reading = read_card(PrintedCard("Zorb", "Créature : elfe", text, language="fr"), known={"Ours du Gué": "Ford Bear"})
     (ability,) = reading.abilities
     written: Any = write_ability(ability)
     assert written["static"]["affects"] == {"type": "Creature", "name": "Ford Bear"}
