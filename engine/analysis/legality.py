@@ -30,7 +30,9 @@ from engine.expressions import (
     AllSelectors,
     AnySelector,
     Comparison,
+    HasAttached,
     HasWord,
+    Is,
     NotSelector,
     NumberIs,
     PlayerIs,
@@ -65,8 +67,8 @@ class Why(Enum):
 class Fault:
     """`key` is the effect, the attachment or the permanent, `on` its target, its host or the other permanent.
 
-    `on` has none of the words of `lacks`, or has those of `has`. `protection` is the keyword that keeps `key` off
-    `on`: protection, shroud or hexproof.
+    `on` has none of the words of `lacks` (`ANOTHER_AURA` among them), or has those of `has`. `protection` is the
+    keyword that keeps `key` off `on`: protection, shroud or hexproof.
     """
 
     why: Why
@@ -226,13 +228,21 @@ def hold_of(thing: GameObject, why: Why, words: Iterable[str], subtypes: Collect
         asks, players = enchanted(enchants)
     elif "Equipment" in subtypes:
         also = why is Why.PUT and any(word.startswith("equip planeswalker") for word in words)
-        asks, players = Selector((_EQUIPPED if also else _CREATURE, _THERE)), False
+        only = (word.removeprefix(_ONLY) for word in words if word.startswith(_ONLY))
+        tests = (test for kind in only for test in _kind_or_any(kind).tests)
+        asks, players = Selector((_EQUIPPED if also else _CREATURE, *tests, _THERE)), False
     elif "Fortification" in subtypes:
         asks, players = Selector((HasWord("type", ("Land",)), _THERE)), False
     return Claim(why, thing.id, thing.attached_to, asks, thing.id, thing.controller, players)
 
 
 _ENCHANT: Final = "enchant "
+#: What an Equipment says of its host beside equip, as a keyword of its own: "attached only to a legendary creature".
+_ONLY: Final = "attached only to a "
+_WITH_AURA: Final = " with another aura attached to it"
+#: What a host lacks that has no Aura but the one that asks.
+ANOTHER_AURA: Final = "another Aura"
+_HAS_ANOTHER_AURA: Final = HasAttached(Selector((HasWord("subtype", ("Aura",)), Is("other"))))
 _OR: Final = re.compile(r", or |, | or ")
 _WITH: Final = re.compile(r" with (power|toughness|mana value) (\d+) or (less|greater)$")
 _NUMBERS: Final[Mapping[str, Literal["power", "toughness", "mana_value"]]] = {
@@ -257,6 +267,9 @@ class Enchanted(NamedTuple):
 def enchanted(words: str) -> Enchanted:
     """Read the words behind "enchant"."""
     tests: list[Test] = []
+    if words.lower().endswith(_WITH_AURA):
+        words = words[: -len(_WITH_AURA)]
+        tests.append(_HAS_ANOTHER_AURA)
     controlled = _CONTROLLED.search(words)
     if controlled is not None:
         words = words[: controlled.start()]
@@ -276,6 +289,11 @@ def _kind(words: str) -> Selector | None:
     """Return what "nonland permanent" or "legendary creature" means."""
     tests = [_word(word) for word in words.lower().split()]
     return Selector(tuple(test for some in tests for test in some or ())) if None not in tests else None
+
+
+def _kind_or_any(words: str) -> Selector:
+    """Return the same; words that nobody knows ask for nothing."""
+    return _kind(words) or Selector()
 
 
 def _word(word: str) -> tuple[Test, ...] | None:
@@ -397,6 +415,8 @@ def _unlike(asks: Selector, now: Characteristics) -> tuple[tuple[str, ...], tupl
         match test:
             case HasWord("type" | "subtype" | "supertype", some):
                 lacks |= set() if words & {*some} else {*some}
+            case HasAttached():
+                lacks |= {ANOTHER_AURA}
             case NotSelector(inner):
                 has |= {
                     word for each in inner.tests if isinstance(each, HasWord) for word in each.words if word in words

@@ -28,7 +28,7 @@ REFUSED: Final = object()
 MOST_STEPS: Final = 8_000
 #: And all texts together that are read for one request. 999 in 1,000 cards take fewer than 3,000, so that six of them
 #: fit with a quarter to spare; the dearest takes 8,000.
-MOST_TOGETHER: Final = 24_000
+MOST_TOGETHER: Final = 26_000
 #: To make a meaning, and to compare it, takes as long as it is large: a step for so many of the words it was read from.
 WORDS_IN_A_STEP: Final = 4
 #: The number of steps until the next look at the watch of the request.

@@ -51,10 +51,6 @@ _WORD: Final = re.compile(r"[a-z]+")
 _TAPPED: Final = re.compile(r"\benters? tapped\b(?! with)", re.IGNORECASE)
 #: "As this enters, it becomes 3/3, or 2/2 with flying, or a 1/6 Wall with defender."
 _BECOMES: Final = re.compile(r"\benters, it becomes\b(.*\bor\b.*)", re.IGNORECASE)
-#: "It can be attached to a legendary creature only."
-_HOSTS: Final = re.compile(
-    r"\bcan (?:be attached to|enchant)\b[^.]*\bonly\b|\bcan (?:be attached|enchant) only\b", re.IGNORECASE
-)
 _SIZES: Final = re.compile(r"\b\d+/\d+\b")
 
 
@@ -91,7 +87,7 @@ class AbilityFacts:
     one word each: "creature", "permanent". `enters_with` are the counters that its own card enters with, `puts`
     those that it puts on what it makes something else. `fetches_host`: what it is put on came onto the battlefield by
     it. `tapped`: no more is said than that it enters so. `sizes` are those of which one is chosen as it enters.
-    `picks_hosts`: it may not be attached to everything that its keyword says. `empties_graveyards`: what would be put
+    `empties_graveyards`: what would be put
     into a graveyard is exiled; `theirs_alone`: only an opponent's. `keeps_legends`: its controller may have several
     permanents of one legendary name.
     """
@@ -107,7 +103,6 @@ class AbilityFacts:
     keeps_legends: bool
     tapped: bool
     sizes: tuple[str, ...]
-    picks_hosts: bool
 
 
 def facts_of_card(card: GameObject) -> tuple[AbilityFacts, ...]:
@@ -132,7 +127,6 @@ def facts_in(text: str) -> AbilityFacts:
         keeps_legends=_LEGENDS.search(text) is not None,
         tapped=_TAPPED.search(text) is not None,
         sizes=tuple(_SIZES.findall(becoming[1])) if becoming is not None else (),
-        picks_hosts=_HOSTS.search(text) is not None,
     )
 
 

@@ -81,10 +81,3 @@ def test_a_size_that_was_chosen_is_told() -> None:
     """Primal Clay is printed */*; on the table it is the 3/3 that somebody has chosen as it entered."""
     assert "The choice here: 3/3 for Primal Clay." in page_text("primal-clay", "grizzly-bears")
     assert not judged(board("primal-clay", "grizzly-bears")).findings.left_out
-
-
-@pytest.mark.parametrize("card", ["kondas-banner", "daybreak-coronet"])
-def test_what_else_is_asked_of_a_host_is_named(card: str) -> None:
-    """The Bears are not legendary and have no other Aura: these words were not looked at (301.5, 303.4)."""
-    page = page_of(card, "grizzly-bears")
-    assert any(line.startswith("Not used here:") and "only" in line for line in page.assumed.unused)

@@ -60,7 +60,21 @@ def test_an_aura_that_no_longer_fits_is_not_there() -> None:
 
 def test_two_abilities_of_one_object_have_one_timestamp() -> None:
     """Neither line of the Banner is older (613.7a): they come in the order in which they are written."""
-    page = page_of("kondas-banner", "grizzly-bears")
+    page = page_of("kondas-banner", "sheoldred-the-apocalypse")
     orders = {str(reason.step.order.text) for reason in page.steps if reason.step.order is not None}
     written = "these abilities apply in the order in which they are written"
     assert {order.partition(": ")[2] for order in orders} == {written}
+
+
+def test_what_a_host_lacks_keeps_an_attachment_off() -> None:
+    """The Banner can be attached to a legendary creature only, the Coronet enchants a creature with another Aura
+    (303.4a): no Bears are larger for them (704.5m), and nobody says that nothing is left out. With Rancor first the
+    Coronet is +3/+3: 2/2 + 2/0 + 3/3 = 7/5."""
+    for card in ("kondas-banner", "daybreak-coronet"):
+        for cards in ((card, "grizzly-bears"), ("grizzly-bears", card)):
+            ruling = judged(board(*cards))
+            assert (ruling.trace.final["grizzly-bears"].power, ruling.trace.final["grizzly-bears"].toughness) == (2, 2)
+            assert [fact.card for fact in ruling.findings.left_out] == [card]
+    crowned = judged(board("grizzly-bears", "rancor", "daybreak-coronet"))
+    assert (crowned.trace.final["grizzly-bears"].power, crowned.trace.final["grizzly-bears"].toughness) == (7, 5)
+    assert "has no other Aura" in page_text("grizzly-bears", "rancor", "daybreak-coronet")

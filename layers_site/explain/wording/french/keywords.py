@@ -38,6 +38,7 @@ KEYWORDS: Final = {
 }  # fmt: skip
 #: Said without an article: "a parade {2}".
 BARE_KEYWORDS: Final = {
+    "attached only to a legendary creature": "attachée seulement à une créature légendaire",
     "changeling": "changelin", "devoid": "carence", "daybound": "diurne", "nightbound": "nocturne", "epic": "épique",
     "bestow": "grâce", "equip": "équipement", "fortify": "fortification", "crew": "pilotage", "ward": "parade",
     "cycling": "recyclage", "kicker": "kick", "multikicker": "multikick", "flashback": "flashback", "echo": "écho",
@@ -74,6 +75,7 @@ ENCHANTABLE: Final = {
     "noncreature artifact": "artefact non-créature", "forest": "forêt", "island": "île", "swamp": "marais",
     "mountain": "montagne", "plains": "plaine", "creature without flying": "créature sans le vol",
     "vehicle": "véhicule", "food": "nourriture",
+    "creature with another aura attached to it": "créature à laquelle une autre aura est attachée",
 }  # fmt: skip
 _WITH_COST: Final = re.compile(r"(?P<name>[a-z ]+?)(?: ?— ?| )(?P<cost>\{.*|\d+|X)$", re.IGNORECASE)
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from engine.analysis.legality import ANOTHER_AURA
 from engine.records import dataclass
 from engine.scenario import GameObject
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES, is_creature_type
@@ -209,6 +210,8 @@ def land_phrase(words: Sequence[str]) -> str:
 
 def unfit_phrase(lacks: Sequence[str], has: Sequence[str]) -> str:
     """Return why a thing is no target: "is no artifact and no creature", or if it lacks nothing, "is a creature"."""
+    if ANOTHER_AURA in lacks:
+        return "n’a pas d’autre aura" if current_language() == "fr" else "has no other Aura"
     named = [_unfit_word(word, current_language()) for word in lacks or has]
     if current_language() != "fr":
         if lacks:
