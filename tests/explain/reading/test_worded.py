@@ -18,7 +18,6 @@ NOTHING = AbilityFacts(
     keeps_legends=False,
     tapped=False,
     sizes=(),
-    picks_hosts=False,
 )
 
 
@@ -90,21 +89,6 @@ def test_what_changes_how_others_enter(text: str, kinds: tuple[str, ...]) -> Non
 def test_what_it_is_as_it_enters(text: str, tapped: bool, sizes: tuple[str, ...]) -> None:
     """Tapped and no more, or of a size that somebody chooses then."""
     assert (facts_in(text).tapped, facts_in(text).sizes) == (tapped, sizes)
-
-
-@pytest.mark.parametrize(
-    ("text", "picks"),
-    [
-        ("It can be attached to a legendary creature only.", True),
-        ("It can enchant only a creature that has another Aura.", True),
-        ("This can be attached only to a legendary creature.", True),
-        ("Equip only as a sorcery.", False),
-        ("When this enters, attach it to a creature.", False),
-    ],
-)
-def test_what_it_may_be_attached_to(text: str, picks: bool) -> None:
-    """Words that ask more of a host than its keyword does (301.5, 303.4)."""
-    assert facts_in(text).picks_hosts is picks
 
 
 def test_what_is_copied() -> None:
