@@ -30,7 +30,7 @@ from layers_site.platform.policies import error_page
 
 #: How long a request may hang, in seconds: longer than a body may take to be sent (`worker.SENDING_SECONDS`).
 HANGING_SECONDS: Final = 24.0
-#: After so many seconds a request that was told to end is taken for one that does not.
+#: What takes so many seconds of the processor more, told to end or not, is taken for a request that does not.
 ENDING_SECONDS: Final = 2.0
 #: When somebody may try again who asked for too much.
 RETRY_SECONDS: Final = 60
@@ -70,8 +70,7 @@ class Run:
     clock: int | None
     began: float
     since: float
-    #: When it was seen first that it takes too long, and whether it was told to end.
-    overdue_since: float | None = None
+    #: Whether it was told to end.
     is_told: bool = False
 
     def taken(self) -> float:
@@ -119,9 +118,8 @@ def overdue() -> tuple[Run, ...]:
     with _LOCK:
         for run in _RUNS.values():
             if 0 < most < run.taken():
-                run.overdue_since = run.overdue_since or now
                 _tell(run)
-        return tuple(run for run in _RUNS.values() if _is_stuck(run, now))
+        return tuple(run for run in _RUNS.values() if _is_stuck(run, most, now))
 
 
 def others(stuck: tuple[Run, ...]) -> bool:
@@ -169,9 +167,8 @@ def _is_whole(frame: FrameType | None) -> bool:
     return False
 
 
-def _is_stuck(run: Run, now: float) -> bool:
-    late = run.overdue_since is not None and now - run.overdue_since > ENDING_SECONDS
-    return late or now - run.since > HANGING_SECONDS
+def _is_stuck(run: Run, most: float, now: float) -> bool:
+    return 0 < most < run.taken() - ENDING_SECONDS or now - run.since > HANGING_SECONDS
 
 
 def _undo() -> None:

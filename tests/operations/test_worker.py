@@ -45,13 +45,13 @@ from layers_site.platform import watchdog
 os.environ["DEBUG"] = "true"
 os.environ["REQUEST_SECONDS"] = "0.2"
 layers_site.worker.LEAVING_SECONDS = 8.0
-watchdog.HANGING_SECONDS = 4.0
 
 def turn(request):
     while True:
         pass
 
 def hang(request):
+    watchdog.HANGING_SECONDS = 4.0
     time.sleep(3600)
 
 def nap(request):
