@@ -66,15 +66,25 @@ def test_two_abilities_of_one_object_have_one_timestamp() -> None:
     assert {order.partition(": ")[2] for order in orders} == {written}
 
 
-def test_what_a_host_lacks_keeps_an_attachment_off() -> None:
-    """The Banner can be attached to a legendary creature only, the Coronet enchants a creature with another Aura
-    (303.4a): no Bears are larger for them (704.5m), and nobody says that nothing is left out. With Rancor first the
-    Coronet is +3/+3: 2/2 + 2/0 + 3/3 = 7/5."""
-    for card in ("kondas-banner", "daybreak-coronet"):
-        for cards in ((card, "grizzly-bears"), ("grizzly-bears", card)):
-            ruling = judged(board(*cards))
-            assert (ruling.trace.final["grizzly-bears"].power, ruling.trace.final["grizzly-bears"].toughness) == (2, 2)
-            assert [fact.card for fact in ruling.findings.left_out] == [card]
+@pytest.mark.parametrize(
+    ("card", "english", "french"),
+    [
+        ("kondas-banner", "Grizzly Bears is not legendary: Konda's Banner cannot be attached to it",
+         "Grizzlis n’est pas légendaire"),
+        ("daybreak-coronet", "Grizzly Bears has no other Aura: Daybreak Coronet cannot enchant it",
+         "Grizzlis n’a pas d’autre aura"),
+    ],
+)  # fmt: skip
+def test_what_a_host_lacks_keeps_an_attachment_off(card: str, english: str, french: str) -> None:
+    """The Banner can be attached to a legendary creature only (301.5), the Coronet enchants a creature with another
+    Aura (303.4a); whichever was named first."""
+    for cards in ((card, "grizzly-bears"), ("grizzly-bears", card)):
+        assert english in page_text(*cards)
+        assert french in page_text(*cards, language="fr")
+
+
+def test_with_another_aura_it_fits() -> None:
+    """2/2, Rancor +2/+0 and the Coronet +3/+3: 7/5."""
     crowned = judged(board("grizzly-bears", "rancor", "daybreak-coronet"))
     assert (crowned.trace.final["grizzly-bears"].power, crowned.trace.final["grizzly-bears"].toughness) == (7, 5)
     assert "has no other Aura" in page_text("grizzly-bears", "rancor", "daybreak-coronet")

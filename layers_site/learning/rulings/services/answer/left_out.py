@@ -20,7 +20,6 @@ from layers_site.learning.rulings.services.cards.wishes import copies
 from layers_site.learning.rulings.services.trace.interaction import present
 
 _USED: Final = ("activated", "triggered")
-_ATTACHMENTS: Final = frozenset(("Aura", "Equipment", "Fortification"))
 _ONCE: Final = frozenset(("Instant", "Sorcery"))
 
 
@@ -48,20 +47,12 @@ def _of_card(trace: Trace, card: GameObject) -> LeftOut | None:
     has = {ability.id for ability in trace.final[card.id].abilities}
     own = [item.ability for item in trace.printed[card.id].abilities if item.id in has]
     laid = {_sort_of(effect) for effect in _uses(trace.scenario, card)}
-    if _is_on_nothing(trace, card):
-        return LeftOut(card.id, tuple(ability for ability in own if ability.keyword is None))
     still = tuple(ability for ability in own if _is_left_as_it_lies(ability, card, trace.scenario))
     worded = tuple(ability for ability in own if _is_used(ability, card))
     if laid and len(laid) < len(worded):
         return LeftOut(card.id, ())
     left = (*still, *(() if laid else worded))
     return LeftOut(card.id, left) if left else None
-
-
-def _is_on_nothing(trace: Trace, card: GameObject) -> bool:
-    """Return whether it is an attachment for which there is no host here, by what it asks of one."""
-    now = trace.final[card.id]
-    return bool(_ATTACHMENTS & {*now.subtypes}) and card.attached_to is None and not now.is_creature
 
 
 def _is_used(ability: Ability, card: GameObject) -> bool:

@@ -8,9 +8,11 @@ from itertools import islice, permutations
 from typing import Final
 
 from engine import DEFAULT
+from engine.analysis.legality import ANOTHER_AURA
 from engine.evaluation.trace import Trace
 from engine.records import dataclass
 from engine.scenario import ReplaceText, Restrict, Scenario
+from engine.words import SUPERTYPES
 from layers_site.learning.rulings.services.board.places import in_order, keys_by_age, possible, settled
 from layers_site.learning.rulings.services.cards.standins import TAILORED_ROLES, is_plain, role_of
 from layers_site.learning.rulings.services.trace.interaction import (
@@ -21,12 +23,14 @@ from layers_site.learning.rulings.services.trace.interaction import (
     owners_of,
     worth,
 )
-from layers_site.learning.rulings.services.trace.targets import is_fitting, misfits
+from layers_site.learning.rulings.services.trace.targets import Misfit, is_fitting, misfits
 
 #: What a board is worth on which a target fits in no order.
 CANNOT_BE: Final = -1000.0
-#: What a board is worth on which nothing but protection keeps something from being attached: that is the answer.
-_PROTECTED: Final = 6.0
+#: What a board is worth on which protection, or what an attachment asks of its host beside types, keeps something from
+#: being attached: that is the answer.
+_KEPT_OFF: Final = 6.0
+_BESIDE_TYPES: Final = frozenset((*SUPERTYPES, ANOTHER_AURA))
 #: So many orders are tried of a board on which a target does not fit.
 _ORDERS: Final = 24
 #: What a board is worth on which one card keeps another from finding what it looks for, or lets it count more or less.
@@ -54,8 +58,8 @@ def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
     keys = tuple(key for key in keys_by_age(board) if key in owners)
     fitting = _fitting(board, keys)
     if fitting is None:
-        protected = all(misfit.protection for misfit in misfits(board, DEFAULT))
-        return Try(board, _PROTECTED if protected else CANNOT_BE)
+        kept_off = all(map(_is_kept_off, misfits(board, DEFAULT)))
+        return Try(board, _KEPT_OFF if kept_off else CANNOT_BE)
     board = in_order(board, fitting)
     back = fitting[::-1]
     both = len(keys) > 1 and possible(board, back) and is_fitting(in_order(board, back), DEFAULT)
@@ -64,6 +68,10 @@ def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
     related = bool(missed) or _counts_another(traces[0], owners)
     meets = related or bool(meetings(traces, owners))
     return Try(board, worth(traces, owners) + MISSED * related, meets)
+
+
+def _is_kept_off(misfit: Misfit) -> bool:
+    return bool(misfit.protection) or (bool(misfit.lacks) and _BESIDE_TYPES.issuperset(misfit.lacks))
 
 
 def _counts_another(trace: Trace, owners: Mapping[str, int]) -> bool:
