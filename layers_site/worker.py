@@ -22,7 +22,7 @@ _LOG: Final = logging.getLogger("layers.worker")
 #: A request has to be there after so many seconds: its head, and then its body.
 SENDING_SECONDS: Final = 20.0
 #: After so many seconds from its head on, its answer has to be taken, or the line is cut.
-TAKING_SECONDS: Final = 60.0
+TAKING_SECONDS: Final = 45.0
 #: How long others may go on where one request does not end.
 LEAVING_SECONDS: Final = 6.0
 
@@ -49,10 +49,14 @@ class Worker(ThreadWorker):  # type: ignore[misc]
             _LOG.error("a request does not end; its process takes no more and is replaced")
             self._leaves = now + LEAVING_SECONDS
             self.alive = False
-        if self._leaves is not None and (now > self._leaves or not watchdog.others(stuck)):
+        if self._leaves is not None and (now > self._leaves or not self._is_busy(stuck)):
             # Not by way of Python, which waits for its threads. The database takes back what was half done.
             os._exit(1)
         super().notify()
+
+    def _is_busy(self, stuck: tuple[watchdog.Run, ...]) -> bool:
+        """Return whether anything but what is stuck is read, answered or sent."""
+        return bool(self._heads) or len(self._at_work) > len(stuck)
 
     def handle(self, conn: Any) -> Any:
         self._heads[conn] = time.monotonic()
@@ -100,10 +104,12 @@ def hurry(req: Any, seconds: float) -> None:
 
     def chunk(size_hint: int | None = None) -> bytes:
         try:
-            return within(until - time.monotonic(), size_hint)
+            part = within(until - time.monotonic(), size_hint)
         except TimeoutError:
             # What comes of it later is no other request.
             req.force_close()
             raise
+        watchdog.is_sent_still()
+        return part
 
     unreader.chunk = chunk

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final
 from engine.analysis.facts import After, Aspect, AsPrinted, LastWord, MadeBy, ObjectFact, SetAgain
 from engine.analysis.seen import Sized, differences
 from engine.analysis.stars import NO_STARS, Size, size_of
+from engine.budget import is_time_up
 from engine.characteristics import RULES, Characteristics
+from engine.errors import Fault, Problem, TimeUpError
 from engine.evaluation.changed import changed_fields, fields_set, halves_set
 from engine.evaluation.trace import Trace
 from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, TakeText
@@ -50,6 +52,8 @@ class Making:
         self.trace = account.trace
         self.object_id = object_id
         self.here = [at for at in account.steps if (at.place, object_id) in account.fates]
+        #: What each of them touched, by its place: each is held against all others of its layer.
+        self._touched = {at.place: self._touched_by(at) for at in self.here}
 
     def facts(self) -> Iterator[ObjectFact]:
         """State AsPrinted, with the steps that only set the same again; else the effects that made it, size first."""
@@ -76,6 +80,9 @@ class Making:
                 yield outcome
 
     def _of_step(self, at: At) -> Iterator[LastWord | MadeBy]:
+        """State what the step left, which is looked for among all of its layer. Raises TimeUpError."""
+        if is_time_up():
+            raise TimeUpError(Problem(self.object_id, Fault.TIME_UP))
         aspects = self._aspects(at)
         size = self._size(at) if "size" in aspects else None
         left = []
@@ -126,7 +133,7 @@ class Making:
         """Return whether a step that sets the same again comes after another of its layer; else it decided nothing."""
         fields = set(fields_set(at.step.instructions[self.object_id]))
         before = (other for other in self.here if other.layer is at.layer and other.place < at.place)
-        return any(fields & set(self._touched(other)) for other in before)
+        return any(fields & set(self._touched[other.place]) for other in before)
 
     def _abilities(self, at: At) -> Iterator[Aspect]:
         """Yield "gained" for granted abilities that are left, "lost" for lost ones; not for mana of land types."""
@@ -161,7 +168,7 @@ class Making:
 
     def _over(self, at: At, aspect: Aspect) -> Iterator[tuple[str, After]]:
         """Yield the earlier effects of the layer of which this step left nothing, or set the same again."""
-        fields = [field for field in _fields_of(aspect) if field in self._touched(at)]
+        fields = [field for field in _fields_of(aspect) if field in self._touched[at.place]]
         before = [other for other in self.here if other.layer is at.layer and other.place < at.place]
         taken = (other for other in before if any(self._takes(at, other, field) for field in fields))
         yield from {other.step.effect: after(self.trace, at, other) for other in taken}.items()
@@ -170,10 +177,10 @@ class Making:
         """Return whether later steps of the layer set all of that again: then they are the last."""
         later = [other for other in self.here if other.layer is at.layer and other.place > at.place]
         again = {field for other in later for field in fields_set(other.step.instructions.get(self.object_id, ()))}
-        mine = {field for field in _fields_of(aspect) if field in self._touched(at)}
+        mine = {field for field in _fields_of(aspect) if field in self._touched[at.place]}
         return mine <= again
 
-    def _touched(self, at: At) -> Mapping[str, frozenset[object]]:
+    def _touched_by(self, at: At) -> Mapping[str, frozenset[object]]:
         """Return the characteristics that the step changed or set, each with the elements that changed or were set."""
         touched = dict(fields_set(at.step.instructions.get(self.object_id, ())))
         if self.object_id in at.step.changed:
@@ -183,7 +190,7 @@ class Making:
 
     def _takes(self, at: At, other: At, field: str) -> bool:
         """Return whether this step took the last of the other's changes to the field."""
-        if field not in self._touched(other):
+        if field not in self._touched[other.place]:
             return False
         if field in ("power", "toughness"):
             return field in halves_set(at.step.instructions.get(self.object_id, ()))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from django.utils.translation import gettext as _
 
+import engine
+from engine.errors import Fault, Problem
 from engine.evaluation.trace import EffectInfo
 from engine.scenario import GameObject, Label, Scenario
 from layers_site.explain import wording
@@ -17,6 +19,8 @@ from layers_site.platform.language import current_language
 
 #: More objects than these in a row are counted.
 LISTED = 10
+#: So many names of effects are said between two looks at the clock of the request: sentences are made of names.
+_BETWEEN_LOOKS = 64
 
 
 def label(text: Label) -> str:
@@ -34,7 +38,10 @@ def as_name(name: str) -> str:
 
 
 class Names:
-    """Names within one board. Of several objects with one name the second is called "… (2)", and so on."""
+    """Names within one board. Of several objects with one name the second is called "… (2)", and so on.
+
+    Raises TimeUpError where the clock of the request runs out: a board has many sentences.
+    """
 
     def __init__(self, scenario: Scenario, effects: Mapping[str, EffectInfo] | None = None) -> None:
         self.scenario = scenario
@@ -42,6 +49,9 @@ class Names:
         language = current_language()
         self._objects = _numbered((thing.id, in_language(thing.name, language)) for thing in scenario.objects)
         self._effects = _numbered((effect.id, in_language(effect.name, language)) for effect in scenario.effects)
+        self._printed = {thing.id: thing for thing in scenario.objects}
+        self._places = _places(self._infos.values())
+        self._said = 0
 
     def info(self, effect: str) -> EffectInfo | None:
         """Return the data of the trace on an effect."""
@@ -50,7 +60,7 @@ class Names:
     def source(self, effect: str) -> GameObject | None:
         """Return the object that an effect comes from, as it is printed."""
         info = self._infos.get(effect)
-        return next((thing for thing in self.scenario.objects if info and thing.id == info.source), None)
+        return self._printed.get(info.source or "") if info else None
 
     def layer(self, name: str) -> str:
         """Return a layer as it is called in a sentence: its number, or what comes after the layers."""
@@ -82,6 +92,9 @@ class Names:
 
     def effect(self, name: str) -> str:
         """Return a continuous effect by its name in the trace."""
+        self._said += 1
+        if self._said % _BETWEEN_LOOKS == 0 and engine.is_time_up():
+            raise engine.TimeUpError(Problem("", Fault.TIME_UP))
         info = self._infos.get(name)
         if info is None or info.origin == "resolved":
             return self._effects.get(name) or self._of_ability(name)
@@ -89,12 +102,7 @@ class Names:
             return self.item(name)
         if info.origin == "face":
             return _("%(name)s, face down") % {"name": self.thing(info.source or "")}
-        return self.thing(info.source or "") + self._which(info)
-
-    def _which(self, info: EffectInfo) -> str:
-        """Return the number of the effect among those of its source, if there are more: " ·1"."""
-        siblings = [name for name, i in self._infos.items() if i.origin == "static" and i.source == info.source]
-        return f" ·{siblings.index(info.name) + 1}" if len(siblings) > 1 else ""
+        return self.thing(info.source or "") + self._places.get(info.name, "")
 
     def _of_ability(self, name: str) -> str:
         """Return an effect that no trace is there to tell of, by the printed ability that it is named by."""
@@ -114,6 +122,16 @@ class Names:
             return enumeration([self.thing(name) for name in texts])
         more = _("%(count)s more") % {"count": rest}
         return enumeration([*map(self.thing, texts[:LISTED]), more])
+
+
+def _places(infos: Iterable[EffectInfo]) -> dict[str, str]:
+    """Return the number of each static effect among those of its source, where there are more: " ·1"."""
+    by_source: defaultdict[str | None, list[str]] = defaultdict(list)
+    for info in infos:
+        if info.origin == "static":
+            by_source[info.source].append(info.name)
+    several = (names for names in by_source.values() if len(names) > 1)
+    return {name: f" ·{place}" for names in several for place, name in enumerate(names, 1)}
 
 
 def enumeration(words: Iterable[str]) -> str:

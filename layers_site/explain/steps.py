@@ -21,9 +21,10 @@ NAMED = 2
 
 def listed(effects: Iterable[str], names: Names) -> str:
     """List effects; of many only the first."""
-    texts = [names.effect(name) for name in effects]
-    if len(texts) > NAMED:
-        return enumeration([*texts[:NAMED], _("%(count)s more") % {"count": len(texts) - NAMED}])
+    every = tuple(effects)
+    texts = [names.effect(name) for name in every[:NAMED]]
+    if len(every) > NAMED:
+        texts.append(_("%(count)s more") % {"count": len(every) - NAMED})
     return enumeration(texts)
 
 

@@ -122,10 +122,11 @@ def overdue() -> tuple[Run, ...]:
         return tuple(run for run in _RUNS.values() if _is_stuck(run, most, now))
 
 
-def others(stuck: tuple[Run, ...]) -> bool:
-    """Return whether other requests than those are answered."""
-    with _LOCK:
-        return any(run not in stuck for run in _RUNS.values())
+def is_sent_still() -> None:
+    """Count the request of this thread from now on: it is still being sent, and does not hang."""
+    run = _RUNS.get(get_ident())
+    if run is not None:
+        run.since = time.monotonic()
 
 
 def _begin() -> Run:

@@ -119,7 +119,6 @@ def test_one_exception_and_no_second() -> None:
         stuck: list[watchdog.Run] = []
         visit.looked_after(lambda: stuck.extend(overdue()) or stuck)
         assert [run.thread for run in stuck] == [visit.thread.ident]
-        assert not watchdog.others(tuple(stuck))
         enough.set()
         visit.thread.join(30)
     assert caught == [1]

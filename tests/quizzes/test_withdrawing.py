@@ -58,13 +58,13 @@ class Scene:
 
     def seats(self) -> list[list[str]]:
         table = self.ada.get(reverse("classes:table", args=(self.klass.code,)))
-        return list(csv.reader(io.StringIO(b"".join(table.streaming_content).decode())))  # type: ignore[attr-defined]
+        return list(csv.reader(io.StringIO(table.content.decode())))  # type: ignore[attr-defined]
 
     def figures(self) -> dict[str, Any]:
         """All that the trainer counts: rows, points, files, the class."""
         results = results_of(self.of)
         document = self.ada.get(reverse("results:document", args=(self.of.code,)))
-        results_file = json.loads(b"".join(document.streaming_content))  # type: ignore[attr-defined]
+        results_file = json.loads(document.content)  # type: ignore[attr-defined]
         tables = [
             self.ada.get(reverse(f"results:{name}", args=(self.of.code,))).getvalue().decode()  # type: ignore[attr-defined]
             for name in ("answers", "learners")

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db.models import Count
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -283,5 +283,5 @@ def table(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
     klass = own_class(request, code)
     separator = ";" if request.GET.get("separator") == "semicolon" else ","
     body = lines(list(class_table(klass, _("learner"))), bom=request.GET.get("excel") == "1", separator=separator)
-    response = StreamingHttpResponse(body, content_type="text/csv; charset=utf-8")
+    response = HttpResponse(body, content_type="text/csv; charset=utf-8")
     return privately_attached(response, f"class-{klass.code}.csv")

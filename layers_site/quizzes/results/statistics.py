@@ -17,6 +17,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Final, Literal, TypeVar
 
 from engine.records import dataclass
@@ -31,7 +32,7 @@ Which = Literal["first", "best", "last"]
 Item = TypeVar("Item")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scores:
     """`rows[learner][question]` are points, None for what was not graded; `most[question]` the points to be had.
 
@@ -40,6 +41,18 @@ class Scores:
 
     rows: tuple[tuple[Points, ...], ...]
     most: tuple[Fraction, ...]
+
+    @cached_property
+    def sums(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        """The points of each row, and those that it could have: each question asks for them twice."""
+        zero = Fraction(0)
+        return tuple(
+            (
+                sum((points for points in row if points is not None), zero),
+                sum((most for points, most in zip(row, self.most, strict=True) if points is not None), zero),
+            )
+            for row in self.rows
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,19 +206,18 @@ def _shares(scores: Scores, question: int) -> list[Points]:
     return [None if row[question] is None or not most else Fraction(row[question] or 0) / most for row in scores.rows]
 
 
-def _share_of(row: Sequence[Points], most: Sequence[Fraction], without: int | None = None) -> Points:
-    """Return the share of all points that were graded in a row, but for one question; None where there are none."""
-    places = [place for place, points in enumerate(row) if points is not None and place != without]
-    possible = sum((most[place] for place in places), Fraction(0))
-    return sum((row[place] or Fraction(0) for place in places), Fraction(0)) / possible if possible else None
-
-
 def _rests(scores: Scores, question: int) -> list[Points]:
-    return [_share_of(row, scores.most, question) for row in scores.rows]
+    """Return the share of all points that were graded in each row, but for one question; None where there are none."""
+    rests = []
+    for row, (total, possible) in zip(scores.rows, scores.sums, strict=True):
+        points = row[question]
+        left = possible if points is None else possible - scores.most[question]
+        rests.append((total - (points or 0)) / left if left else None)
+    return rests
 
 
 def _totals(scores: Scores) -> list[Fraction]:
-    return [_share_of(row, scores.most) or Fraction(0) for row in scores.rows]
+    return [total / possible if possible else Fraction(0) for total, possible in scores.sums]
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:

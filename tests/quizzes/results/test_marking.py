@@ -161,6 +161,6 @@ def test_files_of_results_have_the_comments(written: Round, trainer_client: Clie
     send(trainer_client, written, "No idea.", points="1", comment="=1+1")
     for name in ("answers", "learners"):
         response = trainer_client.get(reverse(f"results:{name}", args=(written.code,)))
-        assert "'=1+1" in b"".join(response.streaming_content).decode()  # type: ignore[attr-defined]
-    whole = b"".join(trainer_client.get(reverse("results:document", args=(written.code,))).streaming_content)  # type: ignore[attr-defined]
+        assert "'=1+1" in response.content.decode()
+    whole = trainer_client.get(reverse("results:document", args=(written.code,))).content  # type: ignore[attr-defined]
     assert b'"comment": "=1+1"' in whole

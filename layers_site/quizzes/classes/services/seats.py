@@ -82,7 +82,10 @@ def sit_down(request: HttpRequest, seat: Seat) -> None:
     if learner.user_id is not None:
         raise RefusedError(_("This seat is in an account. Sign in to it instead."))
     if request.user.is_authenticated:
-        join(learner_made(request), learner)
+        mine = learner_made(request)
+        if Seat.objects.filter(klass=seat.klass_id, learner=mine).exists():
+            raise RefusedError(_("You have a seat in this class already."))
+        join(mine, learner)
     else:
         request.session[SESSION_KEY] = str(learner.key)
         request.session.set_expiry(365 * 24 * 3600)

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Callable, Iterator
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -106,7 +106,7 @@ def learners(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
 @results_door
 def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
     results = results_of(round_for(request, code), ShowForm(request.GET).which)
-    response = StreamingHttpResponse(pieces(results), content_type="application/json")
+    response = HttpResponse(pieces(results), content_type="application/json")
     return privately_attached(response, _name(results, "results.json"))
 
 
@@ -119,7 +119,7 @@ def _csv(request: HttpRequest, code: str, table: Table, name: str) -> HttpRespon
     separator = ";" if request.GET.get("separator") == "semicolon" else ","
     rows = table(results, current_language())
     body = lines(rows, bom=request.GET.get("excel") == "1", separator=separator)
-    response = StreamingHttpResponse(body, content_type="text/csv; charset=utf-8")
+    response = HttpResponse(body, content_type="text/csv; charset=utf-8")
     return privately_attached(response, _name(results, f"{name}.csv"))
 
 
