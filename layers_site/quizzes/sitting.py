@@ -55,12 +55,20 @@ def why_not(round_: Round, learner: Learner | None) -> str:
         return _("This quiz has closed.")
     if not round_.is_open:
         return _("This quiz has not opened yet.")
-    if learner is not None and works_on(learner.user_id, round_):
-        return _("You work on this quiz as a trainer and see what is right, so you can’t answer it.")
-    if learner is not None and round_.withdrawals.filter(learner=learner).exists():
-        return _("You have taken part in this quiz and had it forgotten, so you can’t answer it again.")
+    barred = _barred(round_, learner) if learner is not None else ""
+    if barred:
+        return barred
     if learner is not None and round_.sheets.filter(learner=learner).count() >= round_.attempts:
         return _("You have used up your attempts at this quiz.")
+    return ""
+
+
+def _barred(round_: Round, learner: Learner) -> str:
+    """Return why this learner answers nothing in the round, whatever they have begun; "" if they may."""
+    if works_on(learner.user_id, round_):
+        return _("You work on this quiz as a trainer and see what is right, so you can’t answer it.")
+    if round_.withdrawals.filter(learner=learner).exists():
+        return _("You have taken part in this quiz and had it forgotten, so you can’t answer it again.")
     return ""
 
 
@@ -116,8 +124,14 @@ def order_seed(sheet: Sheet) -> str:
 
 
 def is_over(sheet: Sheet, *, late: timedelta = timedelta(0)) -> bool:
-    """Return whether it was handed in, or its time is up by more than `late`."""
-    return sheet.handed_in is not None or (sheet.ends is not None and sheet.ends + late <= timezone.now())
+    """Return whether it was handed in, its time is up by more than `late`, or it is more than the round allows."""
+    timed_out = sheet.ends is not None and sheet.ends + late <= timezone.now()
+    return sheet.handed_in is not None or timed_out or is_beyond(sheet)
+
+
+def is_beyond(sheet: Sheet) -> bool:
+    """Return whether it is an attempt beyond those of the round, made elsewhere and then taken into an account."""
+    return sheet.number > sheet.round.attempts
 
 
 @transaction.atomic
@@ -135,6 +149,9 @@ def answer(sheet: Sheet, question_id: str, answer: Mapping[str, Any], *, vote: i
         return stored
     if is_over(sheet, late=GRACE):
         raise RefusedError(_("Time is up: this quiz takes no more answers."))
+    barred = _barred(sheet.round, sheet.learner)
+    if barred:
+        raise RefusedError(barred)
     tidy = tidied(question, answer)
     if stored is not None and question.kind == "text" and stored.given == tidy:
         return stored  # its mark is of these very words

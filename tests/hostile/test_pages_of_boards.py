@@ -37,6 +37,11 @@ def many(number: int, *abilities: Json | str, **fields: Any) -> list[Json]:
     return [creature(f"c{place}", 1, 1, *abilities) | fields for place in range(number)]
 
 
+def granting(change: Json) -> Json:
+    """A change that gives an ability which changes creatures: of 30 each has 30 of them."""
+    return {"abilities": {"add": [static(CREATURES, change)]}}
+
+
 def _six_and_beside() -> Json:
     """As large as a ruling can be: six cards full of abilities, and all else laid beside them."""
     beside = [creature(f"plain-creature-{place}", 1, 1) for place in range(2, 90)]
@@ -49,6 +54,7 @@ SHAPES: Final[dict[str, Callable[[], Json]]] = {
     "twenty keywords each": lambda: board(*many(150, *[f"word{place}" for place in range(20)])),
     "six cards": lambda: board(*many(6, *[static(CREATURES, add_pt(1, 1))] * 40)),
     "six cards and what lies beside": _six_and_beside,
+    "what grants what does something": lambda: board(*many(30, static(CREATURES, granting(add_pt(1, 1))))),
     "plain creatures": lambda: board(*many(200)),
     **{f"hostile: {name}": (lambda made=made: made(1)) for name, made in HOSTILE.items()},
 }

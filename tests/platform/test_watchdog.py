@@ -194,6 +194,24 @@ def test_what_hangs_without_working_is_seen_too(monkeypatch: pytest.MonkeyPatch)
     assert [answer.status_code for answer in visit.answers] == [200]
 
 
+def test_what_is_still_sent_does_not_hang(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time in which a body comes is no time in which its request hangs."""
+    monkeypatch.setattr(watchdog, "HANGING_SECONDS", 3600.0)
+    seen = []
+
+    def view(_request: HttpRequest) -> HttpResponse:
+        run = watchdog._RUNS[watchdog.get_ident()]
+        run.since -= 7200
+        seen.append(len(overdue()))
+        watchdog.is_sent_still()
+        seen.append(len(overdue()))
+        return HttpResponse()
+
+    visit = Visit(view)
+    visit.thread.join(30)
+    assert seen == [1, 0]
+
+
 def test_without_a_clock_for_threads_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watchdog, "_CAN_READ_CLOCKS", False)
 

@@ -8,10 +8,12 @@ from decimal import Decimal
 import pytest
 from django.utils import timezone
 
+from layers_site.accounts.learner_rows import join
 from layers_site.accounts.models import Learner
 from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Regrading, Round, Sheet
+from layers_site.quizzes.models.rounds import Withdrawal
 from layers_site.quizzes.seeing import may_see, self_mark, settle
 from layers_site.quizzes.sitting import answer, begin, hand_in, is_over, may_begin, score
 from tests.quizzes.conftest import MakeRound
@@ -50,6 +52,29 @@ def test_attempts_are_counted(make_round: MakeRound, learner: Learner) -> None:
     assert not may_begin(round_, learner)
     with pytest.raises(RefusedError):
         begin(round_, learner)
+
+
+def test_what_was_begun_elsewhere_is_no_attempt_more(make_round: MakeRound, learner: Learner) -> None:
+    """Whoever signs in with a sheet begun as a stranger, after their own was handed in, answers it no more."""
+    round_ = make_round()
+    hand_in(begin(round_, learner))
+    stranger = Learner.objects.create()
+    sheet = begin(round_, stranger)
+    join(learner, stranger)
+    sheet = Sheet.objects.get(pk=sheet.pk)
+    assert (sheet.learner, sheet.number, is_over(sheet)) == (learner, 2, True)
+    with pytest.raises(RefusedError):
+        answer(sheet, "q1", {"option": "a"})
+
+
+def test_nor_is_it_one_after_a_withdrawal(make_round: MakeRound, learner: Learner) -> None:
+    round_ = make_round()
+    Withdrawal.objects.create(round=round_, learner=learner)
+    stranger = Learner.objects.create()
+    sheet = begin(round_, stranger)
+    join(learner, stranger)
+    with pytest.raises(RefusedError):
+        answer(Sheet.objects.get(pk=sheet.pk), "q1", {"option": "a"})
 
 
 @pytest.mark.parametrize("columns", [{"opens": timezone.now() + timedelta(days=1)}, {"closes": ago(days=1)}])

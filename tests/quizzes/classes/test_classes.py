@@ -101,6 +101,17 @@ def test_a_seat_is_taken_into_an_account_and_is_let_in_by_no_link_then(klass: Kl
     assert "You sit here" not in thief.get(klass.get_absolute_url()).content.decode()
 
 
+def test_an_account_with_a_seat_takes_no_other_one(klass: Klass) -> None:
+    """Whoever opens a friend's link, signed in, does not make the friend's answers their own."""
+    user = User.objects.create_user("eve")
+    seated(klass, "Eve", browser(user))
+    bob, seat = seated(klass, "Bob")
+    refused = browser(user).post(reverse("classes:sit", args=(klass.code, seat.key)), follow=True)
+    assert "You have a seat in this class already." in refused.content.decode()
+    assert sorted(klass.seats.values_list("name", flat=True)) == ["Bob", "Eve"]
+    assert "You sit here as Bob" in bob.get(klass.get_absolute_url()).content.decode()
+
+
 def test_a_closed_class_takes_no_new_seat_and_keeps_the_others(klass: Klass) -> None:
     client, _seat = seated(klass)
     Klass.objects.filter(pk=klass.pk).update(open=False)

@@ -73,12 +73,21 @@ def test_the_last_vote_counts(owner: User) -> None:
 @pytest.mark.parametrize(("which", "total"), [("first", 0), ("best", 1), ("last", 0)])
 def test_of_several_attempts_the_one_that_was_asked_for_counts(owner: User, which: Which, total: int) -> None:
     """Wrong, right, wrong."""
-    made = make_round(owner, single())
+    made = make_round(owner, single(), attempts=3)
     sheet = make_sheet(made, "Ada", pick("a"))
     make_sheet(made, "Ada", pick("b"), learner=sheet.learner)
     make_sheet(made, "Ada", pick("c"), learner=sheet.learner)
     row = results_of(made, which).rows[0]
     assert (row.total, row.attempts) == (total, 3)
+
+
+def test_an_attempt_more_than_the_round_allows_does_not_count(owner: User) -> None:
+    """One was wrong; the right one was made in another browser and taken into the account."""
+    made = make_round(owner, single(), attempts=1)
+    sheet = make_sheet(made, "Ada", pick("a"))
+    make_sheet(made, "Ada", pick("b"), learner=sheet.learner)
+    row = results_of(made, "best").rows[0]
+    assert (row.total, row.attempts) == (0, 2)
 
 
 def test_a_question_not_yet_graded_for_all_is_in_no_total(round_: Round) -> None:

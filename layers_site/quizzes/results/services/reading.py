@@ -18,7 +18,7 @@ from layers_site.quizzes.grading import Ruling, rulings_of
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.results.statistics import Scores, Which, picked
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
-from layers_site.quizzes.sitting import is_over
+from layers_site.quizzes.sitting import is_beyond, is_over
 
 _PERCENT: Final = Fraction(100)
 
@@ -211,8 +211,12 @@ def row_of(sheet: Sheet) -> Row:
 
 
 def _counted(attempts: Sequence[Row], which: Which, place: int) -> Row:
-    """Return the attempt of a learner that counts; one that goes on counts only where there is no other."""
-    over = [attempt for attempt in attempts if attempt.over] or list(attempts)
+    """Return the attempt of a learner that counts; one that goes on counts only where there is no other.
+
+    Nor does one beyond those that the round allows, which somebody made in another browser and took into an account.
+    """
+    allowed = [attempt for attempt in attempts if not is_beyond(attempt.sheet)] or list(attempts)
+    over = [attempt for attempt in allowed if attempt.over] or allowed
     row = picked(over, which, _share)
     return replace(row, place=place, attempts=len(attempts))
 
