@@ -197,11 +197,11 @@ def aims_of(scenario: Scenario, effect: Effect) -> Iterator[Claim]:
     asks, there = asked_by(effect), {obj.id for obj in scenario.objects}
     by = effect.source if effect.source in there else None
     copied = tuple(change.of for change in effect.changes if isinstance(change, Copy))
-    is_known = effect.target is not None and by is not None and not copied
+    is_aimed = effect.target is not None and not copied
     for key in copied if copied and effect.target is not None else effect.affects:
         if asks is not None and key in there:
-            aimed_by = by if is_known else None
-            yield Claim(Why.TARGET, effect.id, key, asks, aimed_by or "", effect.controller, aims=is_known)
+            aimed_by = by if is_aimed else None
+            yield Claim(Why.TARGET, effect.id, key, asks, aimed_by or "", effect.controller, aims=is_aimed)
 
 
 def asked_by(effect: Effect) -> Selector | None:

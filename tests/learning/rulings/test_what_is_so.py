@@ -88,3 +88,9 @@ def test_with_another_aura_it_fits() -> None:
     crowned = judged(board("grizzly-bears", "rancor", "daybreak-coronet"))
     assert (crowned.trace.final["grizzly-bears"].power, crowned.trace.final["grizzly-bears"].toughness) == (7, 5)
     assert "has no other Aura" in page_text("grizzly-bears", "rancor", "daybreak-coronet")
+
+
+def test_a_spell_targets_nothing_of_an_opponent_that_has_hexproof() -> None:
+    """A Geist of Saint Traft that an opponent controls is no target of Act of Treason (702.11b)."""
+    text = page_text("geist-of-saint-traft", "act-of-treason")
+    assert "Geist of Saint Traft has hexproof: Act of Treason cannot target it (702.11b)" in text

@@ -221,7 +221,8 @@ class Asides:
             return _("%(who)s does not affect it then (611.2c)") % words
         if fact.protection:
             if fact.when == "used":
-                return _("%(who)s cannot target it (702.16b)") % words
+                rule = {"shroud": "702.18a", "hexproof": "702.11b"}.get(fact.protection, "702.16b")
+                return _("%(who)s cannot target it (%(rule)s)") % {**words, "rule": rule}
             return self._cannot_by_protection(fact.when == "stays", aura=aura) % words
         match fact.when, aura:
             case "used", _aura:
