@@ -136,7 +136,8 @@ def effects_of(board: BoardDoc) -> tuple[str, ...]:
     """Return the effects that apply in some layer, the oldest first. Raises ScenarioError or EvaluationError."""
     trace = evaluated(board.text, board.edition)
     effect_infos = sorted(trace.effects.values(), key=lambda effect_info: (effect_info.timestamp, effect_info.name))
-    return tuple(effect_info.name for effect_info in effect_infos if _layers(trace, trace.rules, effect_info.name))
+    applied = {name for layer in _before_the_end(trace.rules) for name in order_of(trace, trace.rules, layer)}
+    return tuple(effect_info.name for effect_info in effect_infos if effect_info.name in applied)
 
 
 def layers_of(board: BoardDoc, effect: str) -> tuple[str, ...]:
@@ -177,8 +178,11 @@ def effect_name(board: BoardDoc, effect: str) -> str:
 
 def _layers(trace: Trace, rules: Ruleset, effect: str) -> tuple[str, ...]:
     """Return the layers. If the trace's ruleset has other layers, the changes decide, as in `questions.layers`."""
-    named = (layer.name for layer in rules.layers if layer.name not in AFTER_LAYERS)
-    return tuple(name for name in named if effect in order_of(trace, rules, name))
+    return tuple(name for name in _before_the_end(rules) if effect in order_of(trace, rules, name))
+
+
+def _before_the_end(rules: Ruleset) -> Iterator[str]:
+    return (layer.name for layer in rules.layers if layer.name not in AFTER_LAYERS)
 
 
 def plain_rows(ask: Ask, answer: Mapping[str, Any], wanted: Mapping[str, Any]) -> tuple[Row, ...]:

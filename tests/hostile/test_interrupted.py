@@ -193,7 +193,8 @@ def editor() -> Client:
 class Steps:
     """Counts the calls of a request that is watched, and tells it to end at one of them, or as soon after as may be.
 
-    It is told as the watchdog tells it; Python looks whether a thread was told something where calls begin and end.
+    It is told as the watchdog tells it. Python looks whether a thread was told something where a function of its own
+    begins and where one in C has ended; never where one in C begins, which would leave locks taken.
     """
 
     def __init__(self, at: int | None) -> None:
@@ -207,9 +208,9 @@ class Steps:
     def __exit__(self, *_error: object) -> None:
         sys.setprofile(None)
 
-    def _step(self, frame: FrameType, _event: str, _argument: object) -> None:
+    def _step(self, frame: FrameType, event: str, _argument: object) -> None:
         run = watchdog._RUNS.get(watchdog.get_ident())
-        if run is not None:
+        if run is not None and event in ("call", "c_return"):
             self.taken += 1
             if self._at is not None and self.taken >= self._at:
                 watchdog._tell(run)

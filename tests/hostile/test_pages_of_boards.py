@@ -38,7 +38,7 @@ def many(number: int, *abilities: Json | str, **fields: Any) -> list[Json]:
 
 
 def granting(change: Json) -> Json:
-    """A change that gives an ability which changes creatures: of 30 each has 30 of them."""
+    """A change that gives an ability which changes creatures: of 25 each has 25 of them."""
     return {"abilities": {"add": [static(CREATURES, change)]}}
 
 
@@ -54,7 +54,7 @@ SHAPES: Final[dict[str, Callable[[], Json]]] = {
     "twenty keywords each": lambda: board(*many(150, *[f"word{place}" for place in range(20)])),
     "six cards": lambda: board(*many(6, *[static(CREATURES, add_pt(1, 1))] * 40)),
     "six cards and what lies beside": _six_and_beside,
-    "what grants what does something": lambda: board(*many(30, static(CREATURES, granting(add_pt(1, 1))))),
+    "what grants what does something": lambda: board(*many(25, static(CREATURES, granting(add_pt(1, 1))))),
     "plain creatures": lambda: board(*many(200)),
     **{f"hostile: {name}": (lambda made=made: made(1)) for name, made in HOSTILE.items()},
 }
