@@ -51,7 +51,7 @@ class Names:
         self._effects = _numbered((effect.id, in_language(effect.name, language)) for effect in scenario.effects)
         self._printed = {thing.id: thing for thing in scenario.objects}
         self._places = _places(self._infos.values())
-        self._said = 0
+        self._names_given = 0
 
     def info(self, effect: str) -> EffectInfo | None:
         """Return the data of the trace on an effect."""
@@ -92,8 +92,8 @@ class Names:
 
     def effect(self, name: str) -> str:
         """Return a continuous effect by its name in the trace."""
-        self._said += 1
-        if self._said % _BETWEEN_LOOKS == 0 and engine.is_time_up():
+        self._names_given += 1
+        if self._names_given % _BETWEEN_LOOKS == 0 and engine.is_time_up():
             raise engine.TimeUpError(Problem("", Fault.TIME_UP))
         info = self._infos.get(name)
         if info is None or info.origin == "resolved":

@@ -44,7 +44,7 @@ class Scores:
 
     @cached_property
     def sums(self) -> tuple[tuple[Fraction, Fraction], ...]:
-        """The points of each row, and those that it could have: each question asks for them twice."""
+        """Return the points of each row, and those that it could have: each question asks for them twice."""
         zero = Fraction(0)
         return tuple(
             (
