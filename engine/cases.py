@@ -8,12 +8,11 @@ for moment in moments(case):
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.instructions import Json
 from engine.operations import Op, apply_ops
-from engine.records import dataclass
 from engine.rulesets import RULESETS, editions_between
 from engine.scenario import Label, Scenario
 

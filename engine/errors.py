@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from types import MappingProxyType
 from typing import Final
-
-from engine.records import dataclass
 
 #: A value of a problem: a number, a word of the document or of the notation, or several words.
 Value = int | str | tuple[str, ...]

@@ -9,9 +9,8 @@ A player is named by an id or by a word of `PLAYER_WORDS`, seen from the source.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, Literal
-
-from engine.records import dataclass
 
 Ref = str
 REFS: Final = ("affected", "self", "attached", "graveyard_top", "linked")

@@ -6,12 +6,11 @@ scenario = apply_ops(scenario, read_ops([{"disable": "humility"}, {"move": ["bea
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.changing import ImpossibleError, change_object, find, newer
 from engine.errors import Fault, Problem, ScenarioError
 from engine.faces import front_up
-from engine.records import dataclass
 from engine.remembering import remember
 from engine.scenario import Chosen, Counters, Effect, GameObject, Scenario
 from engine.stating import Statement, apply_statement

@@ -7,11 +7,10 @@ meaning give equal scenarios. A document never names the layer of a change.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from engine.expressions import Condition, Ref, Selector, Value, Word
-from engine.records import dataclass
 from engine.words import SubtypeSet
 
 FORMAT: Final = "layers/1"

@@ -5,10 +5,9 @@ They say whether an object is tapped or attacks, and what is true of it, of the 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.changing import change_object
-from engine.records import dataclass
 from engine.scenario import Scenario
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from engine.records import dataclass
 from engine.scenario import GameObject, Scenario
 
 Direction = Literal["up", "down", "first", "last"]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.changing import ImpossibleError, find, newer, put
 from engine.errors import Fault
 from engine.faces import can_be_face_down, can_transform, turned_over
-from engine.records import dataclass
 from engine.remembering import free_id
 from engine.scenario import HALVES, Effect, Face, GameObject, Merge, Scenario
 

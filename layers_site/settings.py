@@ -83,6 +83,7 @@ MIDDLEWARE = [
     # Pads what it compresses, so that lengths do not give away the form's token.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.http.ConditionalGetMiddleware",
     "layers_site.platform.policies.PersonalMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -113,7 +114,7 @@ TEMPLATES = [
                     "template_partials.loader.Loader",
                     [
                         (
-                            "layers_site.platform.templates.Loader",
+                            f"{_LOADERS}.cached.Loader",
                             [f"{_LOADERS}.filesystem.Loader", f"{_LOADERS}.app_directories.Loader"],
                         )
                     ],
@@ -311,7 +312,16 @@ def _counts() -> dict[str, Any]:
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
 
 
-CACHES = {"default": _redis("layers", 1) if REDIS_URL else _counts()}
+CACHES = {
+    "default": _redis("layers", 1) if REDIS_URL else _counts(),
+    # Pages drawn once for all who see the same of them: each process keeps its own.
+    "pages": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pages",
+        "TIMEOUT": None,
+        "OPTIONS": {"MAX_ENTRIES": 200, "CULL_FREQUENCY": 10},
+    },
+}
 if REDIS_URL:
     # What is worked out anew takes milliseconds: it is not worth a longer wait, nor more than a day's room.
     CACHES["evaluations"] = _redis("layers-evaluations", 0.25, TIMEOUT=24 * 3600)

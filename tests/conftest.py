@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import random
-import sys
 import zlib
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
@@ -146,9 +145,7 @@ def beginning(name: str) -> Iterator[None]:
     """What each test begins with: ids, codes and tokens drawn from its name; the language of the site, since a page in
     French leaves its own behind in the thread; and no page drawn, since a test may change what pages depend on that
     never changes while a site runs."""
-    drawing = sys.modules.get("layers_site.platform.drawing")
-    if drawing is not None:
-        drawing.forget()
+    caches["pages"].clear()
     before = os.urandom, random._urandom  # type: ignore[attr-defined]
     if name:
         os.urandom = random._urandom = chance.Urandom(name)  # type: ignore[attr-defined, assignment]

@@ -16,7 +16,7 @@ from django.db.models.sql import InsertQuery
 
 from layers_site.content.bases import Content
 from layers_site.content.models import Card, Case
-from layers_site.learning.models import StackCase
+from layers_site.learning.stack.models import StackCase
 
 FOLDERS: Final[dict[type[Content], str]] = {Case: "cases", Card: "cards", StackCase: "stack"}
 

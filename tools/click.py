@@ -45,11 +45,10 @@ def followed(root: Path) -> Iterator[list[Call]]:
     calls: dict[Call, None] = {}
     first: list[Call] = []
     ours = (f"{root}/engine/", f"{root}/layers_site/")
-    records = f"{root}/engine/records.py"  # which writes methods of dataclasses in Python's place: none is read there
 
     def note(frame: FrameType, event: str, _value: object) -> None:
         code = frame.f_code
-        if event == "call" and code.co_filename.startswith(ours) and code.co_filename != records:
+        if event == "call" and code.co_filename.startswith(ours):
             function, _sign, _inside = code.co_qualname.partition(".<locals>")
             calls.setdefault(Call(code.co_filename[len(str(root)) + 1 :], function))
 

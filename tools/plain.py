@@ -9,10 +9,9 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-
-from engine.records import dataclass
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDERS: Final = ("engine", "layers_site", "tools")

@@ -11,13 +11,13 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 import pyphen
 from babel.messages.pofile import read_po
 
-from engine.records import dataclass
 from tools.prose_rules import RULES, TRAP, Rule
 
 ROOT: Final = Path(__file__).resolve().parent.parent

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Final
-
-from engine.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ distinguish(scenario, among=("M07",))  # that one, if it does
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from engine.analysis.differences import Differences, differences, differences_json
@@ -15,7 +16,6 @@ from engine.evaluation.bearing import may_differ
 from engine.evaluation.evaluator import evaluate
 from engine.evaluation.trace import Trace
 from engine.instructions import Json
-from engine.records import dataclass
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, Ruleset, find_ruleset
 from engine.scenario import Scenario
 

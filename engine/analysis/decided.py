@@ -6,7 +6,7 @@ decided(scenario)      # (Decision("dependency", "613.8", …),): dependency dec
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
@@ -17,7 +17,6 @@ from engine.evaluation.bearing import may_differ
 from engine.evaluation.evaluator import evaluate
 from engine.evaluation.trace import Trace
 from engine.instructions import Json, TextOf
-from engine.records import dataclass
 from engine.rulesets import DEFAULT, Kind, Layer, Ruleset, find_ruleset
 from engine.scenario import Scenario
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -16,7 +16,6 @@ from engine.analysis.result import characteristics_json, player_json, size_shown
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.evaluation.trace import Trace
 from engine.instructions import Json, TextOf
-from engine.records import dataclass
 from engine.scenario import Ability, GameObject
 
 #: By id and key of a result: the value in the first trace, and in the other trace.

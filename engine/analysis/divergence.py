@@ -6,13 +6,13 @@ first_divergence(evaluate(scenario, "2026"), evaluate(scenario, "M07"))
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from engine.analysis.differences import Point, by_content, differences
 from engine.analysis.result import characteristics_json, lost_json, player_json, spell_json
 from engine.evaluation.trace import Lost, Step, Trace
 from engine.instructions import Json
-from engine.records import dataclass
 
 Parting = Literal["missing", "extra", "effect", "part", "objects", "outcome"]
 

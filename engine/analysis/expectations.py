@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from engine.cases import Expect
 from engine.instructions import Json
 from engine.notation.fragments import write_scenario
-from engine.records import dataclass
 from engine.scenario import Scenario
 
 #: By French text: the English texts with the same meaning, as a result has them.

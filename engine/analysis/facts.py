@@ -8,6 +8,7 @@ in the trace's own numbering, "" where it has none. Each can be checked against 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from engine.analysis.reasons import WhyNot
@@ -15,7 +16,6 @@ from engine.analysis.seen import Difference
 from engine.analysis.stars import Size
 from engine.evaluation.trace import Dependency, LostBecause
 from engine.instructions import Instruction
-from engine.records import dataclass
 from engine.scenario import Change
 
 # --- steps ------------------------------------------------------------------------------------------

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from engine.characteristics import Characteristics
 from engine.evaluation.changed import SIZE, TEXT, changed_fields, fields_set, halves_set, set_already
 from engine.evaluation.trace import Step, Trace
 from engine.instructions import ChangeSubtypes, Gain, Instruction, Lose
-from engine.records import dataclass
 
 #: Why a step changed nothing of an object: an effect forbids it (613.1f, "can't have"), only a land can become a
 #: basic land type (305.7), the subtype goes with none of its types (205.3d), or the object was so already; `again`

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
 from typing import Final, Literal, NamedTuple, TypeVar
@@ -39,7 +39,6 @@ from engine.expressions import (
     Selector,
     Test,
 )
-from engine.records import dataclass
 from engine.rulesets import DEFAULT, Ruleset, find_ruleset
 from engine.scenario import CardTypes, Copy, Effect, GameObject, Scenario, Subtypes
 from engine.timeline import timeline

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Step, Trace
-from engine.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ why_not(trace, effect, object_id)  # why an effect did not reach an object: whic
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.analysis.fates import At, Fates, NothingBecause, fates, steps_of
@@ -17,7 +18,6 @@ from engine.evaluation.queries import matches, select
 from engine.evaluation.scope import Scope
 from engine.evaluation.trace import EffectInfo, LostBecause, Trace
 from engine.expressions import Selector, Test
-from engine.records import dataclass
 
 #: Why nothing is left of an effect: it never applied, no object matched, it changed nothing, or all of it is gone.
 IdleBecause = LostBecause | Literal["no_object", "overwritten"] | NothingBecause

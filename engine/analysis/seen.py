@@ -6,11 +6,11 @@ differences(before, after)   # (Added("subtype", "Forest", …), Sized(…))
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.analysis.stars import NO_STARS, Size, Stars, shown, size_of
 from engine.characteristics import RULES, AbilityInstance, Characteristics
-from engine.records import dataclass
 from engine.scenario import Ability, Label
 
 #: The parts that can be added and removed: words of the type line, colours, abilities, restrictions.

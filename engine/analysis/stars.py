@@ -7,6 +7,7 @@ size_of(state, stars)  # a size to show: numbers, or the stars in their place
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -14,7 +15,6 @@ from engine.characteristics import OWN_TEXT_ORIGINS, Characteristics
 from engine.evaluation.trace import Step, Trace
 from engine.expressions import Sum, Value
 from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, SetSize, TakeText
-from engine.records import dataclass
 from engine.scenario import Ability, GameObject, Scenario, SetPT
 
 #: Of power and toughness: the number that is printed beside the star (1 of `1+*`, 0 of `*`), None where none is.

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
 from engine.evaluation.trace import LayerTrace, Step, Trace
-from engine.records import dataclass
 
 _State = TypeVar("_State")
 

@@ -7,7 +7,7 @@ values, through the older copy effects and turnings of that object.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.characteristics import COPIABLE_ORIGINS, Characteristics, printed
@@ -16,7 +16,6 @@ from engine.evaluation.effects import ContinuousEffect, OrderKey
 from engine.evaluation.scope import Scope
 from engine.evaluation.sources import object_effects
 from engine.faces import can_be_face_down, copied_value
-from engine.records import dataclass
 from engine.scenario import Copy, Merge, TurnFace
 
 #: The number of effects of which one step checks whether they are older, and which objects they affect.

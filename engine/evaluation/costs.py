@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.mana import amount_of, symbols
-from engine.records import dataclass
 from engine.scenario import Label, Spell
 
 _VARIABLE = frozenset("XYZ")
@@ -52,8 +51,7 @@ def total_mana(spell: Spell, charges: Charges) -> str:
     base = spell.mana_cost if spell.alternative is None else spell.alternative.mana_cost
     additional = "" if spell.additional is None else spell.additional.mana_cost
     bill = _Bill.of((*symbols(base), *symbols(additional), *charges.increases))
-    # Reductions by a type of mana first: their rest is taken from the generic part, which never goes below zero.
-    for symbol in sorted(charges.reductions, key=str.isdigit):
+    for symbol in charges.reductions:
         bill.reduce(symbol)
     bill.raise_to(charges.minimum)
     return bill.written()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from engine.characteristics import AbilityInstance, Characteristics
@@ -15,7 +15,6 @@ from engine.evaluation.looking import Looking
 from engine.evaluation.queries import holds
 from engine.evaluation.scope import Scope
 from engine.expressions import Condition, Selector
-from engine.records import dataclass
 from engine.rulesets.model import Ruleset
 from engine.scenario import Ability, Change, Copy, GameObject, Merge, SetPT, TurnFace
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engine.evaluation.board import State
@@ -13,7 +13,6 @@ from engine.evaluation.effects import ContinuousEffect
 from engine.evaluation.ordering import Choice, loops_of
 from engine.evaluation.registry import Registry
 from engine.evaluation.trace import Dependency, LayerTrace, Loop, Lost, LostBecause, Step
-from engine.records import dataclass
 from engine.rulesets.model import Ruleset
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from engine.characteristics import Characteristics
 from engine.evaluation.board import Board
 from engine.expressions import Ref
-from engine.records import dataclass
 from engine.scenario import Chosen
 
 _ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))

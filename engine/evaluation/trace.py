@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, Never, TypeVar
 
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.evaluation.world import PlayerState, SpellState
 from engine.instructions import Instruction
-from engine.records import dataclass
 from engine.rulesets.model import Ruleset
 from engine.scenario import Ability, Change, Scenario
 

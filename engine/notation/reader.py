@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from engine.errors import Code, Fault, Problem, ScenarioError, Value
-from engine.records import dataclass
 from engine.scenario import Ability
 
 T = TypeVar("T")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
 from engine.errors import Fault
@@ -11,7 +12,6 @@ from engine.notation import values
 from engine.notation.codec import Codec
 from engine.notation.json_schema import Schema
 from engine.notation.reader import Context, Reader
-from engine.records import dataclass
 
 T = TypeVar("T")
 #: The default of a key that must be there.

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from engine.budget import NUMBER_BOUND
 from engine.errors import Fault
 from engine.notation.reader import Read, Reader, T
-from engine.records import dataclass
 from engine.scenario import Label
 
 LONGEST_WORD: Final = 200

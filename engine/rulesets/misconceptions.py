@@ -7,10 +7,9 @@ tells how each is read; the texts for learners are content of the site.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.records import dataclass
 from engine.rulesets.editions import EDITIONS
 from engine.rulesets.model import Kind, Layer, Ruleset
 from engine.scenario import Label

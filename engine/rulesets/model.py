@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
 from typing import Final, Literal, NamedTuple
 
-from engine.records import dataclass
 from engine.scenario import Label
 
 #: What a change is about, as far as a layer table can ask. P/T that modifies is told apart by where it comes from.

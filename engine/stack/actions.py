@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.expressions import Condition, Selector
-from engine.records import dataclass
 from engine.scenario import Label
 from engine.stack.outcomes import Outcome
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal
 
-from engine.records import dataclass
 from engine.scenario import Scenario
 from engine.stack.actions import Action
 from engine.stack.outcomes import Outcome

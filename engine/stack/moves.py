@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
-
-from engine.records import dataclass
 
 #: In place of a player: everybody passes in turn, until something resolves or the step ends.
 EVERYBODY: Final = "each"

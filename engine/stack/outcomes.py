@@ -5,9 +5,10 @@ Objects are told by a group: a target, players, or a selector of `layers/1` that
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.expressions import Condition, Selector, Value
 from engine.operations import Op
-from engine.records import dataclass
 from engine.scenario import Change, GameObject, Label
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
 
-from engine.records import dataclass
 from engine.stack.rules import Concept
 
 Code = Literal[

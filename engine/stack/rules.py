@@ -6,11 +6,9 @@ The layers' rulesets and these go by the same ids: whoever evaluates a board und
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal
-
-from engine.records import dataclass
 
 #: The steps and phases of a turn in which something can happen, in their order (500.1).
 STEPS: Final = (

@@ -7,12 +7,12 @@ for moment in replay(script):
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from engine.budget import BROWSER_STEPS
 from engine.errors import Fault, Problem, ScenarioError, Value
 from engine.notation.reader import BROWSER, GENEROUS, Limits
-from engine.records import dataclass
 from engine.scenario import Label, Scenario
 from engine.stack.actions import Action
 from engine.stack.game import LOOKS, Game, Turn

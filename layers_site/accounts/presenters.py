@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import models
 
-from engine.records import dataclass
 from layers_site.accounts.belongings import going_with
 from layers_site.accounts.roles import in_training_group, is_trainer
 

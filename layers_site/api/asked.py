@@ -5,6 +5,7 @@ A question is read as strictly as the format itself; parameters are read by djan
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from email.message import Message
 from typing import Any, Final
 
@@ -20,7 +21,6 @@ from engine.notation.reader import Reader
 from engine.notation.scenarios import SCENARIO
 from engine.notation.values import fields, shape
 from engine.operations import apply_ops
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.api.answers import JSON_TYPE, RefusedError, refused
 from layers_site.content.concepts import concepts

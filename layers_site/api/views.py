@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,7 +15,6 @@ from django.views.decorators.http import require_safe
 
 import engine
 from engine.notation import BROWSER
-from engine.records import dataclass
 from layers_site.api import described
 from layers_site.api.asked import LARGEST, MOST_RULESETS
 from layers_site.api.operations import api

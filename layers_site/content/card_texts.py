@@ -6,14 +6,13 @@ The project ships none. They are loaded batch by batch.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from django.db import models, transaction
 
-from engine.records import dataclass
 from layers_site.explain.reading.files import FileCard, printed_cards
 from layers_site.explain.reading.result import PrintedCard
 from layers_site.platform.text import name_key

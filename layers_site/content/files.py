@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from engine.errors import Fault, Problem, ScenarioError
 from engine.notation.values import kind_of
-from engine.records import dataclass
 from layers_site.content.json_text import ordered, read_json
 from layers_site.platform.problems import SiteFault
 

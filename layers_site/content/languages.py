@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from copy import deepcopy
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from engine.notation import label_places
-from engine.records import dataclass
 from layers_site.content.json_text import LIMITS
 from layers_site.content.stage_keys import without_keys
 from layers_site.platform.language import LANGUAGES, Language, both_languages

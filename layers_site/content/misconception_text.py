@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from engine.analysis.result import size_shown
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.scenario import GameObject, Scenario
 from engine.words import COLORS
 from layers_site.content.misconceptions import LeftOut, Misconception, answers

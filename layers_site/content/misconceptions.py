@@ -6,6 +6,7 @@ Editors change texts and rule numbers, as documents; the boards are the engineâ€
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -24,7 +25,6 @@ from engine.notation.reader import Reader
 from engine.notation.records import Field, Record
 from engine.notation.scenarios import SCENARIO
 from engine.notation.values import mapping
-from engine.records import dataclass
 from engine.scenario import Label, Scenario
 from layers_site.content.cli import english
 from layers_site.content.json_text import read_json

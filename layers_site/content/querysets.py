@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import partial
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
-from django.apps import apps
 from django.db import models
 from django.db.models.functions import Cast
 
-from layers_site.platform.prepared import HERE, Prepared
 from layers_site.platform.text import search_words
 
 if TYPE_CHECKING:
@@ -45,22 +42,11 @@ class ContentQuerySet(models.QuerySet[Content]):
 
         It is a part of the key of whatever is made of them.
         """
-        saved = "".join(f"{key} {at} " for key, at in _SAVED[self.model.__name__].rows())
+        # As texts: to read nearly a thousand dates takes long.
+        published = self.order_by("pk").filter(status="published")
+        rows = published.values_list("pk", Cast("updated", models.CharField()))
+        saved = "".join(f"{key} {at} " for key, at in rows)
         return blake2b(saved.encode(), digest_size=16).hexdigest()
-
-
-def _states() -> models.QuerySet[Any, Any]:
-    return apps.get_model("content", "Case").objects.order_by().filter(slug=HERE).values_list("pk", "updated", "status")
-
-
-def _saved(name: str) -> models.QuerySet[Any, Any]:
-    """Return when the published rows were last saved, as texts: to read nearly a thousand dates takes long."""
-    rows: models.QuerySet[Any, Any] = apps.get_model("content", name)._default_manager.order_by("pk")
-    return rows.filter(status="published").values_list("pk", Cast("updated", models.CharField()))
-
-
-_STATES: Final = Prepared(_states)
-_SAVED: Final = {name: Prepared(partial(_saved, name)) for name in ("Card", "Case")}
 
 
 #: « Appelé », « s’appelle » : a name follows.
@@ -102,7 +88,7 @@ class CaseQuerySet(ContentQuerySet["Case"]):
 
     def state_of(self, slug: str) -> tuple[Any, ...] | None:
         """Return the id of a case, when it was last saved, and its status; None where there is no such case."""
-        return next(iter(_STATES.rows(slug)), None)
+        return self.filter(slug=slug).values_list("pk", "updated", "status").first()
 
     def without_boards(self) -> Self:
         """Return the cases with the texts around their boards: what a page needs that knows the boards already."""

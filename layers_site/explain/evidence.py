@@ -6,6 +6,7 @@ Instructions to an object are said in words, with their numbers filled in.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.translation import gettext as _
@@ -14,7 +15,6 @@ from engine.characteristics import Characteristics
 from engine.evaluation.meanings import as_changes
 from engine.evaluation.trace import Dependency, Reading
 from engine.instructions import CopyValues, Instruction, MergeValues, TakeText
-from engine.records import dataclass
 from engine.scenario import Label, Scenario
 from layers_site.explain import texts, wording
 from layers_site.explain.names import Names, enumeration, label, of_name

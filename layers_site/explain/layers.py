@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from engine.evaluation.effects import split
 from engine.evaluation.kinds import kind_of
-from engine.records import dataclass
 from engine.rulesets.model import AFTER_LAYERS, Kind, Ruleset
 from engine.scenario import Ability, Change, Effect, GameObject
 

@@ -7,7 +7,7 @@ of their own; here are the reasons for the final state of an object, and the dep
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -16,7 +16,6 @@ from django.utils.translation import gettext_noop
 from engine.analysis import facts
 from engine.analysis.account import At, account_of
 from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trace
-from engine.records import dataclass
 from layers_site.explain import steps
 from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, enumeration

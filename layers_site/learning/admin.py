@@ -15,8 +15,8 @@ from layers_site.accounts.models import Event
 from layers_site.content.admin.content import VersionedAdmin
 from layers_site.content.admin.deletions import RememberedDeletions
 from layers_site.content.forms import JSONTextField
-from layers_site.learning.models import StackCase
 from layers_site.learning.querysets import StackCaseQuerySet
+from layers_site.learning.stack.models import StackCase
 
 
 @admin.register(StackCase)

@@ -12,7 +12,8 @@ from layers_site.content.querysets import ContentQuerySet
 
 if TYPE_CHECKING:
     from layers_site.accounts.models import Learner
-    from layers_site.learning.models import DayAnswer, Play, PracticeRound, Repeated, StackCase
+    from layers_site.learning.models import DayAnswer, PracticeRound, Repeated
+    from layers_site.learning.stack.models import Play, StackCase
 
 #: A pattern keeps failing once so many of its boards, and at least half of them, were answered wrongly.
 FAILS: Final = 2

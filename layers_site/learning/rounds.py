@@ -7,12 +7,12 @@ second window or the way back neither count twice nor lose an answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from engine.records import dataclass
 from layers_site.accounts.learners import learner_made, learner_of
 from layers_site.accounts.models import Attempt
 from layers_site.learning.models import PracticeRound, RoundAnswer

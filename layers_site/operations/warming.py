@@ -14,7 +14,6 @@ from layers_site.content.shipped.kinds import document_kinds
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.result import PrintedCard
 from layers_site.learning.lessons.reading import lessons
-from layers_site.platform.late import load_late
 
 
 def warm() -> None:
@@ -23,7 +22,6 @@ def warm() -> None:
     # Their modules, of which apps gave only the places.
     document_kinds()
     kinds()
-    load_late()
     # Their boards: to read them takes a quarter of a second, and the home page of each worker would.
     lessons()
     # The grammars are made as a card is read: that takes a third of a second.

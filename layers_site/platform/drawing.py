@@ -1,4 +1,4 @@
-"""Pages drawn once for all who see the same of them.
+"""Pages drawn once for all who see the same of them, and kept in this process.
 
 Such a page depends on the version of what it shows, on how that is looked at, and on the few things about a visitor
 that an `Onlooker` has. It is drawn for an onlooker alone: nothing else of a visitor can be on it. The token of the
@@ -7,36 +7,36 @@ forms is filled in as it is sent.
 
 from __future__ import annotations
 
-import re
+import secrets
 from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final, NoReturn
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
-from django.utils.http import parse_etags
 
 import engine
-from engine.records import dataclass
 from layers_site.platform import metrics
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.language import current_language
-from layers_site.platform.packing import HOLE, Packed
 from layers_site.platform.patience import Patience
-from layers_site.platform.shared import Last
 from layers_site.platform.themes import COOKIE, chosen_theme
 
-#: Bytes of drawn pages in a process: some thousand ordinary ones.
-MOST_BYTES: Final = 8_000_000
+#: The cache of the settings that keeps drawn pages.
+ALIAS: Final = "pages"
+#: Stands where the token goes. Nobody can write it on a board: each process has its own.
+HOLE: Final = secrets.token_hex(32)
+#: Letters of a page that is kept; the page of a large board has more, and is drawn each time.
+LONGEST: Final = 250_000
 #: What takes longer may have been cut short by a clock, and is drawn again. No such part of a page waits less.
 SECONDS: Final = 0.4
 #: What such a page asks whether somebody may do.
 PERMISSIONS: Final = ("content.add_case", "content.change_case", "content.view_case")
-_PAGES: Final[Last[Packed]] = Last(MOST_BYTES, lambda page: page.size + 1_000)
-_GZIP: Final = re.compile(r"\bgzip\b")
 
 
 class PrivateError(Exception):
@@ -48,13 +48,13 @@ class Onlooker:
     """All that a drawn page knows of whom it is drawn for, in place of the user."""
 
     is_authenticated: bool
-    may: frozenset[str]
+    may: tuple[str, ...]
 
     @classmethod
     def of(cls, request: HttpRequest) -> Onlooker:
         user = request.user
         signed_in = user.is_authenticated
-        return cls(signed_in, frozenset(name for name in PERMISSIONS if signed_in and user.has_perm(name)))
+        return cls(signed_in, tuple(name for name in PERMISSIONS if signed_in and user.has_perm(name)))
 
     def has_perm(self, name: str) -> bool:
         return name in self.may if name in PERMISSIONS else self._refuse(name)
@@ -72,33 +72,33 @@ def drawn(
     key: Hashable,
     context: Callable[[], Mapping[str, object]],
     *,
-    tidied: Callable[[str], str] = str,
     hurried: bool = False,
 ) -> HttpResponse:
     """Return the page by its template, drawn before or now; what `context` raises is raised, and nothing is kept.
 
-    `key` is all that the context depends on beside the language. `tidied` is done to the text of the page. Where it is
+    `key` is all that the context depends on beside the language, and has a text of its own (`repr`). Where it is
     `hurried`, a clock may cut a part of it short.
     """
     stand_in = _StandIn(request)
-    whole = (template, current_language(), key, stand_in.key)
-    page = _PAGES.get(whole, None)
+    name = _digest(repr((template, current_language(), key, stand_in.key)))
+    page = caches[ALIAS].get(name)
     metrics.EVALUATIONS.labels("page", "process" if page else "none").inc()
     if page is None:
         patience = Patience(SECONDS)
-        text = tidied(render_to_string(template, {**context(), "csrf_token": HOLE}, stand_in))
-        # The answer to an action is for the one who did it.
-        page = Packed.of(text, quickly=request.method == "POST")
-        if page is None:
-            return HttpResponse(text.replace(HOLE, get_token(request)))
-        if not (engine.is_time_up() or (hurried and patience.over)):
-            _PAGES.put(whole, page)
-    return _answer(request, page)
+        page = render_to_string(template, {**context(), "csrf_token": HOLE}, stand_in)
+        if len(page) <= LONGEST and not (engine.is_time_up() or (hurried and patience.over)):
+            caches[ALIAS].set(name, page)
+    token = get_token(request)
+    response = HttpResponse(page.replace(HOLE, token))
+    patch_vary_headers(response, ("Accept-Encoding",))  # where the browser is told that it has the page, too
+    if request.method in ("GET", "HEAD") and not request.user.is_authenticated:
+        # The token on a page that a browser has kept is good as long as its cookie is the same.
+        response["ETag"] = f'"{_digest(settings.SECRET_KEY, request.META["CSRF_COOKIE"], page.replace(HOLE, ""))}"'
+    return response
 
 
-def forget() -> None:
-    """Empty what is kept, as if the process had just begun."""
-    _PAGES.clear()
+def _digest(*texts: str) -> str:
+    return blake2b("\0".join(texts).encode(), digest_size=16).hexdigest()
 
 
 class _StandIn(HttpRequest):
@@ -117,30 +117,3 @@ class _StandIn(HttpRequest):
 
     def _get_scheme(self) -> str:
         return str(self._known_scheme)
-
-
-def _answer(request: HttpRequest, packed: Packed) -> HttpResponse:
-    """Return the page with this visitor's token, or that the browser has it already."""
-    token = get_token(request)
-    etag = _etag(request, packed)
-    if etag and etag in parse_etags(request.headers.get("If-None-Match", "")):
-        response: HttpResponse = HttpResponseNotModified()
-    elif _GZIP.search(request.headers.get("Accept-Encoding", "")):
-        response = HttpResponse(packed.gzipped(token), headers={"Content-Encoding": "gzip"})
-    else:
-        response = HttpResponse(packed.plain(token))
-    patch_vary_headers(response, ("Accept-Encoding",))
-    if etag:
-        response["ETag"] = etag
-    return response
-
-
-def _etag(request: HttpRequest, packed: Packed) -> str:
-    """Return the name of the page as this browser has it; "" where it may not keep it.
-
-    The token on a page that a browser has kept is good as long as its cookie is the same.
-    """
-    if request.method not in ("GET", "HEAD") or request.user.is_authenticated:
-        return ""
-    mine = f"{settings.SECRET_KEY} {request.META['CSRF_COOKIE']} {packed.name}"
-    return f'W/"{blake2b(mine.encode(), digest_size=16).hexdigest()}"'

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 from urllib.parse import urlencode
-
-from engine.records import dataclass
 
 Row = TypeVar("Row")
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict, dataclass, is_dataclass
 from functools import cache, update_wrapper
 from hashlib import blake2b
 from inspect import Parameter, signature
@@ -29,7 +29,6 @@ from django.core.cache import BaseCache, caches
 
 import engine
 import layers_site
-from engine.records import dataclass
 from layers_site.platform import metrics
 
 #: The cache of the settings that all processes share; there need not be one.
@@ -123,15 +122,10 @@ class Answers(Generic[_Parameters, _Value]):
 
 
 class Last(Generic[_Value]):
-    """The last values, by what was asked for; any thread may ask. All of them together weigh at most `most`.
+    """The last `most` values, by what was asked for; any thread may ask."""
 
-    Each weighs 1, so that `most` is how many they are, unless `weight` says otherwise.
-    """
-
-    def __init__(self, most: int, weight: Callable[[_Value], int] = lambda _value: 1) -> None:
+    def __init__(self, most: int) -> None:
         self._most = most
-        self._weight = weight
-        self._total = 0
         self._values: OrderedDict[Hashable, _Value] = OrderedDict()
         self._lock = Lock()
 
@@ -143,17 +137,14 @@ class Last(Generic[_Value]):
 
     def put(self, key: Hashable, value: _Value) -> None:
         with self._lock:
-            if key in self._values:
-                self._total -= self._weight(self._values.pop(key))
             self._values[key] = value
-            self._total += self._weight(value)
-            while self._total > self._most:
-                self._total -= self._weight(self._values.popitem(last=False)[1])
+            self._values.move_to_end(key)
+            if len(self._values) > self._most:
+                self._values.popitem(last=False)
 
     def clear(self) -> None:
         with self._lock:
             self._values.clear()
-            self._total = 0
 
 
 _ALL: Final[list[Answers[..., Any]]] = []

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.conf import settings
@@ -18,7 +19,6 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from engine.records import dataclass
 from layers_site.platform import throttle
 
 #: What a row takes beside what stands in it: its keys, its dates, its places in indexes.

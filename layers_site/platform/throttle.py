@@ -13,6 +13,7 @@ import hashlib
 import math
 import re
 import time
+from dataclasses import dataclass
 from importlib import import_module
 from ipaddress import IPv6Address, ip_address
 from typing import Final
@@ -21,8 +22,6 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-
-from engine.records import dataclass
 
 #: The part of an IPv6 address that one customer of a provider has for himself.
 _IPV6_NETWORK: Final = 64

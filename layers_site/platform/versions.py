@@ -10,13 +10,12 @@ import difflib
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-
-from engine.records import dataclass
 
 #: The name of the field in every form.
 FIELD: Final = "stamp"

@@ -16,6 +16,7 @@ import ctypes
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Lock, get_ident
 from types import FrameType
 from typing import Final
@@ -25,7 +26,6 @@ from django.db import connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from engine.records import dataclass
 from layers_site.platform.policies import error_page
 
 #: How long a request may hang, in seconds: longer than a body may take to be sent (`worker.SENDING_SECONDS`).

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
 from engine import EvaluationError, SideBySide
 from engine.evaluation.bearing import may_differ
 from engine.evaluation.trace import EffectInfo, Trace
-from engine.records import dataclass
 from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS, READINGS, RULESETS, find_ruleset, is_ruleset
 from engine.scenario import Ability
 from layers_site.boards.services.evaluation import evaluated, scenario_of

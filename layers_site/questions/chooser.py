@@ -15,13 +15,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final, TypeVar, cast
 
 from engine import EvaluationError
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.rulesets import DEFAULT
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.boards.services.stages import Course, courses_of

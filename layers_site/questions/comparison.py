@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.explain import texts, wording
 from layers_site.explain.names import Names, enumeration

@@ -7,6 +7,7 @@ questions that `telling` chooses leave fewer ideas each.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -14,7 +15,6 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.records import dataclass
 from engine.rulesets import AND, is_ruleset
 from layers_site.accounts.learners import attempts_of
 from layers_site.accounts.models import Attempt

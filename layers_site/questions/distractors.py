@@ -11,7 +11,7 @@ unfinished(question)     # Unfinished({"power": 2, "toughness": 2}, "7b", "queen
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain, islice, permutations
 from typing import Final
 
@@ -19,7 +19,6 @@ import engine
 from engine import EvaluationError
 from engine.evaluation.trace import Step, Trace
 from engine.operations import Enable, apply_ops
-from engine.records import dataclass
 from layers_site.boards.services.deciding import DECIDERS
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.platform.shared import cached

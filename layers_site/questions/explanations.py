@@ -6,6 +6,7 @@ The way is told in one line too: what is printed, and the value after each layer
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import Final
 
@@ -19,7 +20,6 @@ from engine.analysis.passages import passages
 from engine.analysis.stars import NO_STARS
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Lost, Step, Trace
-from engine.records import dataclass
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import evaluated

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, ScenarioError
-from engine.records import dataclass
 from layers_site.boards.presenters.links import Look, page, predict_address
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, at_board, at_case

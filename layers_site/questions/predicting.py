@@ -6,12 +6,11 @@ Before there is an answer, nothing on it comes from a trace but the options of `
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.accounts.models import Attempt
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.stages import Stage

@@ -6,6 +6,7 @@ It says right or wrong, your answer beside the right one, and the possible idea 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -14,7 +15,6 @@ from django.utils.translation import ngettext
 import engine
 from engine.analysis.differences import differences
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.content.glossary.presenters import matching_entries, rule_address

@@ -9,6 +9,7 @@ read_question({"ask": "next", "layer": "4", "after": ["moon.a1"]}, text, "2026")
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final, Literal, cast, get_args
 
 import engine
@@ -18,7 +19,6 @@ from engine.errors import Fault
 from engine.evaluation.kinds import kind_of as kind_of_change
 from engine.evaluation.trace import EffectInfo, LayerTrace, Step, Trace
 from engine.notation.values import kind_of
-from engine.records import dataclass
 from engine.rulesets.model import AFTER_LAYERS, Kind, Layer, Ruleset
 from layers_site.boards.services.deciding import DECIDE_STEPS, decided_on
 from layers_site.boards.services.evaluation import evaluated, scenario_of

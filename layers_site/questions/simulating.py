@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from engine.records import dataclass
 from engine.rulesets import DEFAULT
 from layers_site.questions.diagnosis import MOST_QUESTIONS
 from layers_site.questions.mistakes import misleading

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
@@ -22,7 +23,6 @@ from engine import Scenario
 from engine.evaluation.trace import Trace
 from engine.notation import read_scenario
 from engine.notation.canonical import canonical
-from engine.records import dataclass
 from engine.rulesets import AND, MISCONCEPTIONS
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.json_text import read_json

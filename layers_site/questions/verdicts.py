@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
 
 from engine import EvaluationError
-from engine.records import dataclass
 from engine.rulesets import AND
 from layers_site.accounts.learners import attempts_of, record
 from layers_site.accounts.models import Attempt

@@ -2,8 +2,6 @@ from __future__ import annotations
 
 from django.apps import AppConfig
 
-from layers_site.platform.late import late
-
 
 class QuizzesConfig(AppConfig):
     name = "layers_site.quizzes"
@@ -17,13 +15,14 @@ class QuizzesConfig(AppConfig):
         # They need the models, which are there only now.
         from layers_site.accounts import belongings, learner_rows  # noqa: PLC0415
         from layers_site.content.services import deleting, uses  # noqa: PLC0415
+        from layers_site.quizzes import colleagues, files, seeing, withdrawing  # noqa: PLC0415
         from layers_site.quizzes.models import Answer, Quiz, Seat, Sheet, Withdrawal  # noqa: PLC0415
 
-        belongings.hold_back(Answer, late("layers_site.quizzes.seeing.not_told"))
-        belongings.hold_back(Sheet, late("layers_site.quizzes.seeing.not_told_of_sheet"))
+        belongings.hold_back(Answer, seeing.not_told)
+        belongings.hold_back(Sheet, seeing.not_told_of_sheet)
         for model, holds in ((Sheet, True), (Withdrawal, True), (Seat, False)):
             learner_rows.keep(model, holds=holds)
-        learner_rows.before_letting_go(late("layers_site.quizzes.withdrawing.withdraw_all"))
-        belongings.before_deleting(late("layers_site.quizzes.colleagues.pass_on"))
-        deleting.made_by(Quiz._meta.label_lower, late("layers_site.quizzes.files.brought_back"))
-        uses.also_in(late("layers_site.quizzes.files.quizzes_with"))
+        learner_rows.before_letting_go(withdrawing.withdraw_all)
+        belongings.before_deleting(colleagues.pass_on)
+        deleting.made_by(Quiz._meta.label_lower, files.brought_back)
+        uses.also_in(files.quizzes_with)

@@ -12,14 +12,13 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from operator import is_
 from typing import Any, Final
 
 from engine.identity import TheVery
 from engine.notation.canonical import json_text
-from engine.records import dataclass
 from layers_site.accounts.models import Learner
 from layers_site.platform.patience import Patience
 from layers_site.questions.chooser import seed_of

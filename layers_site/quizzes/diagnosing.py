@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine import EvaluationError, ScenarioError
-from engine.records import dataclass
 from engine.rulesets import MISCONCEPTIONS
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.making import frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -11,7 +11,6 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 
 from engine import EvaluationError
-from engine.records import dataclass
 from engine.rulesets import DEFAULT
 from engine.scenario import Label
 from layers_site.content.glossary.presenters import matching_entries, rule_address

@@ -6,7 +6,7 @@ A file is a `layers-quiz/1` with a `slug`, as it is published: with what is righ
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Problem, ScenarioError
 from engine.notation import Limits, parse_json, read_scenario, write_scenario
-from engine.records import dataclass
 from layers_site.content.files import ContentError, FileProblem
 from layers_site.content.json_text import digest_of, pretty
 from layers_site.content.models import Deletion

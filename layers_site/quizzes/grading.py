@@ -25,12 +25,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Final, Literal
 
 from engine.notation.canonical import json_text
-from engine.records import dataclass
 from layers_site.questions import answers
 from layers_site.questions.answers import KEYS
 from layers_site.questions.options import digest

@@ -10,10 +10,8 @@ Nothing here knows of rows or people: the trainer moves, and everybody sees wher
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Literal, get_args
-
-from engine.records import dataclass
 
 State = Literal["lobby", "asking", "locked", "revealed", "ended"]
 Move = Literal["start", "lock", "revote", "reveal", "next", "end"]

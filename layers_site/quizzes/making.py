@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import Any, Final
 
 from engine import ScenarioError
 from engine.errors import Problem
 from engine.notation.canonical import json_text
-from engine.records import dataclass
 from engine.scenario import Label
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import cached

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Final
 
@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 import layers_site
 from engine import EvaluationError, ScenarioError
 from engine.notation.canonical import json_text
-from engine.records import dataclass
 from layers_site.accounts.models import Event
 from layers_site.platform.patience import Patience
 from layers_site.questions.answers import agrees

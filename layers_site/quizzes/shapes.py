@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Literal, get_args
 
 from engine.notation import read_scenario
 from engine.notation.canonical import canonical, json_text
-from engine.records import dataclass
 from engine.scenario import Label
 from layers_site.platform.language import LANGUAGES, Language
 

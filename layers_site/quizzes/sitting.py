@@ -6,6 +6,7 @@ Everything may be sent twice, or in two windows at once: the sheet is locked, an
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any, Final
@@ -14,7 +15,6 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.accounts.models import Learner
 from layers_site.questions.options import digest
 from layers_site.quizzes.asked import Draw, draw_for, question_of, questions_of, quiz_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from django.utils.translation import gettext as _
@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from engine import EvaluationError, ScenarioError
 from engine.analysis.divergence import Place
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.explain.names import Names
 from layers_site.explain.words import Sentence

@@ -14,6 +14,7 @@ import pytest
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
+from django.core.cache import caches
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -30,7 +31,6 @@ from layers_site.content.models import Case
 from layers_site.platform import drawing
 from layers_site.platform.drawing import Onlooker, PrivateError
 from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.platform.shared import Last
 from tests.boards.conftest import HTMX, HUMILITY
 from tests.factories import Factory
 from tests.night import NIGHT, part_of, sample_of
@@ -61,9 +61,7 @@ def anew(
     request: HtmxHttpRequest, template: str, _key: object, context: Callable[[], Mapping[str, Any]], **_more: object
 ) -> HttpResponse:
     """Draw for the visitor alone, as if nothing were kept."""
-    response = render(request, template, context())
-    response.content = answers.unindented(response.content.decode())
-    return response
+    return render(request, template, context())
 
 
 def _clients() -> Iterator[tuple[str, Client]]:
@@ -143,7 +141,7 @@ def test_what_a_drawn_board_asks_the_database_is_in_its_key(case: Case, board: s
     """Boards, cases and published documents alone: what depends on any other row would stay when that changes."""
     for path in (CASE, board):
         for look in LOOKS:
-            drawing.forget()
+            caches["pages"].clear()
             with CaptureQueriesContext(connection) as queries:
                 Client().get(f"/en{path}{look}")
             tables = {name for query in queries for name in re.findall(r'(?:FROM|JOIN) "(\w+)"', query["sql"])}
@@ -243,7 +241,7 @@ def test_a_board_whose_board_before_is_gone_has_no_way_back_to_it(board: str) ->
 @override_settings(PATIENCE=0)
 def test_what_a_clock_may_have_cut_short_is_not_kept(case: Case) -> None:
     Client().get(f"/en{CASE}?show=1")
-    assert not drawing._PAGES._values
+    assert not caches["pages"]._cache
 
 
 def test_what_is_drawn_once_the_time_is_up_is_not_kept(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -251,9 +249,9 @@ def test_what_is_drawn_once_the_time_is_up_is_not_kept(case: Case, monkeypatch: 
     with monkeypatch.context() as late:
         late.setattr(engine, "is_time_up", lambda: True)
         Client().get(f"/en{CASE}?show=1")
-    assert not drawing._PAGES._values
+    assert not caches["pages"]._cache
     Client().get(f"/en{CASE}?show=1")
-    assert drawing._PAGES._values
+    assert caches["pages"]._cache
 
 
 # --- over the wire --------------------------------------------------------------------------------------
@@ -293,20 +291,6 @@ def test_who_is_signed_in_leaves_nothing_in_the_browser(case: Case) -> None:
         response = client.get(f"/en{CASE}?show=1")
         assert response.has_header("ETag") == (name in ("nobody", "somebody who likes it dark"))
         assert ("no-store" in response["Cache-Control"]) != response.has_header("ETag")
-
-
-# --- how much -------------------------------------------------------------------------------------------
-
-
-def test_what_is_kept_weighs_no_more_than_it_may() -> None:
-    cache: Last[bytes] = Last(100, len)
-    for number in range(10):
-        cache.put(number, bytes(30))
-    assert [number for number in range(10) if cache.get(number, None)] == [7, 8, 9]
-    cache.put(9, bytes(70))
-    assert [number for number in range(10) if cache.get(number, None)] == [8, 9]
-    cache.put("large", bytes(101))
-    assert cache.get("large", None) is None
 
 
 # --- what comes afterwards ------------------------------------------------------------------------------

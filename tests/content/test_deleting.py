@@ -21,7 +21,7 @@ from layers_site.content.bases import Content
 from layers_site.content.files import ContentError
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.services import deleting, history_of, load_content
-from layers_site.learning.models import StackCase
+from layers_site.learning.stack.models import StackCase
 from layers_site.quizzes.models import Quiz
 from tests.content.test_loading import CARD, write
 from tests.factories import Factory, case_document

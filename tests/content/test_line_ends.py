@@ -14,7 +14,7 @@ from layers_site.content.files import document_bytes
 from layers_site.content.models import Card, Case
 from layers_site.content.prose import ProseField
 from layers_site.content.services import history_of, save_edited
-from layers_site.learning.models import StackCase
+from layers_site.learning.stack.models import StackCase
 from tests.content.test_admin import errors, form_of
 from tests.factories import Factory, case_document
 

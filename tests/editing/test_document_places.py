@@ -12,7 +12,7 @@ from layers_site.content.documents import saving
 from layers_site.content.documents.models import Document
 from layers_site.content.models import Card
 from layers_site.content.services import history_of, whole
-from layers_site.learning.models import StackCase
+from layers_site.learning.stack.models import StackCase
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.editing.test_documents import edit, kind_of, publish, step

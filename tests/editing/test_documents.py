@@ -20,7 +20,7 @@ from layers_site.content.glossary.words import words
 from layers_site.content.services import history_of, whole
 from layers_site.content.shipped.kinds import find_kind, shipped
 from layers_site.content.shipped.overlay import seen_with
-from layers_site.learning.models import StackCase
+from layers_site.learning.stack.models import StackCase
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
 from tests.editing.test_importing import agreed

@@ -16,7 +16,7 @@ from layers_site.content.documents.models import Document
 from layers_site.content.models import Card, Case
 from layers_site.content.services import export_zip
 from layers_site.editing.forms.desk import CarriedForm, carried_text
-from layers_site.learning.models import StackCase
+from layers_site.learning.stack.models import StackCase
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import Factory, case_document
 from tests.learning.stack.conftest import shipped, store

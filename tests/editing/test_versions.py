@@ -21,7 +21,7 @@ from layers_site.content.models import Card, Case
 from layers_site.content.services import history_of, whole
 from layers_site.editing import urls
 from layers_site.editing.presenters.versions import marked
-from layers_site.learning.models import StackCase
+from layers_site.learning.stack.models import StackCase
 from layers_site.platform.versions import stamp_of
 from tests.factories import BEAR, Factory
 from tests.hostile.forms import Field, Form, forms_at, forms_of

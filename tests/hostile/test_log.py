@@ -10,7 +10,7 @@ from django.core.management import call_command
 
 from layers_site.accounts.models import Event
 from layers_site.content.services.versions import whole
-from layers_site.learning.models import StackCase
+from layers_site.learning.stack.models import StackCase
 from layers_site.platform.versions import stamp_of
 from tests.factories import Factory, stamp_in
 from tests.hostile.forms import Form, forms_of

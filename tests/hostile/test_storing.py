@@ -14,7 +14,7 @@ from django.test import Client, RequestFactory, override_settings
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.models import Board
-from layers_site.learning.models import Play
+from layers_site.learning.stack.models import Play
 from layers_site.platform import storing
 from layers_site.platform.storing import ROW, TooMuchError, count, sent
 from tests.factories import Factory

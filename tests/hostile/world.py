@@ -23,8 +23,8 @@ from layers_site.boards.services.boards import act, begin
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.moments import at_case, of_board
 from layers_site.content.models import Card, Case, Comment, Deletion
-from layers_site.learning.models import Play, StackCase
 from layers_site.learning.practice.dealing import Dealt
+from layers_site.learning.stack.models import Play, StackCase
 from layers_site.quizzes import documents
 from layers_site.quizzes.colleagues import as_it_was, note
 from layers_site.quizzes.models import Change, Klass, Quiz, Regrading, Round, Seat, Sheet, Standing, TeamLink

@@ -18,7 +18,7 @@ from layers_site.content.models import Card, Case
 from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.one_more import deal
 from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.models import Play, StackCase
+from layers_site.learning.stack.models import Play, StackCase
 from layers_site.questions.chooser import seed_of
 from tests.factories import Factory
 from tests.night import NIGHT

@@ -13,6 +13,7 @@ from unittest.mock import patch
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.core.cache import caches
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -105,7 +106,7 @@ def test_what_is_drawn_once_is_what_each_visitor_would_get() -> None:
 def test_what_such_a_page_asks_the_database_is_in_its_key() -> None:
     """What depends on any other row would stay when that changes. What editions differ in follows from the cases."""
     for path in (*FOR_STRANGERS, *LISTS):
-        drawing.forget()
+        caches["pages"].clear()
         with CaptureQueriesContext(connection) as queries:
             Client().get(f"/en{path}")
         tables = {name for query in queries for name in re.findall(r'(?:FROM|JOIN) "(\w+)"', query["sql"])}

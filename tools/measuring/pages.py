@@ -5,9 +5,8 @@ A new page is added here, and is then measured, shown and tested with the others
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, Literal
-
-from engine.records import dataclass
 
 HUMILITY: Final = "cases/humility-opalescence-replenish/"
 #: A card that comes to that board, and a seed; without them each visit is sent to another one.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from engine.records import dataclass
 from tools.measuring.browser import NARROW, WIDE, new_tab, show
 from tools.measuring.pages import PAGES, Page, named
 from tools.measuring.site import Served

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeVar
 
 from engine.errors import Fault
@@ -19,7 +19,6 @@ from engine.notation.reader import Context, Reader
 from engine.notation.records import Field, Record, or_object
 from engine.notation.unions import Union, row, whole
 from engine.notation.values import shown
-from engine.records import dataclass
 from engine.scenario import GameObject
 from engine.stack.outcomes import (
     AddCounters,

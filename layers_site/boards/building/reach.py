@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, Final, Literal, cast
 
 from django.http import QueryDict
@@ -15,7 +16,6 @@ from django.http import QueryDict
 from engine import ScenarioError, parse
 from engine.notation import read_ability, read_change, read_condition, read_selector, read_value
 from engine.notation.json_schema import Schema
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.boards.building.forms import sheet as sheets
 from layers_site.boards.building.forms.part_answers import read_part, shown

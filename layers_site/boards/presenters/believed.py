@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import engine
-from engine.records import dataclass
 from engine.rulesets import AND
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.services.evaluation import differs_today

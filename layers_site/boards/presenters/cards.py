@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
@@ -10,7 +11,6 @@ from django.urls import NoReverseMatch, reverse
 
 import engine
 from engine import ScenarioError
-from engine.records import dataclass
 from layers_site.boards.presenters.shelf import ShelfCard, shelf_card
 from layers_site.boards.services.library import read_card
 from layers_site.content.models import Card

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.editions import Option
 from layers_site.boards.services.stages import Course, courses_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -10,7 +11,6 @@ from django.utils.translation import gettext as _
 from engine.analysis.account import account_of
 from engine.analysis.stars import shown
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.services.deciding import decided_on
 from layers_site.content.glossary.presenters import matching_entries, rule_address

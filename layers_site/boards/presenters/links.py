@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from django.urls import reverse
 
 import engine
-from engine.records import dataclass
 from layers_site.boards.services.moments import Moment
 from layers_site.platform.language import current_language
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
@@ -16,7 +16,6 @@ from engine.analysis import seen
 from engine.analysis.account import account_of
 from engine.analysis.passages import passages
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.services import edits
 from layers_site.boards.services.library import read_card

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from django.utils.translation import gettext as _
 
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.scenario import GameObject, Scenario
 from engine.timeline import Item
 from layers_site.boards.services import edits

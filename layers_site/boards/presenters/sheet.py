@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -15,7 +16,6 @@ from engine.analysis.account import account_of
 from engine.analysis.passages import passages
 from engine.analysis.stars import NO_STARS, shown
 from engine.evaluation.trace import EffectInfo, LayerTrace, Trace
-from engine.records import dataclass
 from engine.rulesets import Layer, Ruleset, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Scenario

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 import engine
 from engine import ScenarioError
-from engine.records import dataclass
 from engine.scenario import Ability, Effect, GameObject, Scenario
 from layers_site.boards.services import edits
 from layers_site.boards.services.library import GROUPS, Group, asks, group_of, read_card

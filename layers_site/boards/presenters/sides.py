@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import parse_qsl
 
@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from engine.analysis.divergence import Parting, Place
 from engine.evaluation.trace import Lost, Trace
-from engine.records import dataclass
 from engine.rulesets import READINGS
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.boards.presenters.believed import is_believed, title_of

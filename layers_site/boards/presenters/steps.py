@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,7 +12,6 @@ from engine.analysis.account import Account, At, account_of
 from engine.analysis.facts import Changed
 from engine.analysis.stepping import Taken
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from layers_site.boards.presenters.bench import Bench
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.boards.presenters.bench import Bench
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import dataclass
 from typing import Any, Final
 
 import engine
@@ -16,7 +17,6 @@ from engine.evaluation.bearing import may_differ
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import PlayerState
 from engine.notation import BROWSER, parse_json, read_scenario
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.boards.services import slow
 from layers_site.platform import metrics

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.notation import BROWSER, read_effect, read_object
-from engine.records import dataclass
 from engine.scenario import Effect, GameObject
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import keep

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
@@ -12,7 +12,6 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from engine.notation.canonical import json_text
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.boards.models import Board
 from layers_site.boards.querysets import Origin

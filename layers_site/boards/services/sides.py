@@ -5,7 +5,7 @@ Another reading is another edition, a misconception, or the board before the las
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -14,7 +14,6 @@ from engine.analysis.differences import Differences, differences
 from engine.analysis.divergence import Divergence, first_divergence
 from engine.evaluation.bearing import may_differ
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.rulesets import MISCONCEPTIONS
 from layers_site.boards.services.evaluation import evaluated_aside
 from layers_site.boards.services.moments import Moment, before

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -11,7 +12,6 @@ from engine.cases import Moment as CaseMoment
 from engine.cases import moments
 from engine.notation import read_case
 from engine.notation.canonical import canonical
-from engine.records import dataclass
 from engine.scenario import Label
 from layers_site.content.models import Case
 from layers_site.platform.shared import Last

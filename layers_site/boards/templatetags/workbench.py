@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Hashable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Protocol
 
@@ -18,7 +18,6 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from heroicons.templatetags.heroicons import heroicon_mini
 
-from engine.records import dataclass
 from layers_site.boards.presenters.rows import Hosts
 from layers_site.content.glossary.numbers import NUMBER
 from layers_site.content.glossary.presenters import rule_address

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -14,7 +13,6 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, TimeUpError
-from engine.records import dataclass
 from layers_site.boards.forms import parameters_of
 from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.presenters.following import follow
@@ -25,7 +23,6 @@ from layers_site.platform.drawing import drawn
 from layers_site.platform.htmx import HtmxHttpRequest, page_shown
 
 ASIDE: Final = "other-editions"
-_INDENT: Final = re.compile(r"\n\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +105,7 @@ def show(
         if around is CASE_PAGE and not refusal:
             before = seen and (seen.moment.version, seen.edition)
             key = (moment.version, overlay.version(), look, before, later)
-            response = drawn(request, template, key, context, tidied=unindented, hurried=True)
+            response = drawn(request, template, key, context, hurried=True)
         else:
             response = render(request, template, context(), status=422 if refusal else 200)
     except (EvaluationError, TimeUpError):
@@ -116,11 +113,6 @@ def show(
     if refusal:
         response["HX-Push-Url"] = "false"
     return response
-
-
-def unindented(page: str) -> str:
-    """Return the page without the spaces before its lines. No text on a board keeps them."""
-    return _INDENT.sub("\n", page)
 
 
 def show_after(request: HtmxHttpRequest, after: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import admin, messages
@@ -15,7 +16,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from engine.errors import Problem
-from engine.records import dataclass
 from layers_site.content import publishing
 from layers_site.content.bases import MOST_SHOWN
 from layers_site.content.models import Card, Case

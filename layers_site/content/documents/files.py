@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from engine.errors import Fault, Problem, ScenarioError
 from engine.notation.canonical import json_text
-from engine.records import dataclass
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.saving import change, make
 from layers_site.content.files import DRAFTS, FileProblem

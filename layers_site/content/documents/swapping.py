@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
-from engine.records import dataclass
 from layers_site.accounts.models import Event
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.saving import Check, locked

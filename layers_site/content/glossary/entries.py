@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from django.conf import settings
@@ -16,7 +17,6 @@ from engine.notation.bounds import BOTH_FILLED
 from engine.notation.codec import WORD, list_of, mapping_of, number, word_of
 from engine.notation.reader import Reader
 from engine.notation.records import Field, Record
-from engine.records import dataclass
 from engine.rulesets import DEFAULT, RULESETS, Ruleset
 from engine.scenario import Label
 from layers_site.content.shipped.overlay import Documents, made_of, read_each

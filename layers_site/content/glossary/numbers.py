@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from typing import Final
 
-from engine.records import dataclass
 from engine.rulesets import DEFAULT, RULESETS
 from engine.stack import stack_rules
 from layers_site.content.glossary.entries import Entry, glossary

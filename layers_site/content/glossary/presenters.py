@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from engine.records import dataclass
 from engine.rulesets import DEFAULT, RULESETS
 from layers_site.content.glossary.entries import Entry, glossary
 from layers_site.explain.names import label

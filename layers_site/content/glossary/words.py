@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import groupby
 
 from django.urls import reverse
 
-from engine.records import dataclass
 from engine.rulesets import DEFAULT
 from layers_site.content.glossary.entries import Word, glossary, read_word
 from layers_site.content.glossary.presenters import entry_address

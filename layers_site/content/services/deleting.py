@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Protocol
 
@@ -10,7 +11,6 @@ from django.apps import apps
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import models, transaction
 
-from engine.records import dataclass
 from layers_site.accounts.models import Event
 from layers_site.content import publishing
 from layers_site.content.bases import Content

@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from django.http import HttpResponse
 
-from engine.records import dataclass
 from layers_site.content.bases import Content
 from layers_site.content.files import STATE_FILE, document_bytes, untold_state
 from layers_site.content.services.file_kinds import kind_of, kinds

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
 from django.utils.module_loading import import_string
 
 from engine.errors import Problem
-from engine.records import dataclass
 from layers_site.content import publishing, validation
 from layers_site.content.bases import Content
 from layers_site.content.card_notation import card_problems

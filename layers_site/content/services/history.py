@@ -5,13 +5,12 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from django.utils.translation import gettext_lazy
 
-from engine.records import dataclass
 from layers_site.content.json_text import ordered, pretty
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import User

@@ -9,7 +9,7 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -17,7 +17,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from engine.errors import Problem, ScenarioError
-from engine.records import dataclass
 from layers_site.content import publishing
 from layers_site.content.documents.files import Intake, TakenIn, kind_at, path_for
 from layers_site.content.files import (

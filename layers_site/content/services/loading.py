@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol, TypeVar
 
@@ -12,7 +12,6 @@ from django.core.exceptions import ValidationError
 from django.db import models, transaction
 
 from engine.errors import Problem
-from engine.records import dataclass
 from layers_site.content import publishing, validation
 from layers_site.content.bases import Content, Staged
 from layers_site.content.files import ContentError, ContentFile, FileProblem, read_folder

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from django.conf import settings
 from django.db import transaction
 
-from engine.records import dataclass
 from layers_site.content.bases import Content
 from layers_site.content.documents.saving import working
 from layers_site.content.models import Document

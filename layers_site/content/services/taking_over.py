@@ -7,12 +7,12 @@ has changed what was loaded from a file, and the file changes too, the two are c
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar, cast
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
-from engine.records import dataclass
 from layers_site.content import publishing
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import NotReadyError, User

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
@@ -16,7 +17,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
-from engine.records import dataclass
 from layers_site.content.bases import Content
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.shipped.kinds import DocumentKind, document_kinds, shipped, shipped_texts

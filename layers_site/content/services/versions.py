@@ -7,10 +7,10 @@ change(Card, user, made_from.check, write, slug=slug)       # raises NewerError 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from engine.records import dataclass
 from layers_site.content.bases import Content
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.services.history import MOST_VERSIONS, Version, version_at

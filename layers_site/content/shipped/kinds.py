@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -18,7 +19,6 @@ from django_stubs_ext import StrOrPromise
 
 from engine.errors import Problem, ScenarioError
 from engine.notation.json_schema import Schema
-from engine.records import dataclass
 from layers_site.content.json_text import pretty, read_json
 from layers_site.platform.names import name_problems
 from layers_site.platform.problems import SiteFault

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Final, Generic, TypeVar
 
@@ -25,10 +26,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from engine.errors import ScenarioError
-from engine.records import dataclass
 from layers_site.content.json_text import digest_of
 from layers_site.content.shipped.kinds import DocumentKind, Json, find_kind, shipped
-from layers_site.platform.prepared import Prepared
 
 T = TypeVar("T")
 _LOG: Final = logging.getLogger("layers.documents")
@@ -98,7 +97,7 @@ class Overlay:
 
     def _known(self) -> dict[tuple[str, str], str]:
         if self._digests is None:
-            self._digests = {(kind, name): digest for kind, name, digest in _DIGESTS.rows()}
+            self._digests = {(kind, name): digest for kind, name, digest in _digests()}
         return self._digests
 
 
@@ -107,8 +106,12 @@ def _shown() -> Any:
     return apps.get_model("content", "Document")._default_manager.exclude(shown_digest="")
 
 
-#: What nearly every request asks.
-_DIGESTS: Final = Prepared(lambda: _shown().values_list("kind", "slug", "shown_digest"))
+def _digests() -> Iterable[tuple[str, str, str]]:
+    """Return kind, name and digest of what is published: nearly every request asks for it."""
+    rows: Iterable[tuple[str, str, str]] = _shown().values_list("kind", "slug", "shown_digest")
+    return rows
+
+
 _CURRENT: Final[ContextVar[Overlay | None]] = ContextVar("overlay", default=None)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -10,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 import engine
-from engine.records import dataclass
 from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.files import HIGHEST_POSITION
 from layers_site.content.languages import board_texts

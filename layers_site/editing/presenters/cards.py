@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,6 @@ from django.utils.translation import ngettext
 from engine import ScenarioError
 from engine.errors import Problem
 from engine.notation.canonical import json_text
-from engine.records import dataclass
 from engine.scenario import Effect
 from layers_site.boards.presenters.shelf import EMPTY_BOARD, ShelfCard, shelf_card
 from layers_site.boards.services.library import read_card

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
@@ -12,7 +13,6 @@ from django.utils.translation import ngettext, override
 from engine.errors import ScenarioError
 from engine.notation import read_ops
 from engine.notation.canonical import json_text
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content import publishing, review, validation

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from engine.errors import Problem
-from engine.records import dataclass
 from layers_site.content.comments import Comment
 from layers_site.content.documents import saving, swapping
 from layers_site.content.documents.models import Document

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from engine.scenario import Ability
 from layers_site.editing.presenters.statements import (
     about_order,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -12,7 +13,6 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.records import dataclass
 from layers_site.content import publishing
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import NotReadyError, User

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.errors import Problem
-from engine.records import dataclass
 from layers_site.content import validation
 from layers_site.content.languages import board_texts
 from layers_site.content.models import Case

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
@@ -13,7 +14,6 @@ from django.utils.translation import gettext as _
 from engine.cases import OTHERS
 from engine.errors import EvaluationError, TimeUpError
 from engine.notation.canonical import json_text
-from engine.records import dataclass
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Document

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from engine.notation import read_case
 from engine.notation.canonical import json_text
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.moments import Moment

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.content.documents.models import Document
 from layers_site.content.languages import labels
 from layers_site.content.models import Case

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Any, Final, Literal
 
@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy
 from engine.errors import ScenarioError
 from engine.notation import read_ops
 from engine.notation.canonical import json_text
-from engine.records import dataclass
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from engine.errors import ScenarioError
-from engine.records import dataclass
 from layers_site.boards.building import words
 from layers_site.editing.services import values
 from layers_site.editing.services.expecting import NOTHING, Offer, Statement, key_for_path, read_statement

@@ -7,6 +7,7 @@ page_of(kind, document, "/parts/2")     # the third part of a lesson
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -17,7 +18,6 @@ from django.utils.translation import gettext as _
 from engine import parse
 from engine.notation import BROWSER
 from engine.notation.json_schema import Schema
-from engine.records import dataclass
 from layers_site.boards.building.services import shapes
 from layers_site.boards.models import Board
 from layers_site.boards.services import boards

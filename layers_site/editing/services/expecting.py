@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
 
@@ -16,7 +17,6 @@ from engine.notation import read_case
 from engine.notation.canonical import canonical
 from engine.notation.expectations import EXPECT
 from engine.notation.reader import GENEROUS, Reader
-from engine.records import dataclass
 from engine.rulesets import editions_between, span_of
 from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import evaluated

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -12,7 +13,6 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine.records import dataclass
 from layers_site.content import publishing, review, validation
 from layers_site.content.comments import Comment
 from layers_site.content.documents import saving

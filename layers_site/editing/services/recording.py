@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.cases import Case as EngineCase
@@ -13,7 +13,6 @@ from engine.changing import newest
 from engine.errors import ScenarioError
 from engine.notation import read_case, read_ops, write_op, write_scenario
 from engine.operations import Op, apply_ops
-from engine.records import dataclass
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.moments import of_board

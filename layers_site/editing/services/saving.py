@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +11,6 @@ from engine.errors import Problem, ScenarioError
 from engine.notation import read_case, write_scenario
 from engine.notation.canonical import json_text
 from engine.operations import Op
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin

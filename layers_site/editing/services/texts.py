@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from engine.records import dataclass
 from layers_site.content.languages import named_labels
 from layers_site.content.models import Case
 from layers_site.content.stage_keys import keyed

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from django.http import QueryDict
 from django.urls import Resolver404, resolve
 
-from engine.records import dataclass
 from layers_site.platform.versions import FIELD
 
 #: Fields that nobody typed.

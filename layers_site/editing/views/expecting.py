@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +15,6 @@ from django.views.decorators.http import require_http_methods
 import engine
 from engine.cases import OTHERS
 from engine.errors import EvaluationError, TimeUpError
-from engine.records import dataclass
 from engine.rulesets import is_range
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.models import Case

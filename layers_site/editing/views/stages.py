@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -11,7 +12,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from engine.records import dataclass
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.services import NewerError, whole

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,6 @@ from engine.analysis.facts import AppliedTo
 from engine.analysis.stepping import Taken
 from engine.evaluation.trace import EffectInfo, LayerTrace, Lost, Step, Trace
 from engine.evaluation.world import PlayerState, SpellState
-from engine.records import dataclass
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Effect, Label, Restrict
 from layers_site.explain import texts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -14,7 +14,6 @@ from engine.analysis.stepping import Taken
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
 from engine.identity import TheVery
-from engine.records import dataclass
 from engine.scenario import GameObject
 from engine.timeline import timeline
 from layers_site.explain.names import Names, label

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Literal
 
 from django.utils.translation import gettext as _
@@ -13,7 +14,6 @@ from engine.analysis.stars import NO_STARS, Stars, printed_size
 from engine.analysis.way import OnCard
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.scenario import GameObject, Scenario
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
@@ -11,7 +12,6 @@ from django.utils.translation import gettext as _
 from engine.analysis.decided import Decider, Decision
 from engine.evaluation.trace import Trace
 from engine.instructions import Json
-from engine.records import dataclass
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.words import Sentence
 

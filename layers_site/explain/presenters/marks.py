@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -14,7 +14,6 @@ from django.utils.translation import pgettext
 import engine
 from engine.analysis.stars import NO_STARS, Stars, shown, size_of
 from engine.characteristics import Characteristics
-from engine.records import dataclass
 from engine.rulesets import Layer, Ruleset
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain.differences import half_text, size_text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from django.utils.translation import gettext as _
@@ -10,7 +11,6 @@ from django.utils.translation import gettext as _
 from engine.analysis.account import At, account_of
 from engine.analysis.facts import Changed, FoundNothing
 from engine.evaluation.trace import EffectInfo, LayerTrace, Lost, Trace
-from engine.records import dataclass
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs

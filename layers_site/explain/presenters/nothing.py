@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.analysis.account import At, account_of
 from engine.evaluation.trace import EffectInfo, Lost, Trace
-from engine.records import dataclass
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges

@@ -7,6 +7,7 @@ right side to a newer one, against the timestamps; up the left side to an older 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 from typing import Final, Literal
 
@@ -14,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge
 from layers_site.explain.presenters.why import Fact, Round, rounds

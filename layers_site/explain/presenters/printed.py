@@ -6,11 +6,10 @@ Nothing here comes from a trace: a question is put beside it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from engine.scenario import ExtraCost, GameObject, Scenario
 from engine.timeline import Item, timeline
 from layers_site.explain import texts

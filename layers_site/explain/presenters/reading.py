@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from django.utils.functional import Promise
@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy, override
 
 import engine
 from engine.notation import read_object
-from engine.records import dataclass
 from engine.rulesets.model import Ruleset
 from engine.scenario import Ability, GameObject
 from layers_site.explain import wording

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, Literal
 
@@ -13,7 +13,6 @@ from engine.analysis.facts import AppliedTo, Changed, DidNotApply, Ended, FoundN
 from engine.analysis.stepping import Taken
 from engine.analysis.way import LayerFacts, StepFacts
 from engine.evaluation.trace import Step, Trace
-from engine.records import dataclass
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs
 from layers_site.explain.presenters.after import Difference

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 
 from engine.analysis.account import account_of
 from engine.evaluation.trace import Dependency, LayerTrace, Loop, Trace
-from engine.records import dataclass
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain.evidence import Evidence, evidence
 from layers_site.explain.names import Names

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE, PlayerState
-from engine.records import dataclass
 from engine.scenario import Spell
 from layers_site.explain import texts
 from layers_site.explain.differences import spell_kind

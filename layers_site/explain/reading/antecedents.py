@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from engine.expressions import AllSelectors, HasWord, Is, Test
-from engine.records import dataclass
 from engine.words import SUBTYPE_FAMILIES, is_creature_type
 
 #: "it" and "that" are "they" and "those" where `most` is not 1; "unknown" is an object that no words tell apart.

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from time import process_time
 from typing import Any, Final, TypeVar, cast
 
-from engine.records import dataclass
 from engine.scenario import Ability, Label
 from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.card import read_card

@@ -9,13 +9,12 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any, Final, cast
 
 import ijson  # type: ignore[import-untyped]
 
-from engine.records import dataclass
 from engine.words import COLOR_OF_SYMBOL
 from layers_site.explain.reading.faces import INDICATED, joined_faces
 from layers_site.explain.reading.result import PrintedCard

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.expressions import (
@@ -20,7 +20,6 @@ from engine.expressions import (
     Selector,
     SelfCondition,
 )
-from engine.records import dataclass
 from engine.scenario import Ability, AddAbilities, CardTypes, SetPT, Static
 from layers_site.explain.reading.statics import OWN
 

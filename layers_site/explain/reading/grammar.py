@@ -13,12 +13,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 import engine
 from engine.errors import Fault
-from engine.records import dataclass
 from layers_site.explain.reading.tokens import Token
 
 #: What a rule's `build` returns for words that fit the phrase and still mean nothing.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.evaluation.kinds import is_about_losing, is_about_size
 from engine.expressions import Value, Word
-from engine.records import dataclass
 from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
 from engine.expressions import (
@@ -32,7 +32,6 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
-from engine.records import dataclass
 from engine.scenario import AddPT
 
 #: The object of a pronoun, until it is known which object that is.

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, Literal, TypeVar, cast
 
 from engine.expressions import ChoiceKind, ChosenWord, HasChosen, HasWord, Negative, Product, Sum
-from engine.records import dataclass
 from engine.scenario import Ability
 from layers_site.explain.reading.meaning import Letter
 from layers_site.explain.reading.settling import mentions, replaced

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.mana import is_mana_cost
-from engine.records import dataclass
 from engine.words import CARD_TYPES, SUPERTYPES
 from layers_site.explain.reading.faces import INDICATOR, SEPARATOR, joined_faces
 from layers_site.explain.reading.result import PrintedCard

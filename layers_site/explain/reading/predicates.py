@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
 from engine.expressions import ChosenWord, Value, Word
 from engine.mana import mana_value
-from engine.records import dataclass
 from engine.scenario import (
     Ability,
     AddAbilities,

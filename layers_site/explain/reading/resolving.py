@@ -5,11 +5,10 @@ Nothing here belongs to one language.
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, cast
 
 from engine.expressions import Condition, Is, Value
-from engine.records import dataclass
 from engine.scenario import Change, Control, Copy, Restrict
 from layers_site.explain.reading.antecedents import Antecedents, Who
 from layers_site.explain.reading.durations import spans_of, with_old_types

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from engine.expressions import Condition, Selector
-from engine.records import dataclass
 from engine.scenario import Ability, Change, Label
 from layers_site.explain.reading.opening import Open
 

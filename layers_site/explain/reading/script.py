@@ -7,10 +7,10 @@ here belongs to one language.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.expressions import PlayerIs, Test, Value
-from engine.records import dataclass
 from engine.scenario import Ability, AddAbilities, Change, Control, Label, SwitchPT
 from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.grammar import REFUSED, Parse, Result

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from engine.records import dataclass
 from engine.scenario import Ability
 from engine.words import CARD_TYPES
 from layers_site.explain.wording.context import OWN_SUBTYPES

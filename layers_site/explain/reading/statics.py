@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, cast
 
 from engine.expressions import AllConditions, ChosenWord, Condition, HasWord, Is, Selector
-from engine.records import dataclass
 from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Static, Subtypes
 from engine.words import ZONES
 from layers_site.explain.reading.grammar import REFUSED

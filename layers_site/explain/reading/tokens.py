@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
-
-from engine.records import dataclass
 
 #: How a card is called in its own text, whatever its name is.
 OWN_NAME: Final = "~"

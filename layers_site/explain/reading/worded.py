@@ -6,10 +6,10 @@ The layers need none of it; who lays a board has to know with how many counters 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from engine.records import dataclass
 from engine.scenario import GameObject
 
 _REMEMBERED: Final = 2048

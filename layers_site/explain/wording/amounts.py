@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import chain, repeat
 from math import prod
 from typing import Final
@@ -22,7 +23,6 @@ from engine.expressions import (
     Sum,
     Value,
 )
-from engine.records import dataclass
 from layers_site.explain.wording.typography import MINUS, modifier, signed
 
 

@@ -7,11 +7,10 @@ what an object loses, then its bonus, then what it has and what it is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.evaluation.kinds import kind_of
-from engine.records import dataclass
 from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,

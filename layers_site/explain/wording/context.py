@@ -6,11 +6,10 @@ Each language says it by the functions of a `Speaker`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from engine.expressions import Condition, Ref, Selector, Value
-from engine.records import dataclass
 from engine.scenario import Ability, CardTypes, Change, Effect, GameObject, Label
 from engine.words import CARD_TYPES
 from layers_site.explain.wording.traits import Group, group_of

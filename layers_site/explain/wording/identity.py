@@ -6,12 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeGuard
 
 from engine.evaluation.kinds import is_about_losing
 from engine.expressions import Word
-from engine.records import dataclass
 from engine.scenario import (
     Ability,
     AddAbilities,

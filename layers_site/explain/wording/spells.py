@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from engine.expressions import ChosenWord, Word
-from engine.records import dataclass
 from engine.scenario import SpellSelector
 
 

@@ -5,7 +5,7 @@ Nothing here belongs to one language.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from math import prod
@@ -23,7 +23,6 @@ from engine.expressions import (
     Selector,
     Test,
 )
-from engine.records import dataclass
 
 Named = Literal["self", "attached", "affected", "graveyard_top"]
 #: Where one object has two names, the first of these names it.

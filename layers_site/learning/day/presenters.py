@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
@@ -11,7 +12,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from engine.records import dataclass
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label

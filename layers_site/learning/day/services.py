@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, date, timedelta
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -29,7 +30,6 @@ from engine.analysis.passages import effects_on
 from engine.cases import moments
 from engine.notation import read_case
 from engine.notation.canonical import canonical
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.accounts.learners import learner_made, learner_of
 from layers_site.accounts.models import Attempt

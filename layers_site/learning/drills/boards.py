@@ -12,6 +12,7 @@ is an effect where it has `affects` or `changes`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,6 @@ from engine.notation import read_case
 from engine.notation.canonical import canonical
 from engine.notation.ops import read_ops
 from engine.operations import apply_ops
-from engine.records import dataclass
 from engine.scenario import Label, Scenario
 from engine.stack import Game, Script, opening, read_script, replay
 from layers_site.content.json_text import read_json

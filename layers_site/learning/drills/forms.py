@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
@@ -11,7 +12,6 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import NO_STRATUM, legend
 from layers_site.learning.drills.presenters.pages import STRATA

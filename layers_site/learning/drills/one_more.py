@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final
 
 from engine import DEFAULT, EvaluationError, ScenarioError, watched
 from engine.notation import BROWSER, read_effect, read_object
 from engine.notation.canonical import canonical
-from engine.records import dataclass
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.models import content_id
 from layers_site.boards.services import edits

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.http import HttpRequest
 
-from engine.records import dataclass
 from engine.scenario import Label
 from layers_site.accounts.learners import attempts_of, learner_of, record
 from layers_site.accounts.models import Attempt

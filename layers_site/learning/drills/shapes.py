@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -11,7 +12,6 @@ from typing import Any, Final
 from django.conf import settings
 
 from engine.errors import Problem, ScenarioError
-from engine.records import dataclass
 from engine.scenario import Label
 from layers_site.content.json_text import read_json
 from layers_site.platform.problems import SiteFault

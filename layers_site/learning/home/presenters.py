@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.models import PracticeRound

@@ -6,6 +6,7 @@ Whoever was here before is led on where they stopped.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +18,6 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from engine import DEFAULT, EvaluationError, ScenarioError
-from engine.records import dataclass
 from layers_site.accounts.learners import is_stranger
 from layers_site.boards.presenters.catalogue import tile
 from layers_site.boards.services.moments import at_case

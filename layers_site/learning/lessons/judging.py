@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 import engine
 from engine.analysis.expectations import Difference, check_expectation, translations
 from engine.cases import Expect
 from engine.instructions import Json
-from engine.records import dataclass
 from engine.scenario import Scenario
 from engine.timeline import timeline
 from layers_site.boards.services.evaluation import evaluated

@@ -6,10 +6,10 @@ It has a few parts with one idea each, most on a live board, then three question
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from engine.cases import Expect
-from engine.records import dataclass
 from engine.rulesets import DEFAULT
 from engine.scenario import Label
 from engine.stack import Move as GameMove

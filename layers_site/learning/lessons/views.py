@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from engine.records import dataclass
 from layers_site.accounts.learners import is_stranger
 from layers_site.boards.forms import ActionForm
 from layers_site.boards.presenters.links import Frame, Look

@@ -8,10 +8,9 @@ Somebody may also slip on what they know, and guess rightly what they do not.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from math import log2
 from typing import Final
-
-from engine.records import dataclass
 
 #: How often a question about what somebody knows is answered rightly, and one about what they do not know.
 KNOWN: Final = 0.9

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Literal
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label

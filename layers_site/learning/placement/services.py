@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest
 
 from engine import DEFAULT, ScenarioError
-from engine.records import dataclass
 from layers_site.accounts.learners import learner_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.boards.services.boards import begin

@@ -9,6 +9,7 @@ the next one is tried, for a bounded time.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import cycle
 from typing import Final, Literal
@@ -20,7 +21,6 @@ from django.utils.translation import gettext as _
 from engine import DEFAULT, EvaluationError, ScenarioError
 from engine.evaluation.trace import Trace
 from engine.notation.canonical import canonical
-from engine.records import dataclass
 from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
 from layers_site.boards.services.legality import could_lie
 from layers_site.content.models import Case

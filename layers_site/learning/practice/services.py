@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final, Self, cast
 from urllib.parse import parse_qs
@@ -24,7 +24,6 @@ from fsrs import Card, Rating, Scheduler
 from fsrs.card import CardDict
 
 from engine import DEFAULT
-from engine.records import dataclass
 from layers_site.accounts.learners import attempts_of, learner_made, learner_of
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.services.boards import begin

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.accounts.models import Attempt
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label

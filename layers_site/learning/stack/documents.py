@@ -7,6 +7,7 @@ is published is stored as the row that learners play.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +18,6 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Problem, ScenarioError
-from engine.records import dataclass
 from layers_site.accounts.models import Event
 from layers_site.content import publishing
 from layers_site.content.files import DRAFTS, ContentError, FileProblem, document_of
@@ -27,8 +27,8 @@ from layers_site.content.services.loading import Loaded, Outcome, bring_in, save
 from layers_site.content.services.many_rows import Stored
 from layers_site.content.shipped.kinds import PRETTY, DocumentKind, Folder, Json
 from layers_site.content.validation import missing_texts
-from layers_site.learning.models import StackCase
 from layers_site.learning.stack import reading
+from layers_site.learning.stack.models import StackCase
 from layers_site.learning.stack.notation import STORY
 
 FOLDER = "stack"

@@ -7,7 +7,7 @@ A script is read first, and played once: who plays decides what the stages may n
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.errors import Fault, ScenarioError
@@ -16,7 +16,6 @@ from engine.notation.bounds import sized
 from engine.notation.codec import LABEL, NATURAL, SLUG, WORD, Codec, list_of, named, number
 from engine.notation.reader import Context, Reader
 from engine.notation.records import Field, Record
-from engine.records import dataclass
 from engine.scenario import Label
 from engine.stack import BROWSER_STACK, Script, read_script, replay
 from engine.stack.notation.scripts import OF_SCRIPT, SCRIPT, parts_of

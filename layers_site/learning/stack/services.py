@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -19,7 +19,6 @@ from django.utils.translation import gettext as _
 from engine.errors import ScenarioError
 from engine.mana import symbols
 from engine.notation.canonical import canonical, json_text
-from engine.records import dataclass
 from engine.stack import (
     BROWSER_STACK,
     Action,
@@ -47,7 +46,7 @@ from engine.stack.playing import mana_left
 from layers_site.boards.models import Board, content_id
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.moments import of_board
-from layers_site.learning.models import Play, StackCase
+from layers_site.learning.stack.models import Play, StackCase
 from layers_site.learning.stack.reading import read_story
 from layers_site.learning.stack.shapes import Course, Stage, Story
 

@@ -6,11 +6,10 @@ A case has one course as it is written, and one for each variant; each is a scri
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final, get_args
 
 from engine.cases import Expect as BoardExpect
-from engine.records import dataclass
 from engine.scenario import Label
 from engine.stack import Code, Move, Script, What
 

@@ -11,8 +11,8 @@ from django.views.decorators.vary import vary_on_headers
 from engine.stack import Refusal, Refused
 from layers_site.accounts.learners import record
 from layers_site.accounts.models import Attempt
-from layers_site.learning.models import StackCase
 from layers_site.learning.stack.forms import ChoiceForm, MoveForm, back_of, place_of
+from layers_site.learning.stack.models import StackCase
 from layers_site.learning.stack.presenters.links import Frame, address, tiles
 from layers_site.learning.stack.presenters.play import play_view
 from layers_site.learning.stack.services import Position, at_case, at_play, board_address, play_on

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
@@ -14,7 +15,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.records import dataclass
 from layers_site.quizzes.classes.services.comparing import Compared, IdeaCompared, LeftOut, Side
 from layers_site.quizzes.classes.services.seats import called, numbers_of
 from layers_site.quizzes.models import Klass, Round, Seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal, get_args
 
@@ -10,7 +11,6 @@ from django.core.signing import BadSignature, Signer
 from django.db import transaction
 from django.utils import timezone
 
-from engine.records import dataclass
 from layers_site.platform.text import folded
 from layers_site.questions.options import digest
 from layers_site.quizzes import sitting

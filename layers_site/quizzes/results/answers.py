@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
 from engine import EvaluationError, ScenarioError
-from engine.records import dataclass
 from layers_site.content.models import Case
 from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.printed import letter

@@ -17,9 +17,8 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
-
-from engine.records import dataclass
 
 #: Of answers that an idea gives, so many are given otherwise by mistake.
 SLIP: Final = 0.05

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.quizzes.results.statistics import Estimate
 
 #: All lengths are in the units of the picture.

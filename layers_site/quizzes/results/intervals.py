@@ -11,10 +11,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from statistics import fmean, variance
 from typing import Final
-
-from engine.records import dataclass
 
 _Z: Final = 1.959964
 #: Student's t for 95 %, by degrees of freedom from 1 on; beyond, it is near enough to the normal one with a correction.

@@ -16,11 +16,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Final, Literal, TypeVar
-
-from engine.records import dataclass
 
 #: Below so many learners a number says little, and is said to.
 ENOUGH: Final = 20

@@ -6,6 +6,7 @@ import time
 import uuid
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final, Literal, TypeVar, cast
 
@@ -18,7 +19,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import http_date
 
-from engine.records import dataclass
 from layers_site.accounts.learners import SESSION_KEY, learner_made, learner_of
 from layers_site.accounts.models import Learner
 from layers_site.platform import throttle

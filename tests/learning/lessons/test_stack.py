@@ -14,7 +14,8 @@ from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.answers import differences, position_of
 from layers_site.learning.lessons.services.places import address, place_of
 from layers_site.learning.lessons.shapes import Lesson
-from layers_site.learning.models import Seen, StackCase
+from layers_site.learning.models import Seen
+from layers_site.learning.stack.models import StackCase
 from layers_site.learning.stack.presenters.links import Frame, code_of
 from layers_site.learning.stack.presenters.links import address as address_of
 from layers_site.learning.stack.services import play_on

@@ -14,7 +14,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from layers_site.learning.models import StackCase
+from layers_site.learning.stack.models import StackCase
 
 FOLDER = Path(settings.CONTENT_DIR) / "stack"
 SLUGS = sorted(path.stem for path in FOLDER.glob("*.json"))

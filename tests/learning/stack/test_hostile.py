@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from engine.stack import BROWSER_STACK
-from layers_site.learning.models import Play, StackCase
+from layers_site.learning.stack.models import Play, StackCase
 from tests.learning.stack.conftest import FIRST, Learner
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from layers_site.content.files import ContentError
-from layers_site.learning.models import StackCase
 from layers_site.learning.stack.documents import load_stack_cases
+from layers_site.learning.stack.models import StackCase
 from tests.factories import Factory, stamp_in
 from tests.learning.stack.conftest import FIRST, SLUGS, shipped, store
 

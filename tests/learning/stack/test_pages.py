@@ -9,7 +9,7 @@ from django.test import Client
 
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
-from layers_site.learning.models import Play, StackCase
+from layers_site.learning.stack.models import Play, StackCase
 from layers_site.learning.stack.services import games_of, story_of
 from tests.house.test_pages import assert_strict
 from tests.learning.stack.conftest import FIRST, HTMX, SLUGS, Learner, plain, shipped, store, text_of

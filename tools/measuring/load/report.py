@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
-from engine.records import dataclass
 from tools.measuring.load.processes import NOTHING, Cost
 from tools.measuring.load.seen import EMPTY, KINDS, PAGE, SWAP, Seen, percentile
 

@@ -11,6 +11,7 @@ import re
 import threading
 import time
 from collections import Counter
+from dataclasses import dataclass
 from html import unescape
 from itertools import cycle, islice
 from typing import Any, Final
@@ -20,7 +21,6 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 
-from engine.records import dataclass
 from layers_site.accounts.roles import take_up_training
 from layers_site.quizzes.models import Answer, Quiz, Round
 from layers_site.quizzes.notation import MOST_QUESTIONS

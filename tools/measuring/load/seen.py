@@ -16,12 +16,10 @@ import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from typing import Final
 from urllib.parse import urlencode
-
-from engine.records import dataclass
 
 _TIMEOUT: Final = 60.0
 _TOKEN: Final = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')

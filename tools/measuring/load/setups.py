@@ -15,7 +15,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from tempfile import TemporaryDirectory
 from typing import Final
 from urllib.parse import urlsplit, urlunsplit
@@ -25,7 +25,6 @@ import redis
 from django.conf import settings
 from psycopg import sql
 
-from engine.records import dataclass
 from tools.measuring.load.report import Plan, Report, from_json
 from tools.measuring.site import Served, free_port, served
 

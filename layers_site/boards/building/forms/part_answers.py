@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django import forms
@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from engine.errors import ScenarioError
 from engine.notation import BROWSER, parse_json
 from engine.notation.json_schema import Schema
-from engine.records import dataclass
 from layers_site.boards.building import words
 from layers_site.boards.building.forms.fields import MOST
 from layers_site.boards.building.services import parts, shapes

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from engine.words import CARD_TYPES
 from layers_site.boards.building import part_names
 from layers_site.boards.building.forms.choices import TYPES

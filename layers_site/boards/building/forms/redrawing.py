@@ -6,13 +6,12 @@ It comes with another origin, one row more or one less, or with what a typed sen
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django import forms
 from django.http import QueryDict
 
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.boards.building.forms.effect import EffectForm, initial_of, lasting
 from layers_site.boards.building.forms.rows import Place, arranged, sent_places

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from engine.errors import ScenarioError
 from engine.notation import read_change
 from engine.notation.abilities import needs_no_objects
-from engine.records import dataclass
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.boards.building import words
 from layers_site.boards.building.forms import choices, row_fields

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 from django import forms
@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.notation.abilities import needs_no_objects
 from engine.notation.json_schema import Schema
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.boards.building import words
 from layers_site.boards.building.forms import rows as row_forms

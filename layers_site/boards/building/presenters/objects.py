@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
-from engine.records import dataclass
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.building.forms.changes import ChangeForm
 from layers_site.boards.building.services.drafts import can_be_edited

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.forms import BoundField
@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
-from engine.records import dataclass
 from layers_site.boards.building.forms.effect import WHOM_PART
 from layers_site.boards.building.forms.narrowing import FIRST
 from layers_site.boards.building.forms.sheet import Sheet

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -11,7 +12,6 @@ from django_stubs_ext import StrOrPromise
 
 import engine
 from engine import ScenarioError
-from engine.records import dataclass
 from engine.rulesets import Kind, Ruleset
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import (

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from engine import ScenarioError
-from engine.records import dataclass
 from engine.scenario import Ability, Effect, Scenario
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import Draft, Editing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from engine.changing import newest
 from engine.notation import BROWSER, read_effect, read_object, write_selector
 from engine.notation.canonical import canonical
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import OWN, Draft, Editing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 from django.utils.text import slugify
@@ -18,7 +18,6 @@ from engine.notation import (
     write_condition,
     write_selector,
 )
-from engine.records import dataclass
 from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Effect, GameObject, Scenario, SetPT, Subtypes
 from layers_site.boards.building.services.kinds import Json, Origin
 from layers_site.boards.services import edits

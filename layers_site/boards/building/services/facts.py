@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from django.utils.translation import gettext as _
 
 from engine.notation import read_scenario, write_scenario
-from engine.records import dataclass
 from engine.scenario import HALVES, LIFE, Scenario
 from layers_site.boards.building.services.objects import Done
 from layers_site.boards.services import edits

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine import ScenarioError
 from engine.evaluation.sources import counter_size
 from engine.notation import BROWSER, read_change
-from engine.records import dataclass
 from engine.rulesets import Ruleset
 from engine.scenario import AddAbilities, Change, Scenario
 from engine.words import is_counter_keyword

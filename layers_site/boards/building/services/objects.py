@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.changing import newest
 from engine.notation import BROWSER, read_object, read_ops
 from engine.operations import apply_ops
-from engine.records import dataclass
 from engine.scenario import GameObject, Scenario
 from engine.words import STATUSES
 from layers_site.boards.building.services.drafts import OWN

@@ -8,11 +8,10 @@ Whatever the format can say has such a tree; the shapes come from the engine (`s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from engine.notation.json_schema import Schema
-from engine.records import dataclass
 from layers_site.boards.building.services import shapes
 from layers_site.boards.building.services.shapes import FIXED, Option
 

@@ -9,11 +9,10 @@ read(pattern, {"pt": {"switch": True}})             # None
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from django_stubs_ext import StrOrPromise
-
-from engine.records import dataclass
 
 Json = dict[str, Any]
 Values = Mapping[str, Any]

@@ -7,11 +7,10 @@ abilities that one change gives are rows that are `joined` to the one before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
-from engine.records import dataclass
 from layers_site.boards.building.services.kinds import KINDS, PARTS, Json, fits, plain, read
 from layers_site.boards.building.services.patterns import INNER
 

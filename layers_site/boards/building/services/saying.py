@@ -9,12 +9,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, cast
 
 from engine.expressions import Selector
 from engine.notation import write_condition, write_selector
-from engine.records import dataclass
 from engine.scenario import Ability, GameObject, Label
 from layers_site.boards.building.services.drafts import written_changes
 from layers_site.boards.building.services.kinds import Origin

@@ -7,12 +7,12 @@ blank(shape("Condition"))         # {"count": {}, ">=": 1}
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
 from engine.notation import named_schemas
 from engine.notation.json_schema import Schema
-from engine.records import dataclass
 
 #: Names of objects and players are chosen, not typed.
 IDS: Final = ("Id", "Player")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.http import Http404, HttpResponse, QueryDict
@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from engine import ScenarioError
-from engine.records import dataclass
 from layers_site.boards.building.forms import sheet as sheets
 from layers_site.boards.building.forms.parts import open_parts
 from layers_site.boards.building.forms.redrawing import Act, filled, redrawn, speaker

@@ -6,7 +6,7 @@ The page of a whole thing says all that the format knows of one object, effect o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from engine import ScenarioError
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.boards.building.forms.card import CardForm
 from layers_site.boards.building.forms.changes import AbilityAwayForm, ChangeForm

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal
@@ -16,7 +16,6 @@ from typing import Final, Literal
 from django.conf import settings
 from django.utils.translation import ngettext
 
-from engine.records import dataclass
 from layers_site.boards.sharing.pictures.measures import Line, lines, width_of
 from layers_site.explain.presenters.marks import Badge, Chip, Pip
 

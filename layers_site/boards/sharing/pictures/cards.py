@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
-from engine.records import dataclass
 from layers_site.boards.sharing.pictures.canvas import Block, Canvas, Face, block, draw, height_of, of_chip
 from layers_site.boards.sharing.pictures.measures import lines, width_of
 from layers_site.explain.presenters.cards import CardView, TextLine

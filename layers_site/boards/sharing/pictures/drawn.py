@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -12,7 +12,6 @@ from typing import Final, Literal
 from django.conf import settings
 from django.template.loader import render_to_string
 
-from engine.records import dataclass
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.links import Look
 from layers_site.boards.services.moments import Moment

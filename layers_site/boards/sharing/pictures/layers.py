@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.boards.sharing.pictures.canvas import Block, Canvas, Face, and_more, block, draw, height_of, of_chip
 from layers_site.boards.sharing.pictures.measures import width_of
 from layers_site.explain.presenters.after import Bed

@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
-
-from engine.records import dataclass
 
 #: By the hundredth of an em, the characters of Roboto that are so wide.
 _REGULAR: Final = {

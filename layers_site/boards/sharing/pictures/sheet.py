@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.sharing.pictures.canvas import (
     Block,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from django.urls import reverse
@@ -10,7 +11,6 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.presenters.editions import Option

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 import engine
-from engine.records import dataclass
 from layers_site.boards.sharing.services.editions import EditionDifferences, Matters, Where
 from layers_site.content.models import Case
 from layers_site.explain.names import label

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
 
 import engine
-from engine.records import dataclass
 from layers_site.boards.models import KeptBoard, LatestLink
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.moments import of_board

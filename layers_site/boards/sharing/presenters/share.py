@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.utils.html import escape
@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, TimeUpError
-from engine.records import dataclass
 from layers_site.boards.presenters.believed import is_believed, title_of
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.links import Look, page, predict_address

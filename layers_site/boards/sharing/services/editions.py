@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -13,7 +14,6 @@ from typing import Final
 from django.db import OperationalError
 
 import engine
-from engine.records import dataclass
 from layers_site.boards.models import EditionsOfCase
 from layers_site.boards.services import evaluation
 from layers_site.boards.services.evaluation import other_results

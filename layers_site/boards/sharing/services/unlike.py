@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from engine.records import dataclass
 from engine.scenario import Effect, GameObject, Scenario, Spell
 from engine.timeline import timeline
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +13,6 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
 from engine.notation import read_case, read_effect, read_object
-from engine.records import dataclass
 from engine.scenario import Effect, GameObject, Label, Scenario
 from layers_site.explain.wording import Language, ability_text, effect_text, type_line
 

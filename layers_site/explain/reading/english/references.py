@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from engine.expressions import (
@@ -18,7 +19,6 @@ from engine.expressions import (
     Selector,
     Shares,
 )
-from engine.records import dataclass
 from engine.words import BASIC_LAND_TYPES
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result

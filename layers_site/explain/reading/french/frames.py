@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final
 
-from engine.records import dataclass
 from layers_site.explain.reading.frames import MAX_SPEED, SOLVED, Frames
 from layers_site.explain.reading.french.words import (
     COLOR_FORMS,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Final
 
 from engine.expressions import ChosenWord, Value, Word
-from engine.records import dataclass
 from engine.scenario import (
     AddPT,
     Change,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.records import dataclass
+from dataclasses import dataclass
+
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english.grammar import possessive
 from layers_site.explain.wording.english.words import type_word

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.expressions import ActiveCondition, Condition, NotCondition, Selector
-from engine.records import dataclass
 from engine.scenario import Change, Control, Effect, SetPT, Static
 from layers_site.explain.wording.clauses import about_world
 from layers_site.explain.wording.context import Context

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.expressions import Selector
-from engine.records import dataclass
 from engine.scenario import Change, Effect, Restrict
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import selectors

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import singledispatch
 from typing import Final
 
@@ -12,7 +13,6 @@ from engine.expressions import (
     Ids,
     PlayerIs,
 )
-from engine.records import dataclass
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english import facts
 from layers_site.explain.wording.english.grammar import Voice, article, listed

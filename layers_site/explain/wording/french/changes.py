@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Final
 
 from engine.expressions import ChosenWord, Value
-from engine.records import dataclass
 from engine.scenario import (
     AddPT,
     Change,

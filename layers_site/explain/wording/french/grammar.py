@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from engine.records import dataclass
 from layers_site.explain.wording.typography import plain
 
 _NUMBERS: Final = (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, Literal
 
-from engine.records import dataclass
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french.grammar import definite, elides, of, que
 from layers_site.explain.wording.french.vocabulary import PARTICIPLES, own_noun

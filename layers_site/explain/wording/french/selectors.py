@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.expressions import HasChosen, HasWord, LinkedTo, PlayerIs, Selector
-from engine.records import dataclass
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import grammar
 from layers_site.explain.wording.french.grammar import Noun, Voice, adjective, de, definite, listed, of

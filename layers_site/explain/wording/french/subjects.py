@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.expressions import Selector
-from engine.records import dataclass
 from engine.scenario import Change, Effect, Restrict
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import references, selectors

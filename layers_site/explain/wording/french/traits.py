@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import singledispatch
 from typing import Final
 
@@ -13,7 +14,6 @@ from engine.expressions import (
     Ids,
     PlayerIs,
 )
-from engine.records import dataclass
 from engine.words import CARD_TYPES
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import facts

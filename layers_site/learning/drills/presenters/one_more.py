@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.http import Http404
 from django.urls import reverse
 
 from engine import DEFAULT
-from engine.records import dataclass
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.evaluation import evaluated, scenario_of

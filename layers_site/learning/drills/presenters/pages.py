@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -15,7 +16,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine import DEFAULT
-from engine.records import dataclass
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label

@@ -6,6 +6,7 @@ The evidence is the engine’s: the steps of the subjects, or the stack after ea
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Literal
 
 from django.urls import reverse
@@ -14,7 +15,6 @@ from django.utils.translation import gettext as _
 from engine import DEFAULT
 from engine.analysis.facts import DependsOn
 from engine.evaluation.trace import LayerTrace, Step, Trace
-from engine.records import dataclass
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
@@ -11,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
-from engine.records import dataclass
 from layers_site.accounts.models import Attempt
 from layers_site.boards.building.views.objects import Here, here
 from layers_site.boards.services.boards import RefusedError, keep

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from engine.rulesets import DEFAULT
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.presenters.bench_page import BenchPage

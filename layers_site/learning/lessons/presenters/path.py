@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.urls import reverse
 
-from engine.records import dataclass
 from layers_site.boards.presenters.catalogue import Tile, tile
 from layers_site.content.glossary.entries import glossary
 from layers_site.content.glossary.presenters import rule_address

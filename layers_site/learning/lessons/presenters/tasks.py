@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from django.utils.functional import Promise
@@ -10,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from engine.analysis.expectations import Difference
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.explain.names import Names, label
 from layers_site.learning.lessons.judging import Judgement

@@ -6,13 +6,13 @@ The sheet for paper is here too, whose key may be seen once its question was ans
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from engine import EvaluationError
-from engine.records import dataclass
 from engine.timeline import DIRECTIONS
 from layers_site.accounts.learners import attempts_of, learner_made, learner_of
 from layers_site.accounts.models import Attempt

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.boards.services.moments import Moment, at_board, at_case, at_stage
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.shapes import BoardSpec, GameTask, Lesson, Part, Practice, Task

@@ -12,8 +12,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from engine.stack import Game
 from layers_site.content.files import ContentError, FileProblem
-from layers_site.learning.models import StackCase
 from layers_site.learning.stack.documents import StackFile, read_folder
+from layers_site.learning.stack.models import StackCase
 from layers_site.learning.stack.reading import games_of, read_story
 from layers_site.learning.stack.shapes import Course
 

@@ -6,6 +6,7 @@ Before the answer nothing here comes from a trace.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 from urllib.parse import urlencode
@@ -14,7 +15,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.records import dataclass
 from layers_site.accounts.models import Learner
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.misconceptions import misconceptions

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlencode
 
@@ -12,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import DEFAULT
-from engine.records import dataclass
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.learning.drills.presenters.pages import question_address, size_of

@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from django.http import Http404, HttpRequest
 
 from engine import ScenarioError
-from engine.records import dataclass
 from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.learning.lessons.services.places import place_of, question_of, start_of

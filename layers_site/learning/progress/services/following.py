@@ -6,6 +6,7 @@ It is what is due, a round that was left, an idea that answers fit, the way down
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -14,7 +15,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.records import dataclass
 from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label

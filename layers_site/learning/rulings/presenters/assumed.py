@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.scenario import Ability, Effect, Merge, Scenario
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import rows_of

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from engine.evaluation.trace import Trace
 from engine.expressions import Flag
-from engine.records import dataclass
 from engine.scenario import HALVES, Effect, GameObject, Scenario, TurnFace
 from layers_site.explain import wording
 from layers_site.explain.names import Names, label

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from engine.analysis.legality import ANOTHER_AURA
-from engine.records import dataclass
 from engine.scenario import GameObject
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES, is_creature_type
 from layers_site.explain import texts, wording

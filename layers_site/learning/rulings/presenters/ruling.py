@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.urls import reverse
@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from engine.analysis.facts import Order
 from engine.evaluation.trace import LayerTrace, Step, Trace
-from engine.records import dataclass
 from engine.scenario import Control, Copy, Scenario
 from engine.timeline import timeline
 from layers_site.boards.presenters.links import Look, page

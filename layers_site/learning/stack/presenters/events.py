@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from engine.records import dataclass
 from engine.stack import Event, Game
 from layers_site.explain.names import of_name
 from layers_site.explain.texts import counters

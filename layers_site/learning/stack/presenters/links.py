@@ -6,11 +6,11 @@ In an address what is as it would be anyway is left out, so that it stays short.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.urls import reverse
 
-from engine.records import dataclass
-from layers_site.learning.models import StackCase
+from layers_site.learning.stack.models import StackCase
 from layers_site.learning.stack.services import Position, story_of
 from layers_site.platform.text import with_query
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.translation import gettext as _
 
 import engine
-from engine.records import dataclass
 from engine.scenario import Label
 from engine.stack import Event, Game, Refusal, refusal_of
 from layers_site.explain.names import label, of_name
-from layers_site.learning.models import StackCase
+from layers_site.learning.stack.models import StackCase
 from layers_site.learning.stack.presenters.events import EventView, event_view
 from layers_site.learning.stack.presenters.links import Frame, address, case_address, code_of
 from layers_site.learning.stack.presenters.moves import Moves, move_said, moves

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from engine.characteristics import Characteristics
 from engine.evaluation.evaluator import evaluate
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.scenario import GameObject
 from engine.stack import Game, StackObject, controller_of
 from layers_site.explain import texts

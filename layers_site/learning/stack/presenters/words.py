@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from engine.records import dataclass
 from engine.scenario import Label
 from engine.stack import Action, Game, Refusal, StackObject
 from engine.stack.refusal import Detail

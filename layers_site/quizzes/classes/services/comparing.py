@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from engine.records import dataclass
 from layers_site.quizzes.classes.services.seats import called
 from layers_site.quizzes.models import Klass, Round
 from layers_site.quizzes.results.evidence import Plan

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.quizzes import sitting
 from layers_site.quizzes.asked import room_questions
 from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer

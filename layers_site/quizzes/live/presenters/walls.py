@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.urls import reverse
@@ -15,7 +16,6 @@ from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.platform.language import current_language

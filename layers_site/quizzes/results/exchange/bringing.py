@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final, NoReturn
 
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from engine.scenario import Label
 from layers_site.platform.language import Language
 from layers_site.platform.problem_texts import problem_text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final, Literal
@@ -12,7 +13,6 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import ScenarioError
-from engine.records import dataclass
 from engine.scenario import Label
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.explain.names import label

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from engine.scenario import Label
 from layers_site.platform.language import Language
 from layers_site.quizzes.results.exchange.markup import clean, from_html, in_one

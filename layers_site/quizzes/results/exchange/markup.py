@@ -11,9 +11,9 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from engine.records import dataclass
 from engine.scenario import Label
 from layers_site.platform.language import Language
 from layers_site.quizzes.wording import text_in

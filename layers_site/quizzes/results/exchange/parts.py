@@ -11,7 +11,7 @@ import base64
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final, Literal
 
@@ -20,7 +20,6 @@ from django.utils.translation import gettext as _
 
 from engine.errors import ScenarioError
 from engine.notation import Limits, parse_json
-from engine.records import dataclass
 from engine.scenario import Label
 from layers_site.platform.language import LANGUAGES, Language
 from layers_site.quizzes import documents

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import PurePath
 from typing import Any, Final, Literal
@@ -13,7 +14,6 @@ from django.utils.translation import gettext as _
 from engine import EvaluationError
 from engine.errors import Problem, ScenarioError
 from engine.notation import Limits, parse_json
-from engine.records import dataclass
 from engine.scenario import Label
 from layers_site.platform.language import Language
 from layers_site.platform.problem_texts import problem_text

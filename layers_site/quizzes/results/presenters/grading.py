@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
@@ -10,7 +11,6 @@ from django.core.paginator import Page, Paginator
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.language import current_language
 from layers_site.quizzes.asked import quiz_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.explain.names import label
 from layers_site.quizzes.results import figures, statistics

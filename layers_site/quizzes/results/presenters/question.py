@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.explain.presenters.printed import PrintedBoard
 from layers_site.quizzes.grading import board_key
 from layers_site.quizzes.models import Answer

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
 from engine.identity import TheVery
-from engine.records import dataclass
 from layers_site.questions.verdicts import single
 from layers_site.quizzes.diagnosing import on_every_board
 from layers_site.quizzes.grading import same, tidied

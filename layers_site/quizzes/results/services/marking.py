@@ -6,6 +6,7 @@ What a trainer says holds, whatever its learner said before. Learners see it wit
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from decimal import Decimal
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -13,7 +14,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.platform.text import folded
 from layers_site.platform.versions import ChangedError, stamp_of
 from layers_site.questions.options import digest

@@ -7,12 +7,11 @@ nobody. Of several votes on one question the last one counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final
 
-from engine.records import dataclass
 from layers_site.quizzes.asked import quiz_of, quiz_on
 from layers_site.quizzes.grading import Ruling, rulings_of
 from layers_site.quizzes.models import Answer, Round, Sheet

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -15,7 +15,6 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from engine import EvaluationError, ScenarioError
-from engine.records import dataclass
 from layers_site.accounts.models import Event
 from layers_site.questions.options import digest
 from layers_site.quizzes.asked import question_of as question_of_sheet

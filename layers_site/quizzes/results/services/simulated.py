@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from engine.records import dataclass
 from layers_site.quizzes.results.evidence import POWER, SLIP, Idea, Plan, Probe, claims, power
 from layers_site.quizzes.results.services.ideas import plan_for
 from layers_site.quizzes.shapes import QuizDoc

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
 
 import segno
@@ -13,7 +14,6 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.accounts.models import Learner
 from layers_site.platform.clocks import within, zone_named
 from layers_site.platform.language import current_language

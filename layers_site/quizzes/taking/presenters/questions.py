@@ -6,7 +6,7 @@ Nothing here comes from a trace.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -14,7 +14,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine import ScenarioError
-from engine.records import dataclass
 from layers_site.boards.presenters.believed import title_of as edition_title
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.explain.names import enumeration

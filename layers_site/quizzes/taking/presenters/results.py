@@ -6,6 +6,7 @@ It says what it is worth, and shows each question as it was asked, with what is 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
@@ -13,7 +14,6 @@ from django.core.paginator import Paginator
 from django.utils import formats
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.content.models import Case
 from layers_site.explain.names import label
 from layers_site.learning.lessons.reading import lessons

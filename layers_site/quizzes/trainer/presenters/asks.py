@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine import EvaluationError
-from engine.records import dataclass
 from layers_site.boards.forms import edition_choices
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.evaluation import scenario_of

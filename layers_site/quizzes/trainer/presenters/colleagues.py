@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -11,7 +12,6 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.platform.clocks import drawn
 from layers_site.platform.language import current_language
 from layers_site.quizzes.colleagues import Subject, colleagues_of, links_of, question_in

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from django.urls import reverse
 
 from engine import EvaluationError
-from engine.records import dataclass
 from engine.rulesets import MISCONCEPTIONS
 from layers_site.accounts.models import Learner
 from layers_site.boards.models import KeptBoard

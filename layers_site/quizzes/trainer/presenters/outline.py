@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.errors import Problem
-from engine.records import dataclass
 from layers_site.content.models import Case
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.problem_texts import problem_text

@@ -6,6 +6,7 @@ A board stands right before the questions about it, on one page with them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -13,7 +14,6 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from engine import EvaluationError, ScenarioError
-from engine.records import dataclass
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.deciding import DECIDERS
 from layers_site.boards.services.evaluation import scenario_of

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.records import dataclass
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case

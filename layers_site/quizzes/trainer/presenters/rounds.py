@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -14,7 +15,6 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.records import dataclass
 from layers_site.platform.clocks import moment_text, within
 from layers_site.platform.language import current_language
 from layers_site.quizzes.models import Round, Sheet, Standing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,7 +14,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from engine.records import dataclass
 from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.quizzes.models import Quiz, Round, Sheet, Standing, Version

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import Any, Final
 
 from django.http import Http404
 
 from engine import EvaluationError, ScenarioError
-from engine.records import dataclass
 from layers_site.boards.services.moments import Moment, at_stage
 from layers_site.content.models import Case
 from layers_site.platform.patience import Patience

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from engine import EvaluationError
-from engine.records import dataclass
 from layers_site.content.models import Case
 from layers_site.platform.patience import Patience
 from layers_site.questions.chooser import Candidate, Spot, ideas_of, mistaken, spots_of

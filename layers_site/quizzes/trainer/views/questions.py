@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -13,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
 import engine
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.accounts.roles import trainer_required
 from layers_site.boards.building.views.objects import empty_board

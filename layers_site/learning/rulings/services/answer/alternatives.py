@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from engine.analysis.differences import differences
 from engine.analysis.passages import effects_on
 from engine.evaluation.trace import Trace
 from engine.expressions import ActiveCondition, Comparison, Condition, ValueCondition
-from engine.records import dataclass
 from engine.scenario import Ability, AddPT, GameObject, Scenario
 from layers_site.explain.wording.subjects import nodes
 from layers_site.learning.rulings.services.answer import facts

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.analysis.passages import effects_on
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE, PlayerState
-from engine.records import dataclass
 from engine.scenario import Ability, GameObject, Scenario
 from layers_site.explain.reading.worded import facts_in
 from layers_site.learning.rulings.services.answer.facts import GoesOn

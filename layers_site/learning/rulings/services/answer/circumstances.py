@@ -6,12 +6,11 @@ Each is told only if something would be otherwise without it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.analysis.differences import differences
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.scenario import Effect, GameObject
 from layers_site.learning.rulings.services.board.orders import Orders
 from layers_site.learning.rulings.services.cards.library import RECONFIGURE, has_keyword, use_by_keyword

@@ -5,14 +5,13 @@ Each fact is read off the traces of the board that is shown, and can be looked u
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.analysis.account import account_of
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Lost, Trace
 from engine.instructions import Lose
-from engine.records import dataclass
 from engine.scenario import Ability, GameObject, Permit, PlayerAbilities, Prohibit, Restrict
 from layers_site.explain.reading.opening import with_words
 from layers_site.learning.rulings.services.board.zones import zones_in

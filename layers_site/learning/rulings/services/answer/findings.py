@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, Literal
 
 from engine.analysis.decided import Decider, Decision
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.scenario import Ability, GameObject
 from layers_site.learning.rulings.services.answer import facts
 from layers_site.learning.rulings.services.answer.alternatives import (

@@ -7,10 +7,10 @@ itself. Where using it has left one, that lies on the board, with those of the c
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.scenario import Ability, Effect, GameObject, Scenario
 from layers_site.explain.reading.own_words import has_unread, is_carried
 from layers_site.explain.reading.worded import facts_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, permutations
 from typing import Final
 
@@ -12,7 +12,6 @@ from engine import EvaluationError
 from engine.analysis.decided import Decision, decided
 from engine.analysis.differences import differences
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.scenario import Scenario
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.moments import Moment

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice, permutations
 from typing import Final
 
 from engine import DEFAULT
 from engine.analysis.legality import ANOTHER_AURA
 from engine.evaluation.trace import Trace
-from engine.records import dataclass
 from engine.scenario import ReplaceText, Restrict, Scenario
 from engine.words import SUPERTYPES
 from layers_site.learning.rulings.services.board.places import in_order, keys_by_age, possible, settled

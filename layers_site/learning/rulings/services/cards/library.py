@@ -6,12 +6,12 @@ Drafts are not in it for anybody. Keywords mean to crew a Vehicle, to reconfigur
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from engine import ScenarioError
 from engine.expressions import Selector
 from engine.notation import read_effect
-from engine.records import dataclass
 from engine.scenario import CardTypes, Effect, GameObject
 from layers_site.boards.services.library import read_card
 from layers_site.content.models import Card

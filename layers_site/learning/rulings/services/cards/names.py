@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from operator import sub
 from typing import Final
 
-from engine.records import dataclass
 from layers_site.platform.text import name_key as key
 
 #: What is typed beyond this is not looked at; the longest name of a card is shorter.

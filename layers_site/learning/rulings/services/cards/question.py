@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
 from engine import ScenarioError
 from engine.notation import BROWSER, read_object
-from engine.records import dataclass
 from engine.scenario import HALVES
 from layers_site.content.card_texts import find_text
 from layers_site.content.models import Card

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.notation import read_object
-from engine.records import dataclass
 from engine.scenario import GameObject, Label
 from engine.words import BASIC_LAND_TYPES
 from layers_site.platform.text import lowered

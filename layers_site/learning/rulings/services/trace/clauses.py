@@ -5,9 +5,9 @@ Words are made of them elsewhere (`layers_site.learning.rulings.presenters.becom
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
-from engine.records import dataclass
 from engine.scenario import Ability, Label
 
 

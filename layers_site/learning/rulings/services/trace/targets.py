@@ -7,10 +7,10 @@ does not have the ability that was used, when only what is older is there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.analysis.legality import Claim, Fault, Table, Why, wrong
-from engine.records import dataclass
 from engine.rulesets import Ruleset
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.learning.rulings.services.trace.interaction import STEPS
