@@ -10,7 +10,25 @@ A player is named by an id or by a word of `PLAYER_WORDS`, seen from the source.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Generic, Literal, TypeVar
+
+_Thing = TypeVar("_Thing")
+
+
+class TheVery(Generic[_Thing]):
+    """This very object. Whoever keeps the key keeps the object too, so that nothing else can come to its place."""
+
+    __slots__ = ("it",)
+
+    def __init__(self, it: _Thing) -> None:
+        self.it = it
+
+    def __hash__(self) -> int:
+        return id(self.it)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TheVery) and other.it is self.it
+
 
 Ref = str
 REFS: Final = ("affected", "self", "attached", "graveyard_top", "linked")

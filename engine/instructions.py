@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, KeysView, Mapping
 from typing import NamedTuple
 
-from engine.characteristics import Characteristics
-from engine.faces import PLAIN_FACE
+from engine.characteristics import PLAIN_FACE, Characteristics
 from engine.scenario import Ability, Face, Label
 
 Words = frozenset[str]

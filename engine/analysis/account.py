@@ -34,18 +34,17 @@ from engine.analysis.facts import (
     Overwritten,
     SetAgain,
     WaitForOneAnother,
+    alike,
+    order_reason,
 )
-from engine.analysis.fates import Fate, Fates, fates
 from engine.analysis.making import Making
-from engine.analysis.order_reasons import alike, order_reason
-from engine.analysis.reasons import Idle, idle, why_not
-from engine.analysis.seen import differences
-from engine.analysis.stars import NO_STARS, Size, Stars, StarsOnTheWay, size_of, stars
+from engine.analysis.reasons import Fate, Fates, Idle, fates, idle, why_not
+from engine.analysis.seen import NO_STARS, Size, Stars, StarsOnTheWay, differences, size_of, stars
 from engine.analysis.way import LayerFacts, OnCard, on_card, way
 from engine.characteristics import Characteristics
-from engine.evaluation.changed import set_already, sets_the_same
+from engine.evaluation.outcomes import set_already, sets_the_same
 from engine.evaluation.trace import LayerTrace, Lost, Step, Trace
-from engine.identity import TheVery
+from engine.expressions import TheVery
 from engine.instructions import Gain, Instruction, Lose, Modify, Switch
 from engine.rulesets.model import AFTER_LAYERS
 

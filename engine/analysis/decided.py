@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
-from engine.analysis.compare import problem_json
-from engine.analysis.differences import Differences, differences, differences_json
+from engine.analysis.differences import Differences, differences, differences_json, problem_json
 from engine.errors import EvaluationError, Problem
-from engine.evaluation.bearing import may_differ
+from engine.evaluation.beside import may_differ
 from engine.evaluation.evaluator import evaluate
 from engine.evaluation.trace import Trace
 from engine.instructions import Json, TextOf

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.cases import Expect
 from engine.instructions import Json
-from engine.notation.fragments import write_scenario
+from engine.notation.scenarios import write_scenario
 from engine.scenario import Scenario
 
 #: By French text: the English texts with the same meaning, as a result has them.

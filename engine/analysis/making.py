@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from engine.analysis.facts import After, Aspect, AsPrinted, LastWord, MadeBy, ObjectFact, SetAgain
-from engine.analysis.seen import Sized, differences
-from engine.analysis.stars import NO_STARS, Size, size_of
+from engine.analysis.seen import NO_STARS, Size, Sized, differences, size_of
 from engine.budget import is_time_up
 from engine.characteristics import RULES, Characteristics
 from engine.errors import Fault, Problem, TimeUpError
-from engine.evaluation.changed import changed_fields, fields_set, halves_set
+from engine.evaluation.outcomes import changed_fields, fields_set, halves_set
 from engine.evaluation.trace import Trace
 from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, TakeText
 

@@ -6,18 +6,169 @@ why_not(trace, effect, object_id)  # why an effect did not reach an object: whic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
-from engine.analysis.fates import At, Fates, NothingBecause, fates, steps_of
 from engine.budget import Meter, steps_for
 from engine.characteristics import Characteristics
 from engine.evaluation.board import Board
+from engine.evaluation.outcomes import SIZE, TEXT, changed_fields, fields_set, halves_set, set_already
 from engine.evaluation.queries import matches, select
 from engine.evaluation.scope import Scope
-from engine.evaluation.trace import EffectInfo, LostBecause, Trace
+from engine.evaluation.trace import EffectInfo, LostBecause, Step, Trace
 from engine.expressions import Selector, Test
+from engine.instructions import ChangeSubtypes, Gain, Instruction, Lose
+
+#: Why a step changed nothing of an object: an effect forbids it (613.1f, "can't have"), only a land can become a
+#: basic land type (305.7), the subtype goes with none of its types (205.3d), or the object was so already; `again`
+#: where the step sets a value that is the same already, and so decides it.
+NothingBecause = Literal["forbidden", "no_land", "no_type", "already", "again"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """The fate of one step on one object.
+
+    `stands`: something of it is true in the end. `nothing`: it changed nothing, with the reason in `because`.
+    `overwritten`: all its changes are gone. `gone` has each characteristic of which nothing is left, with the later
+    effect that took it. A step that sets a value again decides it: it stands, `because` of `again`, until a later
+    effect takes the value.
+    """
+
+    fate: Literal["stands", "nothing", "overwritten"]
+    because: NothingBecause | None
+    by: str | None
+    gone: Mapping[str, str]
+
+
+Fates = Mapping[tuple[int, str], Fate]
+
+
+class At(NamedTuple):
+    """A step with its place among all steps, and its layer."""
+
+    place: int
+    layer: str
+    step: Step
+
+
+def steps_of(trace: Trace) -> Iterator[At]:
+    """List all steps of the trace in the order in which they were applied."""
+    place = 0
+    for layer in trace.layers:
+        for step in layer.applied:
+            yield At(place, layer.layer, step)
+            place += 1
+
+
+# --- the fate of each step --------------------------------------------------------------------------
+
+
+def fates(trace: Trace) -> dict[tuple[int, str], Fate]:
+    """Find the fate of each step on each object, by (place among all steps, object)."""
+    steps = list(steps_of(trace))
+    nothing = _nothings(steps, trace)
+    later: dict[str, _Later] = {}
+    fates_: dict[tuple[int, str], Fate] = {}
+    for at in reversed(steps):
+        for object_id in at.step.objects:
+            after = later.setdefault(object_id, _Later({}))
+            fates_[at.place, object_id] = _fate(at, object_id, after, nothing)
+            after.take_in(at, object_id)
+    return fates_
+
+
+#: A thing of an object that can change: half of a size, a value, or one element of a set that comes or goes.
+_Change = tuple[str, object]
+
+
+class _Later(NamedTuple):
+    """Changes by later steps to one object, collected while walking the steps backwards.
+
+    For each thing that can change, the next step that changes it: half of a size that is set, a value, or one
+    element of a set that comes or goes.
+    """
+
+    next: dict[_Change, tuple[int, str]]
+
+    def take_in(self, at: At, object_id: str) -> None:
+        """Note what the step takes. Of a size, only a step that sets another value takes something, not an addition."""
+        if object_id not in at.step.changed:
+            return
+        taken = (at.place, at.step.effect)
+        changed = changed_fields(*at.step.changed[object_id])
+        for half in halves_set(at.step.instructions.get(object_id, ())):
+            if half in changed:
+                self.next[half, None] = taken
+        for field, things in changed.items():
+            if field not in SIZE:
+                self.next.update({(field, thing): taken for thing in things})
+                # With the ability its text is gone, too, and so are all changes to that text.
+                self.next.update({(TEXT, thing): taken for thing in things if field == "abilities"})
+
+
+def _fate(at: At, object_id: str, later: _Later, nothing: _Nothings) -> Fate:
+    if object_id not in at.step.changed:
+        because, by = nothing[at.place, object_id]
+        if because != "again":
+            return Fate("nothing", because, by, {})
+        settings = fields_set(at.step.instructions[object_id])
+        gone = _taken(settings, later)
+        return Fate("overwritten" if settings and len(gone) == len(settings) else "stands", "again", None, gone)
+    changed = changed_fields(*at.step.changed[object_id])
+    gone = _taken(changed, later)
+    return Fate("overwritten" if changed and len(gone) == len(changed) else "stands", None, None, gone)
+
+
+def _taken(changed: Mapping[str, frozenset[object]], later: _Later) -> dict[str, str]:
+    """Return the characteristics of which nothing is left, each with the effect that took the last of it."""
+    gone: dict[str, str] = {}
+    for field, things in changed.items():
+        taken = [later.next.get((field, thing)) for thing in things]
+        if taken and all(taken):
+            gone[field] = max(place_and_effect for place_and_effect in taken if place_and_effect is not None)[1]
+    return gone
+
+
+# --- steps that change nothing ----------------------------------------------------------------------
+
+_Nothings = Mapping[tuple[int, str], tuple[NothingBecause, str | None]]
+
+
+def _nothings(steps: Iterable[At], trace: Trace) -> _Nothings:
+    """Explain why each step changed nothing of an object: the reason, and the effect that forbade it."""
+    state = dict(trace.printed)
+    forbids: dict[str, list[tuple[str, frozenset[str] | None]]] = {}
+    nothing: dict[tuple[int, str], tuple[NothingBecause, str | None]] = {}
+    for at in steps:
+        for object_id in at.step.objects:
+            instructions = at.step.instructions.get(object_id, ())
+            if object_id not in at.step.changed:
+                nothing[at.place, object_id] = _nothing(instructions, state[object_id], forbids.get(object_id, ()))
+            for item in instructions:
+                if isinstance(item, Lose) and (item.forbid or trace.rules.removal == "forbids"):
+                    forbids.setdefault(object_id, []).append((at.step.effect, item.keywords))
+        state.update({object_id: after for object_id, (_, after) in at.step.changed.items()})
+    return nothing
+
+
+def _nothing(
+    instructions: Iterable[Instruction], now: Characteristics, forbids: Iterable[tuple[str, frozenset[str] | None]]
+) -> tuple[NothingBecause, str | None]:
+    instructions = tuple(instructions)
+    gained = [ability for item in instructions if isinstance(item, Gain) for _, ability in item.abilities]
+    if gained and not any(map(now.may_have, gained)):
+        covering = [effect for effect, words in forbids if words is None or gained[0].keyword in words]
+        return "forbidden", covering[-1] if covering else None
+    subtypes = [item for item in instructions if isinstance(item, ChangeSubtypes)]
+    if any(item.op == "set_land" for item in subtypes) and "Land" not in now.types:
+        return "no_land", None
+    new = (word for item in subtypes if item.op != "remove" for word in item.words - now.subtypes)
+    if any(not now.goes_with_types(word) for word in new):
+        return "no_type", None
+    return ("again" if set_already(instructions, now) else "already"), None
+
 
 #: Why nothing is left of an effect: it never applied, no object matched, it changed nothing, or all of it is gone.
 IdleBecause = LostBecause | Literal["no_object", "overwritten"] | NothingBecause

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.analysis.fates import Fate, Fates, fates
-from engine.analysis.reasons import Idle, idle
+from engine.analysis.reasons import Fate, Fates, Idle, fates, idle
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.evaluation.trace import Dependency, LayerTrace, Lost, Reading, Step, Trace
 from engine.evaluation.world import PlayerState, SpellState

@@ -7,7 +7,9 @@ account.on_card(object_id)  # what a card shows: the changes by layer, sizes, an
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from engine.analysis.facts import (
     AppliedTo,
@@ -21,15 +23,161 @@ from engine.analysis.facts import (
     Overwritten,
     SetAgain,
 )
-from engine.analysis.passages import Passage, layer_of_loss, passages
-from engine.analysis.seen import Difference, Sized, differences
-from engine.analysis.stars import NO_STARS, Size, Stars, shown, size_of
+from engine.analysis.seen import NO_STARS, Difference, Size, Sized, Stars, differences, shown, size_of
 from engine.characteristics import Characteristics
-from engine.evaluation.trace import LayerTrace, Trace
+from engine.evaluation.trace import LayerTrace, Step, Trace
 from engine.rulesets.model import AFTER_LAYERS
 
 if TYPE_CHECKING:
     from engine.analysis.account import Account, At
+
+
+_State = TypeVar("_State")
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The first `count` of `of` steps. `trace` ends there; `place` is the layer they end in, -1 before all layers.
+
+    `step` is the last one taken, None before the first; `at` is its place in its layer, from 0.
+    """
+
+    trace: Trace
+    count: int
+    of: int
+    place: int
+    at: int
+    step: Step | None
+
+    @property
+    def all(self) -> bool:
+        return self.count == self.of
+
+
+def steps_in(trace: Trace) -> int:
+    """Count the steps of a trace, with those after the layers."""
+    return sum(len(layer.applied) for layer in trace.layers)
+
+
+def take(trace: Trace, count: int) -> Taken:
+    """Return the first `count` steps, or all where there are fewer."""
+    whole = steps_in(trace)
+    count = min(count, whole)
+    place, at = _place_of(trace, count)
+    step = trace.layers[place].applied[at] if place >= 0 else None
+    if count == whole:
+        return Taken(trace, count, whole, len(trace.layers) if step is None else place, at, step)
+    layers = tuple(_layer(layer, index, place, at) for index, layer in enumerate(trace.layers))
+    steps = [step for layer in layers for step in layer.applied]
+    ended = replace(
+        trace,
+        layers=layers,
+        final=_after(trace.printed, [step.changed for step in steps]),
+        players=_after(_before(trace.players, [step.players for step in _steps(trace)]), [s.players for s in steps]),
+        spells=_after(_before(trace.spells, [step.spells for step in _steps(trace)]), [s.spells for s in steps]),
+    )
+    return Taken(ended, count, whole, place, at, step)
+
+
+def _steps(trace: Trace) -> list[Step]:
+    return [step for layer in trace.layers for step in layer.applied]
+
+
+def _place_of(trace: Trace, count: int) -> tuple[int, int]:
+    """Return the layer of the last of `count` steps, and its place there; (-1, -1) for none."""
+    left = count
+    for place, layer in enumerate(trace.layers):
+        if 0 < left <= len(layer.applied):
+            return place, left - 1
+        left -= len(layer.applied)
+    return -1, -1
+
+
+def _layer(layer: LayerTrace, index: int, place: int, at: int) -> LayerTrace:
+    """Return the layer at place `index` as far as the steps go.
+
+    What is told at its end is told when all of it has applied.
+    """
+    if index < place or (index == place and at == len(layer.applied) - 1):
+        return layer
+    if index > place:
+        return layer._replace(applied=(), dependencies=(), loops=(), lost=(), ended=())
+    return layer._replace(
+        applied=layer.applied[: at + 1],
+        dependencies=tuple(item for item in layer.dependencies if item.at <= at),
+        loops=tuple(item for item in layer.loops if item.at <= at),
+        lost=(),
+        ended=(),
+    )
+
+
+def _before(final: Mapping[str, _State], changes: list[Mapping[str, tuple[_State, _State]]]) -> Mapping[str, _State]:
+    """Return the state before the first of the changes."""
+    first = dict(final)
+    for change in reversed(changes):
+        first |= {key: before for key, (before, _after) in change.items()}
+    return first
+
+
+def _after(start: Mapping[str, _State], changes: list[Mapping[str, tuple[_State, _State]]]) -> Mapping[str, _State]:
+    """Return the state after the changes."""
+    state = dict(start)
+    for change in changes:
+        state |= {key: after for key, (_before, after) in change.items()}
+    return MappingProxyType(state)
+
+
+# --- the way of one object through the layers -----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One object through one layer. `steps` are those that changed it: (step, before, after)."""
+
+    layer: str
+    before: Characteristics
+    after: Characteristics
+    steps: tuple[tuple[Step, Characteristics, Characteristics], ...]
+
+    @property
+    def changed(self) -> bool:
+        return self.before != self.after
+
+
+def passages(trace: Trace, name: str) -> tuple[Passage, ...]:
+    """Return the passages of an object that is in the game, one for each layer."""
+    state = trace.printed[name]
+    passages = []
+    for layer in trace.layers:
+        steps = tuple((step, *step.changed[name]) for step in layer.applied if name in step.changed)
+        after = steps[-1][2] if steps else state
+        passages.append(Passage(layer.layer, state, after, steps))
+        state = after
+    return tuple(passages)
+
+
+def steps_changing(trace: Trace, name: str) -> Iterator[Step]:
+    """Yield the steps that change the object, in their order."""
+    return (step for layer in trace.layers for step in layer.applied if name in step.changed)
+
+
+def effects_on(trace: Trace, name: str) -> set[str]:
+    """Return the effects that change the object."""
+    return {step.effect for step in steps_changing(trace, name)}
+
+
+def layer_of_loss(trace: Trace, source: str, ability: str) -> str:
+    """Return the layer in which `source` lost an ability for good, "" if it still has it."""
+    lost = ""
+    for passage in passages(trace, source):
+        had, has = _has(passage.before, ability), _has(passage.after, ability)
+        if had != has:
+            lost = passage.layer if had else ""
+    return lost
+
+
+def _has(thing: Characteristics, ability: str) -> bool:
+    return any(instance.id == ability for instance in thing.abilities)
 
 
 class StepFacts(NamedTuple):

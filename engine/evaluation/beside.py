@@ -2,18 +2,238 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, replace
+from functools import lru_cache
 from types import MappingProxyType
+from typing import Final
 
-from engine.evaluation.bearing import kinds_of, may_differ, unlike
-from engine.evaluation.citing import cite_afterwards, cite_lost, cite_order
+from engine.characteristics import abilities_on
+from engine.evaluation.board import Ground
 from engine.evaluation.evaluator import evaluate_on
-from engine.evaluation.ground import Ground
-from engine.evaluation.trace import LayerTrace, Trace
+from engine.evaluation.kinds import is_about_losing, kind_of
+from engine.evaluation.record import cite_afterwards, cite_lost, cite_order
+from engine.evaluation.trace import EffectInfo, LayerTrace, Trace
+from engine.expressions import TheVery
 from engine.rulesets import RULESETS, Ruleset, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS, Kind, Layer
-from engine.scenario import Scenario
+from engine.scenario import (
+    AddAbilities,
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    LoseSubtypes,
+    Scenario,
+    Subtypes,
+    Supertypes,
+    changes_of,
+    given_by,
+    nested,
+)
+
+_ABOUT_ITSELF: Final = frozenset(("id", "title", "date", "citations"))
+_PROTECTS: Final = ("shroud", "hexproof", "protection")
+
+
+def may_differ(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
+    """Return whether `other` might give another result on the board of `trace`, which was made under `rules`."""
+    return any(_CAME_UP.get(name, _always)(trace, rules, other) for name in unlike(rules, other))
+
+
+def unlike(rules: Ruleset, other: Ruleset) -> tuple[str, ...]:
+    """Return the names of the switches in which two rulesets differ."""
+    return _unlike(TheVery(rules), TheVery(other))
+
+
+@lru_cache(maxsize=4096)
+def _unlike(rules: TheVery[Ruleset], other: TheVery[Ruleset]) -> tuple[str, ...]:
+    names = (field.name for field in fields(Ruleset) if field.name not in _ABOUT_ITSELF)
+    return tuple(name for name in names if getattr(rules.it, name) != getattr(other.it, name))
+
+
+def _always(_trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    return True
+
+
+# --- what came up -----------------------------------------------------------------------------------
+
+
+def _tables_part(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
+    """Return whether the tables divide the kinds of change that occur in another way, or have them in another order."""
+    kinds = kinds_of(trace)
+    return _division(rules, kinds) != _division(other, kinds)
+
+
+def kinds_of(trace: Trace) -> set[Kind]:
+    """Return the kinds of change that come up on the board, applied or not."""
+    return {kind for effect in trace.effects.values() for kind in _kinds(effect)}
+
+
+def _kinds(effect: EffectInfo) -> Iterator[Kind]:
+    counted: Mapping[str, Kind] = {"counter": "pt_counter", "face": "face"}
+    for change in effect.changes:
+        kind = kind_of(change, cda=effect.cda, static=effect.origin == "static")
+        if kind is not None:
+            yield kind if isinstance(change, AddAbilities) else counted.get(effect.origin, kind)
+
+
+def _division(rules: Ruleset, kinds: set[Kind]) -> list[set[Kind]]:
+    return [kinds_here for layer in rules.passes if (kinds_here := kinds.intersection(layer.kinds))]
+
+
+def _sees_every_dependency(rules: Ruleset) -> bool:
+    """Return whether a trace under these rules has every dependency, also what comes up in the middle of a layer."""
+    return rules.dependency == "reexamined" and rules.dependencies == "all"
+
+
+def _order_is_worked_out_otherwise(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
+    """Return whether a dependency occurs, or an effect joins after the order was decided."""
+    if not _sees_every_dependency(rules):
+        return _some_compete(trace, rules, other)
+    depend = any(layer.dependencies for layer in trace.layers)
+    return depend or (other.dependency == "fixed" and _some_join(trace))
+
+
+def _some_join(trace: Trace) -> bool:
+    for layer in trace.layers:
+        first: dict[bool, set[str]] = {}
+        for step in layer.applied:
+            known = first.setdefault(step.by == "cda", {step.effect, *step.among})
+            if step.effect not in known:
+                return True
+    return False
+
+
+def _has_dependencies(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
+    """Return whether there is a dependency; or more than one, where only the first of a layer counts."""
+    if not _sees_every_dependency(rules):
+        return _some_compete(trace, rules, other)
+    most = 1 if other.dependencies == "first_seen" else 0
+    return any(len(layer.dependencies) > most for layer in trace.layers)
+
+
+def _has_loops(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
+    if not _sees_every_dependency(rules):
+        return _some_compete(trace, rules, other)
+    return any(layer.loops for layer in trace.layers)
+
+
+def _some_compete(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    return any(step.among for layer in trace.layers for step in layer.applied)
+
+
+def _has_cdas(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    return any(effect.ability is not None and effect.ability.ability.cda for effect in trace.effects.values())
+
+
+def _spans_layers(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    return any(len(effect.layers) > 1 for effect in trace.effects.values())
+
+
+def _abilities_go(trace: Trace, rules: Ruleset, _other: Ruleset) -> bool:
+    """Return whether an object had an ability and lost it in a step."""
+    return (
+        rules.rechecks
+        or rules.lost_abilities_work
+        or any(
+            not {(item.id, item.origin) for item in before.abilities}
+            <= {(item.id, item.origin) for item in after.abilities}
+            for layer in trace.layers
+            for step in layer.applied
+            for before, after in step.changed.values()
+        )
+    )
+
+
+def _says(*kinds: type[object]) -> Callable[[Trace, Ruleset, Ruleset], bool]:
+    """Check whether an effect, applied or not, has a change of one of these kinds."""
+
+    def came_up(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+        return any(isinstance(change, kinds) for change in _changes(trace))
+
+    return came_up
+
+
+def _abilities_are_lost(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    return any(is_about_losing(change) for change in _changes(trace))
+
+
+def _changes(trace: Trace) -> Iterable[Change]:
+    return nested(change for effect in trace.effects.values() for change in effect.changes)
+
+
+def _reach_is_other(trace: Trace, _rules: Ruleset, other: Ruleset) -> bool:
+    dated = [effect.timestamp for effect in trace.effects.values() if effect.origin == "static"]
+    match other.reach:
+        case "not_before_copy":
+            return any(isinstance(change, Copy) for change in _changes(trace))
+        case "not_later":
+            latest = max((card.timestamp for card in trace.scenario.objects if card.enabled), default=0)
+            return any(timestamp < latest for timestamp in dated)
+        case "unlocked":
+            return any(effect.locked_from is not None for effect in trace.scenario.effects if effect.enabled)
+        case "not_protected":
+            return bool(dated) and any(word.startswith(_PROTECTS) for word in _keywords(trace.scenario))
+        case "as_said":
+            return True
+
+
+def _keywords(scenario: Scenario) -> Iterator[str]:
+    """Yield all keywords that are on the board or could come to it."""
+    changes = list(nested(change for effect in scenario.effects for change in effect.changes))
+    for card in scenario.objects:
+        yield from (counters.kind for counters in card.counters)
+        for ability in abilities_on(card):
+            yield ability.keyword or ""
+            changes += changes_of(ability)
+    for change in changes:
+        yield from (ability.keyword or "" for ability in given_by(change))
+
+
+def _some_are_attached(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    return any(card.enabled and card.attached_to is not None for card in trace.scenario.objects)
+
+
+def _some_are_granted(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    """Return whether a static effect comes from an ability that an effect gave."""
+    return any(effect.ability is not None and effect.ability.given_at is not None for effect in trace.effects.values())
+
+
+def _owner_is_another(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    stolen = any(card.controller != card.owner for card in trace.scenario.objects)
+    return stolen or any(isinstance(change, Control) for change in _changes(trace))
+
+
+#: By the switch that differs. A switch that is not here may always matter.
+_CAME_UP: Final[Mapping[str, Callable[[Trace, Ruleset, Ruleset], bool]]] = {
+    "layers": _tables_part,
+    "dependency": _order_is_worked_out_otherwise,
+    "dependencies": _has_dependencies,
+    "loops": _has_loops,
+    "cda_first": _has_cdas,
+    "cda_dependency": _has_cdas,
+    "cda_pt_everywhere": _has_cdas,
+    "granted_timestamp": _some_are_granted,
+    "attached_needs_type": _some_are_attached,
+    "type_effects_whole": _says(CardTypes, Supertypes, Subtypes, LoseSubtypes, AllCreatureTypes),
+    "subtype_needs_type": _says(Subtypes, AllCreatureTypes),
+    "release": _has_dependencies,
+    "order": _some_compete,
+    "knows_cdas": _has_cdas,
+    "keeps_applying": _spans_layers,
+    "whole_in_first_layer": _spans_layers,
+    "rechecks": _abilities_go,
+    "lost_abilities_work": _abilities_go,
+    "land_type_takes": _says(Subtypes),
+    "type_words": _says(CardTypes, Supertypes, Subtypes, Colors),
+    "removal": _abilities_are_lost,
+    "copies_current": _says(Copy),
+    "reach": _reach_is_other,
+    "you_is_owner": _owner_is_another,
+}
 
 
 class SideBySide:

@@ -10,12 +10,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.characteristics import COPIABLE_ORIGINS, Characteristics, printed
+from engine.characteristics import COPIABLE_ORIGINS, Characteristics, can_be_face_down, copied_value, printed
 from engine.evaluation.board import Board, State
-from engine.evaluation.effects import ContinuousEffect, OrderKey
+from engine.evaluation.effects import ContinuousEffect, OrderKey, object_effects
 from engine.evaluation.scope import Scope
-from engine.evaluation.sources import object_effects
-from engine.faces import can_be_face_down, copied_value
 from engine.scenario import Copy, Merge, TurnFace
 
 #: The number of effects of which one step checks whether they are older, and which objects they affect.

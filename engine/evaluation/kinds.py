@@ -16,9 +16,9 @@ from engine.rulesets.model import Kind
 from engine.scenario import Change
 
 if TYPE_CHECKING:
+    from engine.evaluation.board import Ground
     from engine.evaluation.copies import CopyMoment
     from engine.evaluation.effects import ContinuousEffect
-    from engine.evaluation.ground import Ground
 
 
 C = TypeVar("C", bound=Change)

@@ -6,12 +6,10 @@ from bisect import bisect_left
 from typing import Final
 
 from engine.budget import THINGS_IN_A_STEP
-from engine.evaluation.board import State
+from engine.evaluation.board import Ground, State
 from engine.evaluation.fields import of_selector
-from engine.evaluation.ground import Ground
-from engine.evaluation.placing import asks_zone
 from engine.evaluation.queries import among, select, select_of
-from engine.evaluation.scope import Scope
+from engine.evaluation.scope import Scope, asks_zone
 from engine.expressions import (
     AllSelectors,
     AnySelector,

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, Literal
 
-from engine.characteristics import Characteristics, printed
+from engine.characteristics import PLAIN_FACE, Characteristics, can_be_face_down, face_of, printed
 from engine.evaluation.fields import CREATURE_TYPES, NO_FIELDS, Fields, of_selector, of_value, whole, writes_words
-from engine.evaluation.filling import (
+from engine.evaluation.kinds import ALL_FIELDS, Moment, fill, kind, kind_row
+from engine.evaluation.queries import number
+from engine.evaluation.rewording import (
     WORDS_IN_A_STEP,
     abilities_from,
     is_open,
@@ -22,11 +24,8 @@ from engine.evaluation.filling import (
     word_of,
     words_of,
 )
-from engine.evaluation.kinds import ALL_FIELDS, Moment, fill, kind, kind_row
-from engine.evaluation.queries import number
 from engine.evaluation.scope import Scope
 from engine.expressions import Devotion, Life, PlayerCounters, StartingLife, Value, Word
-from engine.faces import PLAIN_FACE, can_be_face_down, face_of
 from engine.instructions import (
     ChangeColors,
     ChangeFace,

@@ -5,12 +5,12 @@ The three call each other (a count has a selector, a selector may compare a valu
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Final
 
-from engine.budget import NUMBERS_IN_A_STEP, TESTS_IN_A_STEP, WORDS_IN_A_STEP
-from engine.evaluation import numbers, predicates
-from engine.evaluation.placing import NAMES_ONE, asks_zone, placed, says_where
-from engine.evaluation.scope import Scope
+from engine.budget import NUMBERS_IN_A_STEP, TESTS_IN_A_STEP, THINGS_IN_A_STEP, WORDS_IN_A_STEP
+from engine.evaluation import predicates
+from engine.evaluation.scope import NAMES_ONE, Scope, asks_zone, placed, says_where
 from engine.expressions import (
     ActiveCondition,
     AllConditions,
@@ -57,6 +57,94 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
+from engine.scenario import LIFE, GameObject
+from engine.words import BASIC_LAND_TYPES, devotion_of
+
+_BASIC_LAND_TYPES = frozenset(BASIC_LAND_TYPES)
+#: How one number is made of several, by the word in the document; 0 of none.
+OVER: Final[Mapping[str, Callable[[list[int]], int]]] = {
+    "greatest": lambda numbers: max(numbers, default=0),
+    "least": lambda numbers: min(numbers, default=0),
+    "total": sum,
+}
+
+
+def number_of(what: str, object_id: str | None, scope: Scope) -> int:
+    """Return a number that the object has; 0 for an object that is not there."""
+    if object_id is None or object_id not in scope.state:
+        return 0
+    if what == "mana_value":
+        return scope.state[object_id].mana_value
+    if what == "colors":
+        return len(scope.state[object_id].colors)
+    return size_of(object_id, what, scope)
+
+
+def size_of(object_id: str, what: str, scope: Scope) -> int:
+    """Return power or toughness as other effects see it: 0 for a permanent that is no creature (208.3)."""
+    now = scope.state[object_id]
+    if scope.board.cards[object_id].zone == "battlefield" and not now.is_creature:
+        return 0
+    return (now.power if what == "power" else now.toughness) or 0
+
+
+def devotion(colors: tuple[str, ...], scope: Scope) -> int:
+    """Count the devotion among the mana costs of all permanents that you control (700.5)."""
+    scope.board.meter.spend(len(scope.board.battlefield) // NUMBERS_IN_A_STEP)
+    theirs = (scope.state[object_id] for object_id in scope.board.battlefield)
+    return sum(devotion_of(now.mana_cost, colors) for now in theirs if now.controller == scope.you)
+
+
+def mana_symbols(colors: tuple[str, ...], object_id: str | None, scope: Scope) -> int:
+    """Count the mana symbols of these colors in the object's mana cost."""
+    now = scope.state.get(object_id or "")
+    return 0 if now is None else devotion_of(now.mana_cost, colors)
+
+
+def of_player(value: Life | StartingLife | PlayerCounters, scope: Scope) -> int:
+    """Return a number that the document gives a player; 0 for a player who is not there."""
+    scenario, player = scope.board.scenario, scope.player(value.player)
+    if player is None:
+        return 0
+    match value:
+        case Life():
+            return scenario.life.get(player, 0)
+        case StartingLife():
+            return scenario.starting_life.get(player, LIFE)
+        case PlayerCounters():
+            return scenario.player_counters.get(player, {}).get(value.kind, 0)
+
+
+def counters_on(card: GameObject, kind: str | None, scope: Scope) -> int:
+    """Count the counters of this kind, or all of them for None."""
+    scope.board.meter.spend(len(card.counters) // THINGS_IN_A_STEP)
+    return sum(item.count for item in card.counters if kind in (None, item.kind))
+
+
+def players_of(who: str, scope: Scope) -> tuple[str, ...]:
+    """Return the players over whom a value goes: all of them, or the opponents of "you" (102.2)."""
+    players = scope.board.scenario.players
+    scope.board.meter.spend(len(players))
+    return players if who == "all" else tuple(player for player in players if player != scope.you)
+
+
+def how_many_different(what: str, objects: tuple[str, ...], scope: Scope) -> int:
+    """Count the different words, or numbers, that the objects have among them."""
+    scope.board.meter.spend(len(objects) // NUMBERS_IN_A_STEP)
+    states = [scope.state[object_id] for object_id in objects]
+    match what:
+        case "card_types":
+            return len(frozenset[str]().union(*(now.types for now in states)))
+        case "basic_land_types":
+            return len(_BASIC_LAND_TYPES & frozenset[str]().union(*(now.subtypes for now in states)))
+        case "colors":
+            return len(frozenset[str]().union(*(now.colors for now in states)))
+        case "names":
+            return len({now.name.en for now in states} - {""})
+        case _:
+            number_kind = "power" if what == "powers" else "mana_value"
+            return len({number_of(number_kind, object_id, scope) for object_id in objects})
+
 
 # --- selectors --------------------------------------------------------------------------------------
 
@@ -149,7 +237,7 @@ def _predicate(test: Test, scope: Scope) -> predicates.Predicate:  # noqa: C901,
             return _number_is(key, comparison, scope)
         case CountersAre(kind, comparison):
             cards = scope.board.cards
-            return lambda object_id: compare(numbers.counters_on(cards[object_id], kind, scope), comparison, scope)
+            return lambda object_id: compare(counters_on(cards[object_id], kind, scope), comparison, scope)
         case AnySelector(selectors):
             some = [_meant_by(selector, scope) for selector in selectors]
             return lambda object_id: any(meant(object_id) for meant in some)
@@ -173,7 +261,7 @@ def _number_is(key: str, comparison: Comparison, scope: Scope) -> predicates.Pre
     state = scope.state
     if key == "mana_value":
         return lambda object_id: compare(state[object_id].mana_value, comparison, scope)
-    return lambda object_id: compare(numbers.size_of(object_id, key, scope), comparison, scope)
+    return lambda object_id: compare(size_of(object_id, key, scope), comparison, scope)
 
 
 # --- values -----------------------------------------------------------------------------------------
@@ -192,28 +280,28 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one cas
         case Count(selector):
             return len(select(selector, scope))
         case NumberOf(what, ref):
-            return numbers.number_of(what, scope.resolve(ref), scope)
+            return number_of(what, scope.resolve(ref), scope)
         case CountersOn(ref, kind):
             card = scope.board.cards.get(scope.resolve(ref) or "")
-            return 0 if card is None else numbers.counters_on(card, kind, scope)
+            return 0 if card is None else counters_on(card, kind, scope)
         case DifferentTypes(what, selector) | Different(what, selector):
-            return numbers.how_many_different(what, select(selector, scope), scope)
+            return how_many_different(what, select(selector, scope), scope)
         case Among():
             return _among(value, scope)
         case ManaSymbols(colors, ref):
-            return numbers.mana_symbols(colors, scope.resolve(ref), scope)
+            return mana_symbols(colors, scope.resolve(ref), scope)
         case Devotion(colors):
-            return numbers.devotion(colors, scope)
+            return devotion(colors, scope)
         case Life() | StartingLife() | PlayerCounters():
-            return numbers.of_player(value, scope)
+            return of_player(value, scope)
         case Half(round_, item):
             whole = number(item, scope)
             return -(-whole // 2) if round_ == "up" else whole // 2
         case PlayersWhere(who, condition):
-            return sum(holds(condition, scope.of_player(player)) for player in numbers.players_of(who, scope))
+            return sum(holds(condition, scope.of_player(player)) for player in players_of(who, scope))
         case OverPlayers(who, how, item):
-            scopes = map(scope.of_player, numbers.players_of(who, scope))
-            return numbers.OVER[how]([number(item, of_player) for of_player in scopes])
+            scopes = map(scope.of_player, players_of(who, scope))
+            return OVER[how]([number(item, of_player) for of_player in scopes])
         case Sum(values):
             scope.board.meter.spend(len(values) // TESTS_IN_A_STEP)
             return sum(number(item, scope) for item in values)
@@ -237,12 +325,12 @@ def _product(values: Sequence[Value], scope: Scope) -> int:
 
 def _among(value: Among, scope: Scope) -> int:
     """Return the greatest, least or total number; nothing among no objects (107.3, 604.3)."""
-    objects, over = select(value.selector, scope), numbers.OVER[value.how]
+    objects, over = select(value.selector, scope), OVER[value.how]
     scope.board.meter.spend(len(objects) // NUMBERS_IN_A_STEP)
     if value.what == "counters":
         cards = scope.board.cards
-        return over([numbers.counters_on(cards[object_id], value.kind, scope) for object_id in objects])
-    return over([numbers.number_of(value.what, object_id, scope) for object_id in objects])
+        return over([counters_on(cards[object_id], value.kind, scope) for object_id in objects])
+    return over([number_of(value.what, object_id, scope) for object_id in objects])
 
 
 def compare(value: int, comparison: Comparison, scope: Scope) -> bool:

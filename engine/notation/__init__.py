@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from engine.notation.cases import label_places, read_case, write_case
 from engine.notation.codec import named_schemas, write_label
-from engine.notation.fragments import (
+from engine.notation.ops import read_ops
+from engine.notation.scenarios import (
     read_ability,
     read_change,
     read_condition,
     read_effect,
     read_object,
+    read_scenario,
     read_selector,
     read_spell,
     read_value,
+    scenario_problems,
     write_ability,
     write_change,
     write_condition,
@@ -29,10 +32,8 @@ from engine.notation.fragments import (
     write_spell,
     write_value,
 )
-from engine.notation.ops import read_ops
-from engine.notation.reader import BROWSER, GENEROUS, Limits
-from engine.notation.scenarios import read_scenario, scenario_problems
 from engine.notation.text import parse_json
+from engine.notation.values import BROWSER, GENEROUS, Limits
 
 __all__ = [
     "BROWSER",

@@ -10,10 +10,9 @@ from engine.notation import json_schema as schemas
 from engine.notation.cases import BOTH_LANGUAGES
 from engine.notation.codec import STRING, Codec, plain
 from engine.notation.json_schema import Schema
-from engine.notation.reader import Context, Reader
+from engine.notation.values import Context, Reader, T
 from engine.scenario import Label
 
-T = TypeVar("T")
 S = TypeVar("S", bound=Sequence[Any])
 
 

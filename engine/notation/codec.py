@@ -15,8 +15,7 @@ from engine.errors import Code, Fault
 from engine.notation import json_schema as schemas
 from engine.notation import values
 from engine.notation.json_schema import Schema
-from engine.notation.reader import BROWSER, Context, Limits, Read, Reader
-from engine.notation.values import kind_of
+from engine.notation.values import BROWSER, Context, Limits, Read, Reader, kind_of
 from engine.scenario import Label
 
 T = TypeVar("T")

@@ -69,10 +69,8 @@ from engine.notation.codec import (
     word_of,
 )
 from engine.notation.json_schema import Schema
-from engine.notation.reader import Context, Reader
-from engine.notation.records import Field
-from engine.notation.unions import Row, Tests, Union, row, rows, whole
-from engine.notation.values import join, kind_of
+from engine.notation.records import Field, Row, Tests, Union, row, rows, whole
+from engine.notation.values import Context, Reader, join, kind_of
 
 SELECTOR: Final[Later[Selector]] = later(
     "Selector", "Which objects: every key must hold; {} is everything on the battlefield."

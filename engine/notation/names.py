@@ -8,12 +8,10 @@ from typing import Final
 from engine.budget import NUMBER_BOUND
 from engine.errors import Fault
 from engine.expressions import PLAYER_WORDS, REFS, ChoiceKind, ChosenWord, Ref, Word
-from engine.mana import SYMBOL_PATTERN, is_mana_cost, mana_value
 from engine.notation import json_schema as schemas
 from engine.notation.codec import SLUG, WORD, Codec, list_of, named, plain, word_of
-from engine.notation.reader import Reader
 from engine.notation.records import Field, Record, or_object
-from engine.notation.values import LONGEST_WORD, kind_of, shown, slug, string, word
+from engine.notation.values import LONGEST_WORD, Reader, kind_of, shown, slug, string, word
 from engine.rulesets import DEFAULT, is_ruleset, known_ids
 from engine.words import (
     BASIC_LAND_TYPES,
@@ -23,8 +21,11 @@ from engine.words import (
     STATUSES,
     SUBTYPE_FAMILIES,
     SUPERTYPES,
+    SYMBOL_PATTERN,
     ZONES,
     is_creature_type,
+    is_mana_cost,
+    mana_value,
 )
 
 WHO_WORDS: Final = ("you", "opponent", "each", "attached", "chosen")

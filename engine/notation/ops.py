@@ -11,11 +11,26 @@ from engine.notation.changes import FACE_DOWN, ON_TOP
 from engine.notation.codec import INTEGER, NATURAL, Codec, list_of, named, parts, plain, word_of
 from engine.notation.json_schema import Schema
 from engine.notation.objects import STATUS
-from engine.notation.reader import GENEROUS, Limits, Reader
-from engine.notation.unions import Union, row, whole
-from engine.operations import Attach, Choose, Enable, GiveControl, Move, Op, SetActive, SetCounters, Timestamp
+from engine.notation.records import Union, row, whole
+from engine.notation.values import GENEROUS, Limits, Reader
+from engine.operations import (
+    Attach,
+    Choose,
+    Enable,
+    GiveControl,
+    Move,
+    Op,
+    SetActive,
+    SetCounters,
+    SetFacts,
+    SetGameFacts,
+    SetLife,
+    SetPlayerCounters,
+    SetPlayerFacts,
+    SetStatus,
+    Timestamp,
+)
 from engine.scenario import HALVES, Scenario
-from engine.stating import SetFacts, SetGameFacts, SetLife, SetPlayerCounters, SetPlayerFacts, SetStatus
 from engine.turning import Lock, MergeWith, Transform, TurnDown, TurnUp, Unlock
 
 _ATTACH: Final = parts(Attach, "an object, what it is attached to", names.OBJECT_ID, names.HOST)

@@ -2,25 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
 
 from engine.budget import NUMBER_BOUND
 from engine.errors import Fault, Problem, ScenarioError
-from engine.expressions import REFS
+from engine.expressions import REFS, Condition, Selector, Value
 from engine.notation import json_schema as schemas
-from engine.notation import names, of_players, values
-from engine.notation.abilities import check_affects, needs_no_objects
-from engine.notation.changes import CHANGES
-from engine.notation.codec import BOOLEAN, INTEGER, LABEL, SLUG, Codec, exactly, list_of, named, nullable
-from engine.notation.expressions import CONDITION, SELECTOR
-from engine.notation.faces import COLORS_OF_COST, SUBTYPES, SUPERTYPES, TYPES
+from engine.notation import names, objects, values
+from engine.notation.changes import CHANGE, CHANGES
+from engine.notation.codec import (
+    BOOLEAN,
+    INTEGER,
+    LABEL,
+    SLUG,
+    Codec,
+    exactly,
+    list_of,
+    named,
+    nullable,
+    while_changing,
+)
+from engine.notation.expressions import CONDITION, SELECTOR, VALUE
 from engine.notation.json_schema import Schema
-from engine.notation.objects import FIRST_PLAYER, NEWEST, OBJECT, TIMESTAMP, always
-from engine.notation.reader import GENEROUS, Context, Limits, Reader
+from engine.notation.objects import (
+    ABILITY,
+    COLORS_OF_COST,
+    FIRST_PLAYER,
+    NEWEST,
+    OBJECT,
+    SUBTYPES,
+    SUPERTYPES,
+    TIMESTAMP,
+    TYPES,
+    always,
+    check_affects,
+    needs_no_objects,
+)
+from engine.notation.ops import OP
 from engine.notation.records import Computed, Field, Record
-from engine.notation.values import join, kind_of, shown
-from engine.scenario import FORMAT, LIFE, Effect, ExtraCost, GameObject, Scenario, Spell
+from engine.notation.values import GENEROUS, Context, Limits, Reader, join, kind_of, shown
+from engine.operations import Op
+from engine.scenario import FORMAT, LIFE, Ability, Change, Effect, ExtraCost, GameObject, Scenario, Spell
 
 PLAYERS: Final = ("you", "opponent")
 #: The scenario in place of a document that is no scenario.
@@ -218,7 +242,7 @@ _SCENARIO: Final[Record[Scenario]] = Record(
         Computed(lambda _context, made: dict.fromkeys(made["players"], LIFE)),
         says="By player id, 20 by default.",
     ),
-    *of_players.FIELDS,
+    *objects.FIELDS,
     Field("objects", Codec(_read_objects, _OBJECTS.write, _OBJECTS.schema), ()),
     Field("effects", _EFFECTS, (), says="Of spells and abilities that have resolved."),
     Field(
@@ -266,3 +290,79 @@ def scenario_problems(document: object, limits: Limits = GENEROUS) -> tuple[Prob
     except ScenarioError as error:
         return error.problems
     return ()
+
+
+# --- parts of a document by themselves ------------------------------------------------------------------
+
+
+T = TypeVar("T")
+
+
+def _read_part(codec: Codec[T]) -> Callable[..., T]:
+    """Give a function that reads a part alone.
+
+    The part may name itself, and the objects and players of `scenario` (without a scenario: any slug). `timestamp` is
+    the timestamp of an object or effect that has none in the document. Raises ScenarioError with all problems.
+    """
+
+    def read(document: object, scenario: Scenario | None = None, limits: Limits = GENEROUS, timestamp: int = 1) -> T:
+        reader = _reader(scenario, limits, document)
+        reader.timestamp = timestamp
+        part = codec.read(reader, document, "")
+        reader.raise_problems(document)
+        return part
+
+    return read
+
+
+def _reader(scenario: Scenario | None, limits: Limits, document: object) -> Reader:
+    if scenario is None:
+        return Reader(limits)
+    ids = {item.id for item in scenario.objects}
+    if isinstance(document, dict) and isinstance(document.get("id"), str):
+        ids.add(document["id"])
+    return Reader(limits, ids=ids, players=frozenset(scenario.players), first_player=scenario.players[0])
+
+
+def _write_part(codec: Codec[T]) -> Callable[..., Any]:
+    """Give a function that writes a part alone; the owner or controller `first_player` is not written."""
+
+    def write(value: T, first_player: str = PLAYERS[0]) -> Any:
+        return codec.write(value, Context(first_player=first_player))
+
+    return write
+
+
+read_object: Final[Callable[..., GameObject]] = _read_part(OBJECT)
+read_effect: Final[Callable[..., Effect]] = _read_part(EFFECT)
+read_spell: Final[Callable[..., Spell]] = _read_part(SPELL)
+read_ability: Final[Callable[..., Ability]] = _read_part(ABILITY)
+#: A change to some object, and a number of such a change.
+read_change: Final[Callable[..., Change]] = _read_part(while_changing(True, CHANGE))
+read_value: Final[Callable[..., Value]] = _read_part(while_changing(True, VALUE))
+#: A selector in a place where no object is being changed.
+read_selector: Final[Callable[..., Selector]] = _read_part(SELECTOR)
+read_condition: Final[Callable[..., Condition]] = _read_part(CONDITION)
+
+write_scenario: Final[Callable[[Scenario], dict[str, object]]] = _write_part(SCENARIO)
+write_object: Final[Callable[..., dict[str, object]]] = _write_part(OBJECT)
+write_effect: Final[Callable[..., dict[str, object]]] = _write_part(EFFECT)
+write_spell: Final[Callable[..., dict[str, object]]] = _write_part(SPELL)
+write_ability: Final[Callable[[Ability], object]] = _write_part(ABILITY)
+write_change: Final[Callable[[Change], dict[str, object]]] = _write_part(CHANGE)
+write_value: Final[Callable[[Value], object]] = _write_part(VALUE)
+write_selector: Final[Callable[[Selector], dict[str, object]]] = _write_part(SELECTOR)
+write_condition: Final[Callable[[Condition], dict[str, object]]] = _write_part(CONDITION)
+write_op: Final[Callable[[Op], dict[str, object]]] = _write_part(OP)
+
+
+# --- the canonical text of a board, for evaluation and storage ------------------------------------------
+
+
+def canonical(scenario: Scenario) -> str:
+    return json_text(write_scenario(scenario))
+
+
+def json_text(document: object) -> str:
+    """Return the same text for all spellings of one document."""
+    return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from engine.errors import Fault, Problem, ScenarioError, Value
-from engine.notation.reader import GENEROUS, Limits
-from engine.notation.values import join, printable, shown
+from engine.notation.values import GENEROUS, Limits, join, printable, shown
 
 #: Integers of more digits are read as fractions, without Python's limit on digits: they are out of all bounds anyway.
 _MOST_DIGITS = 4000

@@ -10,9 +10,9 @@ from typing import Final
 
 from engine.rulesets import misconceptions
 from engine.rulesets.editions import EDITIONS
+from engine.rulesets.misconceptions import READINGS as _READINGS
 from engine.rulesets.misconceptions import Misconception
 from engine.rulesets.model import Kind, Layer, Ruleset
-from engine.rulesets.readings import READINGS as _READINGS
 from engine.scenario import Label
 
 __all__ = [

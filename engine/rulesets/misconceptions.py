@@ -14,6 +14,19 @@ from engine.rulesets.editions import EDITIONS
 from engine.rulesets.model import Kind, Layer, Ruleset
 from engine.scenario import Label
 
+READINGS: Final = (
+    replace(
+        EDITIONS[-1],
+        id="2026-just-after",
+        title=Label(
+            "Today, “just after” by the letter (613.8b)",
+            "Aujourd’hui, « juste après » à la lettre (613.8b)",
+        ),
+        release="just_after",
+    ),
+)
+
+
 TODAY: Final = EDITIONS[-1]
 #: What `touches` holds where a misconception has a layer table of its own.
 LAYERS: Final = "layers"

@@ -8,37 +8,46 @@ evaluate(game.scenario, "2026")             # its outcome is a board of `layers/
 
 from __future__ import annotations
 
-from engine.stack.actions import USES_STACK, Action, TargetSpec, When
-from engine.stack.game import Book, Delayed, Event, Game, StackObject, Target, Turn, Waiting, What
-from engine.stack.machine import book_of, controller_of, legal_targets, play, refusal_of, start
-from engine.stack.moves import (
+from engine.stack.actions import (
     EVERYBODY,
+    USES_STACK,
+    Action,
     Activate,
     Cast,
     Concede,
     Move,
+    Outcome,
     Pass,
     Placed,
     PlayLand,
     PutTriggers,
     TakeSpecial,
+    TargetSpec,
     Trigger,
+    When,
 )
-from engine.stack.notation import read_script, script_problems, write_action, write_move, write_script
-from engine.stack.outcomes import Outcome
-from engine.stack.refusal import CODES, Code, Refusal, Refused
-from engine.stack.rules import STEPS, StackRules, stack_rules
-from engine.stack.script import (
+from engine.stack.game import Book, Delayed, Event, Game, StackObject, Target, Turn, Waiting, What
+from engine.stack.machine import (
     BROWSER_STACK,
     GENEROUS_STACK,
     Moment,
     Ply,
     Script,
     StackLimits,
+    book_of,
+    controller_of,
+    event_json,
+    game_json,
+    legal_targets,
     opening,
+    play,
+    refusal_json,
+    refusal_of,
     replay,
+    start,
 )
-from engine.stack.shown import event_json, game_json, refusal_json
+from engine.stack.notation import read_script, script_problems, write_action, write_move, write_script
+from engine.stack.rules import CODES, STEPS, Code, Refusal, Refused, StackRules, stack_rules
 
 __all__ = [
     "BROWSER_STACK",

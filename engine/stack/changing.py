@@ -5,15 +5,125 @@ Of objects on the stack: they are countered, removed, copied (701.6, 608.2n, 707
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Final, Literal
 
 from engine.errors import ScenarioError
+from engine.evaluation.queries import holds, matches
 from engine.operations import Enable, Move, Op, apply_ops
-from engine.scenario import GameObject, Scenario
-from engine.stack import watching
-from engine.stack.course import Course, has_keyword, with_item, without
-from engine.stack.game import StackObject, Target
+from engine.scenario import Control, Effect, GameObject, Scenario
+from engine.stack.actions import Action, Happens
+from engine.stack.game import Course, Delayed, Look, StackObject, Target, Waiting, has_keyword, with_item, without
+from engine.stack.rules import Refusal
+
+#: More abilities than this neither wait nor lie on the stack.
+MOST_WAITING: Final = 200
+Moved = tuple[GameObject | None, GameObject]
+
+
+def looking_back(course: Course) -> Look | None:
+    """Return the board before an event, where some ability may have to look back at it (603.10a)."""
+    return course.look() if _watched(course, "leaves") or _watched(course, "dies") else None
+
+
+def _watched(course: Course, happens: Happens) -> bool:
+    actions = course.game.book.actions.values()
+    return any(action.when is not None and action.when.happens == happens for action in actions)
+
+
+def zones_changed(course: Course, before: Look | None, moved: Iterable[Moved]) -> None:
+    """Trigger abilities for objects that enter or leave the battlefield."""
+    for old, new in moved:
+        if old is not None and old.zone == "battlefield" and before is not None:
+            happened(course, "leaves", new.id, before)
+            if new.zone == "graveyard":
+                happened(course, "dies", new.id, before)
+        if new.zone == "battlefield" and _watched(course, "enters"):
+            happened(course, "enters", new.id, course.look())
+
+
+def happened(course: Course, happens: Happens, about: str, look: Look | None = None) -> None:
+    """Trigger every ability that waits for this event. `about` is the object, or the step that begins."""
+    if not _watched(course, happens):
+        return
+    look = look or course.look()
+    for action, delayed in _candidates(course, happens):
+        you = delayed.controller if delayed is not None else _watcher(action, look)
+        if you is None or not _fits(action, about, look, you):
+            continue
+        if delayed is not None:
+            use_up(course, delayed)
+            wait(course, action, delayed.source, delayed.controller, delayed.incarnation)
+        else:
+            wait(course, action, action.source, you)
+
+
+def _candidates(course: Course, happens: Happens) -> Iterator[tuple[Action, Delayed | None]]:
+    """Yield the abilities that watch for such an event: those of objects, and the present delayed ones."""
+    for action in course.game.book.actions.values():
+        if action.when is None or action.when.happens != happens:
+            continue
+        if action.kind == "triggered":
+            yield action, None
+        for delayed in course.game.delayed:
+            if delayed.action == action.id:
+                yield action, delayed
+
+
+def _watcher(action: Action, look: Look) -> str | None:
+    """Return the controller of the source of a triggered ability (603.3a).
+
+    None if the source does not have the ability now.
+    """
+    now = look.now(action.source)
+    return None if now is None or why_silent(action, look) is not None else now.controller
+
+
+def why_silent(action: Action, look: Look) -> Refusal | None:
+    """Return why the ability does not function: its source is in another zone, or has lost it."""
+    card, now = look.card(action.source), look.now(action.source)
+    if card is None or now is None:
+        return Refusal("unknown_object", (("object", action.source or ""),))
+    if card.zone not in action.where:
+        return Refusal("wrong_zone", (("object", card.id), ("zone", card.zone), ("zones", action.where)))
+    if action.ability is not None and all(item.id != action.ability for item in now.abilities):
+        return Refusal("ability_lost", (("object", card.id), ("ability", action.ability)))
+    return None
+
+
+def _fits(action: Action, about: str, look: Look, you: str) -> bool:
+    """Return whether the event is the one it waits for, and its condition holds (603.4)."""
+    when, scope = action.when, look.scope(action.source, you)
+    if when is None or (when.step is not None and when.step != about):
+        return False
+    if when.what is not None and (about not in look.trace.final or not matches(when.what, about, scope)):
+        return False
+    return holds(action.condition, scope)
+
+
+def wait(course: Course, action: Action, source: str | None, controller: str, incarnation: int | None = None) -> None:
+    """Let the ability wait. From now on it is independent of its source (113.7a)."""
+    game = course.game
+    if len(game.waiting) + len(game.stack) >= MOST_WAITING:
+        course.refuse("too_many", what="abilities")
+    name = course.numbered_id(action.id)
+    count = game.incarnation(source) if incarnation is None else incarnation
+    waiting = Waiting(name, action.id, source, count, controller)
+    course.game = replace(course.game, waiting=(*course.game.waiting, waiting))
+    course.note("triggered", "trigger", who=controller, about=name, action=action.id)
+
+
+def use_up(course: Course, delayed: Delayed) -> None:
+    """Remove a delayed triggered ability after it triggered once (603.7b)."""
+    left = list(course.game.delayed)
+    left.remove(delayed)
+    course.game = replace(course.game, delayed=tuple(left))
+
+
+def stop_waiting(course: Course, waiting: Waiting) -> None:
+    left = tuple(other for other in course.game.waiting if other.id != waiting.id)
+    course.game = replace(course.game, waiting=left)
 
 
 def operate(course: Course, ops: Iterable[Op]) -> None:
@@ -22,7 +132,7 @@ def operate(course: Course, ops: Iterable[Op]) -> None:
     if not ops:
         return
     before = course.game.scenario
-    seen = watching.looking_back(course)
+    seen = looking_back(course)
     try:
         after = apply_ops(before, ops)
     except ScenarioError as error:
@@ -32,7 +142,7 @@ def operate(course: Course, ops: Iterable[Op]) -> None:
     for _, new in moved:
         _count_move(course, new)
     _drop_what_left_the_stack(course)
-    watching.zones_changed(course, seen, moved)
+    zones_changed(course, seen, moved)
 
 
 def _count_move(course: Course, item: GameObject) -> None:
@@ -63,7 +173,7 @@ def take_off(course: Course, item: StackObject) -> None:
 
 def put_on_stack(course: Course, item: StackObject) -> None:
     """Put the object on top of the stack (405.2)."""
-    if len(course.game.waiting) + len(course.game.stack) >= watching.MOST_WAITING:
+    if len(course.game.waiting) + len(course.game.stack) >= MOST_WAITING:
         course.refuse("too_many", what="abilities")
     course.game = replace(course.game, stack=(*course.game.stack, item))
     place = len(course.game.stack)
@@ -79,7 +189,7 @@ def put_object(course: Course, item: GameObject) -> None:
     """Add an object to the game; a permanent enters the battlefield."""
     scenario = course.game.scenario
     course.game = replace(course.game, scenario=replace(scenario, objects=(*scenario.objects, item)))
-    watching.zones_changed(course, None, [(None, item)])
+    zones_changed(course, None, [(None, item)])
 
 
 def change_object(course: Course, item: GameObject) -> None:
@@ -163,3 +273,107 @@ def _put_card(course: Course, original: str, name: str, you: str) -> None:
     card = course.look().board.cards[original]
     copy = replace(card, id=name, owner=you, controller=you, timestamp=course.newest(), token=True)
     put_object(course, copy)
+
+
+# --- state based ----------------------------------------------------------------------------------------
+
+
+_Why = Literal["toughness", "lethal_damage", "unattached"]
+
+
+def check(course: Course) -> None:
+    """Do all that apply as one event, and again, until none does."""
+    while not course.game.over and _once(course):
+        pass
+
+
+def _once(course: Course) -> bool:
+    look = course.look()
+    lost = [player for player in course.game.turn_order if course.game.scenario.life[player] <= 0]
+    doomed = dict(_doomed(course, look))
+    gone = [card.id for card in look.board.cards.values() if card.token and card.zone not in ("battlefield", "stack")]
+    for key, why in doomed.items():
+        course.note("state_based", why, about=key, why=why)
+    operate(course, [Move(key, "graveyard") for key in doomed])
+    for key in gone:
+        course.note("token_ceased", "token", about=key)
+        cease(course, key)
+    for player in lost:
+        course.note("lost", "lost", who=player)
+        leave(course, player)
+    return bool(lost or doomed or gone)
+
+
+def _doomed(course: Course, look: Look) -> Iterator[tuple[str, _Why]]:
+    """Yield the permanents that go to the graveyard, with the reason."""
+    for key in look.board.battlefield:
+        now = look.trace.final[key]
+        toughness = now.toughness or 0
+        if now.is_creature and toughness <= 0:
+            yield key, "toughness"
+        elif now.is_creature and _is_lethal(course, key, toughness) and not has_keyword(now, "indestructible"):
+            yield key, "lethal_damage"
+        elif "Aura" in now.subtypes and not now.is_creature and not _is_attached(course, look, key):
+            yield key, "unattached"
+
+
+def _is_lethal(course: Course, key: str, toughness: int) -> bool:
+    return 0 < toughness <= course.game.damage.get(key, 0)
+
+
+def _is_attached(course: Course, look: Look, key: str) -> bool:
+    host = look.board.cards[key].attached_to
+    return host in look.board.battlefield or host in course.game.turn_order
+
+
+def leave(course: Course, player: str) -> None:
+    """Let a player leave the game with all their objects.
+
+    Other objects under their control go away, or their effects end.
+
+    Who has priority after that is for the caller to say.
+    """
+    course.note("left_game", "leave", who=player)
+    game = course.game
+    course.game = replace(
+        game,
+        gone=(*game.gone, player),
+        waiting=tuple(item for item in game.waiting if item.controller != player),
+        delayed=tuple(item for item in game.delayed if item.controller != player),
+        passed=tuple(other for other in game.passed if other != player),
+    )
+    _clear_stack(course, player)
+    _clear_board(course, player)
+    if course.game.over:
+        course.game = replace(course.game, priority=None, resumes=None)
+        course.note("game_over", "leave", who=next(iter(course.game.turn_order), None))
+
+
+def _clear_stack(course: Course, player: str) -> None:
+    """Remove the player's objects on the stack. Cards of others are exiled."""
+    for item in course.game.stack:
+        if item.kind == "combat_damage" or course.controller_of(item) != player:
+            continue
+        course.note("ceased", "leave", about=item.id)
+        card = course.look().card(item.id)
+        if item.kind != "spell" or card is None or item.copy:
+            remove(course, item)
+        else:
+            take_off(course, item)
+            operate(course, [Move(item.id, "exile")])
+
+
+def _clear_board(course: Course, player: str) -> None:
+    """Remove the player's objects, end effects that give them control, exile the rest under their control."""
+    scenario = course.game.scenario
+    ops: list[Op] = [Enable(item.id, enabled=False) for item in scenario.objects if item.owner == player]
+    ops += [Enable(item.id, enabled=False) for item in scenario.effects if _gives_control(item, player)]
+    operate(course, ops)
+    look = course.look()
+    theirs = [key for key in look.board.battlefield if look.trace.final[key].controller == player]
+    operate(course, [Move(key, "exile") for key in theirs])
+
+
+def _gives_control(effect: Effect, player: str) -> bool:
+    controllers = {change.player for change in effect.changes if isinstance(change, Control)}
+    return player in controllers or ("you" in controllers and effect.controller == player)

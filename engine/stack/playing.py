@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.mana import symbols
 from engine.operations import GiveControl, Move
-from engine.stack import timing, watching
-from engine.stack.actions import Action
+from engine.stack import changing, timing
+from engine.stack.actions import Action, Activate, Cast, PlayLand, TakeSpecial
 from engine.stack.changing import operate, put_on_stack, set_tapped
-from engine.stack.course import Course, with_item
-from engine.stack.doing import Doer, carry_out, doer_of
-from engine.stack.game import StackObject, Target
-from engine.stack.moves import Activate, Cast, PlayLand, TakeSpecial
+from engine.stack.doing import Aim, Doer, carry_out, choose, doer_of
+from engine.stack.game import Course, StackObject, Target, with_item
 from engine.stack.priority import give_priority
-from engine.stack.targets import Aim, choose
+from engine.words import symbols
 
 
 def cast(course: Course, move: Cast) -> None:
@@ -35,7 +32,7 @@ def cast(course: Course, move: Cast) -> None:
     put_on_stack(course, _stacked(course, action, card, move.by, targets))
     _pay(course, action, move)
     course.note("cast", "cast", who=move.by, about=card, targets=move.targets)
-    watching.happened(course, "cast", card)
+    changing.happened(course, "cast", card)
     _acted(course, move.by)
 
 
@@ -180,7 +177,7 @@ def use_mana_ability(course: Course, ability: str, by: str) -> None:
     pay(course, action, by, doer)
     carry_out(course, action.makes, doer)
     if action.taps and action.source is not None:
-        watching.happened(course, "tapped_for_mana", action.source)
+        changing.happened(course, "tapped_for_mana", action.source)
         _at_once(course)
 
 
@@ -189,7 +186,7 @@ def _at_once(course: Course) -> None:
     for waiting in course.game.waiting:
         action = course.action(waiting.action)
         if action.mana:
-            watching.stop_waiting(course, waiting)
+            changing.stop_waiting(course, waiting)
             course.note("mana_ability", "mana", who=waiting.controller, about=waiting.id)
             doer = doer_of(course, action, waiting.source, waiting.controller)
             carry_out(course, action.makes, doer)

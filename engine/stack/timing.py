@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.stack.actions import Action, Kind, Speed
-from engine.stack.course import Course, has_keyword
+from engine.stack.changing import why_silent
+from engine.stack.game import Course, has_keyword
 from engine.stack.rules import MAIN_PHASES
-from engine.stack.watching import why_silent
 
 
 def known(course: Course, key: str, by: str, *kinds: Kind) -> Action:

@@ -17,9 +17,8 @@ import engine
 from engine.errors import Fault, Problem
 from engine.notation import BROWSER, names, parse_json
 from engine.notation.ops import OPS
-from engine.notation.reader import Reader
 from engine.notation.scenarios import SCENARIO
-from engine.notation.values import fields, shape
+from engine.notation.values import Reader, fields, shape
 from engine.operations import apply_ops
 from engine.scenario import Scenario
 from layers_site.api.answers import JSON_TYPE, RefusedError, refused

@@ -16,7 +16,7 @@ from engine.errors import Problem
 from engine.evaluation.trace import Dependency, LayerTrace, Step, Trace
 from engine.instructions import Json
 from engine.notation import read_scenario
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.scenario import Ability, Label, Scenario
 from layers_site.api.asked import Question
 from layers_site.content.cli import english

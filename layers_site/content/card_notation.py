@@ -17,9 +17,9 @@ from engine.notation.bounds import BOTH_FILLED
 from engine.notation.codec import STRING, WORD, Codec, exactly, list_of, named
 from engine.notation.json_schema import Schema
 from engine.notation.objects import OBJECT_KEYS
-from engine.notation.reader import GENEROUS, Reader, in_document_order
 from engine.notation.records import Field, Record
 from engine.notation.scenarios import EFFECT_KEYS
+from engine.notation.values import GENEROUS, Reader, in_document_order
 from layers_site.platform.names import label_problems
 from layers_site.platform.problems import SiteFault
 

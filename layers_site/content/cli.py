@@ -10,8 +10,7 @@ import engine
 from engine.cases import moments
 from engine.instructions import Json
 from engine.notation import names, read_case, read_ops, read_scenario
-from engine.notation.reader import Reader
-from engine.notation.values import fields, shape
+from engine.notation.values import Reader, fields, shape
 from engine.operations import apply_ops
 from engine.scenario import Ability, Scenario
 from layers_site.explain.texts import ability_text

@@ -10,7 +10,7 @@ import json
 from typing import Final
 
 from engine.notation import Limits, parse_json
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 
 #: A case with its stages and two languages is some 30 KB.
 LIMITS: Final = Limits(nesting=20, objects=200, effects=200, bytes=256 * 1024)

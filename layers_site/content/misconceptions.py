@@ -21,10 +21,9 @@ from engine.evaluation.trace import Trace
 from engine.notation import write_scenario
 from engine.notation.bounds import BOTH_FILLED
 from engine.notation.codec import LABEL, SLUG, STRING, list_of, plain
-from engine.notation.reader import Reader
 from engine.notation.records import Field, Record
 from engine.notation.scenarios import SCENARIO
-from engine.notation.values import mapping
+from engine.notation.values import Reader, mapping
 from engine.scenario import Label, Scenario
 from layers_site.content.cli import english
 from layers_site.content.json_text import read_json

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.analysis.compare import distinguish
+from engine.analysis.differences import distinguish
 from engine.cases import moments
 from engine.errors import EvaluationError, Problem
 from engine.notation.cases import read_case

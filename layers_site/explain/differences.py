@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.analysis import seen
-from engine.analysis.stars import Half, Size
+from engine.analysis.seen import Half, Size
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import PlayerState, SpellState
 from engine.scenario import Ability, Label, Scenario, Spell

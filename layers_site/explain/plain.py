@@ -11,7 +11,7 @@ import engine
 from engine.analysis.account import Account, At
 from engine.analysis.facts import Changed, Fact
 from engine.analysis.result import size_shown
-from engine.analysis.stars import Size
+from engine.analysis.seen import Size
 from engine.cases import moments
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import LayerTrace, Trace

@@ -11,8 +11,7 @@ from django.utils.translation import override
 
 from engine.characteristics import Characteristics
 from engine.errors import ScenarioError
-from engine.expressions import Comparison, Condition, FactCondition, PlayerCounters, ValueCondition
-from engine.identity import TheVery
+from engine.expressions import Comparison, Condition, FactCondition, PlayerCounters, TheVery, ValueCondition
 from engine.notation import BROWSER, read_ability, read_condition, write_ability
 from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES

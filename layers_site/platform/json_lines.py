@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol
 
 import engine
-from engine.analysis.compare import problem_json
+from engine.analysis.differences import problem_json
 from engine.errors import Problem
 from engine.notation import parse_json
 from layers_site.platform.problems import SiteFault

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from engine import EvaluationError, SideBySide
-from engine.evaluation.bearing import may_differ
+from engine.evaluation.beside import may_differ
 from engine.evaluation.trace import EffectInfo, Trace
 from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS, READINGS, RULESETS, find_ruleset, is_ruleset
 from engine.scenario import Ability

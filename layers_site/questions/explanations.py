@@ -15,9 +15,9 @@ from django.utils.translation import pgettext
 
 from engine.analysis.account import account_of
 from engine.analysis.decided import Decision
-from engine.analysis.divergence import Divergence, Parting, Place, first_divergence
-from engine.analysis.passages import passages
-from engine.analysis.stars import NO_STARS
+from engine.analysis.differences import Divergence, Parting, Place, first_divergence
+from engine.analysis.seen import NO_STARS
+from engine.analysis.way import passages
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Lost, Step, Trace
 from engine.rulesets.model import AFTER_LAYERS

@@ -14,7 +14,7 @@ from typing import Any, Final
 import engine
 from engine import EvaluationError
 from engine.analysis.differences import differences
-from engine.evaluation.bearing import may_differ
+from engine.evaluation.beside import may_differ
 from engine.evaluation.trace import Trace
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, find_ruleset
 from layers_site.boards.services.evaluation import evaluated, evaluated_aside

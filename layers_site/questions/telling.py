@@ -22,7 +22,7 @@ import engine
 from engine import Scenario
 from engine.evaluation.trace import Trace
 from engine.notation import read_scenario
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.rulesets import AND, MISCONCEPTIONS
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.json_text import read_json

@@ -17,8 +17,8 @@ from functools import lru_cache
 from operator import is_
 from typing import Any, Final
 
-from engine.identity import TheVery
-from engine.notation.canonical import json_text
+from engine.expressions import TheVery
+from engine.notation.scenarios import json_text
 from layers_site.accounts.models import Learner
 from layers_site.platform.patience import Patience
 from layers_site.questions.chooser import seed_of

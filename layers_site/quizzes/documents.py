@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from engine.errors import Fault, Problem, ScenarioError
 from engine.notation import BROWSER, scenario_problems
-from engine.notation.canonical import json_text
-from engine.notation.reader import Reader, in_document_order
+from engine.notation.scenarios import json_text
+from engine.notation.values import Reader, in_document_order
 from layers_site.platform.language import LANGUAGES, Language
 from layers_site.platform.names import name_problems
 from layers_site.platform.problems import SiteFault

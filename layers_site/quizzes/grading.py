@@ -29,7 +29,7 @@ from dataclasses import dataclass, field, replace
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Final, Literal
 
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from layers_site.questions import answers
 from layers_site.questions.answers import KEYS
 from layers_site.questions.options import digest

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from engine import ScenarioError
 from engine.errors import Problem
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from engine.scenario import Label
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import cached

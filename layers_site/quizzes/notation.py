@@ -28,9 +28,8 @@ from engine.notation.codec import (
     word_of,
 )
 from engine.notation.objects import always
-from engine.notation.reader import Context, Reader
 from engine.notation.records import REQUIRED, Field, Record
-from engine.notation.values import SLUG_PATTERN, kind_of, slug
+from engine.notation.values import SLUG_PATTERN, Context, Reader, kind_of, slug
 from engine.scenario import Label
 from layers_site.platform.language import LANGUAGES
 from layers_site.platform.problems import SiteFault

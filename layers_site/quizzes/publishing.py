@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 import layers_site
 from engine import EvaluationError, ScenarioError
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from layers_site.accounts.models import Event
 from layers_site.platform.patience import Patience
 from layers_site.questions.answers import agrees

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal, get_args
 
 from engine.notation import read_scenario
-from engine.notation.canonical import canonical, json_text
+from engine.notation.scenarios import canonical, json_text
 from engine.scenario import Label
 from layers_site.platform.language import LANGUAGES, Language
 

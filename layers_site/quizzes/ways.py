@@ -9,7 +9,7 @@ from itertools import islice
 from django.utils.translation import gettext as _
 
 from engine import EvaluationError, ScenarioError
-from engine.analysis.divergence import Place
+from engine.analysis.differences import Place
 from engine.evaluation.trace import Trace
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.explain.names import Names

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine.notation import read_scenario
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from layers_site.boards.services.evaluation import other_results
 from tests.boards import boards
 from tests.boards.boards import board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import engine
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from layers_site.boards.services.evaluation import with_all_on
 from tests.factories import BEAR
 

@@ -18,7 +18,7 @@ from django.utils.translation import override
 
 import engine
 from engine.analysis import facts as f
-from engine.analysis.stepping import steps_in, take
+from engine.analysis.way import steps_in, take
 from engine.evaluation.trace import Trace
 from engine.instructions import SetSize
 from engine.rulesets import MISCONCEPTIONS

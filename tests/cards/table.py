@@ -16,8 +16,8 @@ from django.conf import settings
 
 from engine.analysis.expectations import Difference, check_expectation
 from engine.cases import Expect
-from engine.notation.expectations import EXPECT
-from engine.notation.reader import Reader
+from engine.notation.cases import EXPECT
+from engine.notation.values import Reader
 from tests.engine.boards import board, run
 
 Json = dict[str, Any]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import ScenarioError
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from layers_site.content.json_text import LIMITS, pretty, read_json
 
 DOCUMENTS = st.recursive(

@@ -17,7 +17,7 @@ from django.conf import settings
 import engine
 from engine.cases import moments
 from engine.notation import read_case, read_scenario
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from layers_site.boards.services.evaluation import other_results
 from layers_site.content.files import read_folder
 from layers_site.learning.lessons.reading import lessons, scenario_at

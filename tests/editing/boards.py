@@ -9,9 +9,22 @@ from hypothesis import strategies as st
 
 from engine.errors import ScenarioError
 from engine.notation import read_effect, read_object, read_scenario, write_scenario
-from engine.operations import Attach, Choose, GiveControl, Move, SetActive, SetCounters, apply_ops
+from engine.operations import (
+    Attach,
+    Choose,
+    GiveControl,
+    Move,
+    SetActive,
+    SetCounters,
+    SetFacts,
+    SetGameFacts,
+    SetLife,
+    SetPlayerCounters,
+    SetPlayerFacts,
+    SetStatus,
+    apply_ops,
+)
 from engine.scenario import Scenario
-from engine.stating import SetFacts, SetGameFacts, SetLife, SetPlayerCounters, SetPlayerFacts, SetStatus
 from engine.timeline import DIRECTIONS, moved, timeline
 from engine.turning import Transform, TurnDown, TurnUp
 from layers_site.boards.services import edits

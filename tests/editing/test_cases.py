@@ -12,8 +12,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from engine.operations import apply_ops
-from engine.stating import SetLife, SetStatus
+from engine.operations import SetLife, SetStatus, apply_ops
 from layers_site.boards.models import Board
 from layers_site.boards.services import boards
 from layers_site.boards.services.edits import switched

@@ -12,9 +12,21 @@ from hypothesis import strategies as st
 
 from engine.cases import moments
 from engine.notation import read_case, read_scenario, write_scenario
-from engine.operations import Attach, Enable, Move, SetCounters, Timestamp, apply_ops
+from engine.operations import (
+    Attach,
+    Enable,
+    Move,
+    SetCounters,
+    SetFacts,
+    SetGameFacts,
+    SetLife,
+    SetPlayerCounters,
+    SetPlayerFacts,
+    SetStatus,
+    Timestamp,
+    apply_ops,
+)
 from engine.scenario import Scenario
-from engine.stating import SetFacts, SetGameFacts, SetLife, SetPlayerCounters, SetPlayerFacts, SetStatus
 from engine.timeline import moved, timeline
 from engine.turning import Transform, TurnDown
 from layers_site.boards.services import edits

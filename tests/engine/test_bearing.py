@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import engine
 from engine.cases import moments
-from engine.evaluation import bearing
-from engine.evaluation.bearing import may_differ
+from engine.evaluation import beside
+from engine.evaluation.beside import may_differ
 from engine.notation import read_case
 from engine.rulesets import is_ruleset
 from engine.scenario import Scenario
@@ -108,7 +108,7 @@ def test_what_is_not_known_may_always_matter() -> None:
     trace = engine.evaluate(engine.parse(board(creature("bear", 2, 2))))
     today = engine.find_ruleset("2026")
     assert not may_differ(trace, today, engine.find_ruleset("M11"))
-    with patch.object(bearing, "_CAME_UP", {}):
+    with patch.object(beside, "_CAME_UP", {}):
         assert may_differ(trace, today, engine.find_ruleset("M11"))
         assert not may_differ(trace, today, today)
 

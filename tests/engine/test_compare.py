@@ -11,9 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine.analysis.compare import distinction_json, distinguish
-from engine.analysis.differences import differences, differences_json
-from engine.analysis.divergence import Divergence, Place, first_divergence
+from engine.analysis.differences import (
+    Divergence,
+    Place,
+    differences,
+    differences_json,
+    distinction_json,
+    distinguish,
+    first_divergence,
+)
 from engine.cases import moments
 from engine.notation import read_case
 from engine.scenario import Scenario

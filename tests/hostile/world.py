@@ -15,7 +15,7 @@ from typing import Any
 from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from layers_site.accounts.models import Attempt, Event, Learner
 from layers_site.accounts.roles import take_up_training
 from layers_site.boards.models import KeptBoard, LatestLink

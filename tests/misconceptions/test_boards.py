@@ -14,7 +14,7 @@ import pytest
 from django.conf import settings
 
 import engine
-from engine.analysis.compare import distinguish
+from engine.analysis.differences import distinguish
 from engine.analysis.expectations import check_expectation
 from engine.cases import Expect
 from engine.errors import ScenarioError

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from engine.notation import read_scenario, write_scenario
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from layers_site.content.misconceptions import Misconception
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.options import digest, effects

@@ -10,7 +10,7 @@ from django.conf import settings
 
 from engine.cases import moments
 from engine.notation import read_case
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.rulesets import MISCONCEPTIONS
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.json_text import read_json

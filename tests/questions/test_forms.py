@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils import translation
 
 from engine import ScenarioError
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.platform.typography import french_problems
 from layers_site.questions.answers import agrees

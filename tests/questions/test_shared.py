@@ -14,7 +14,7 @@ import engine
 from engine.cases import moments
 from engine.evaluation import beside, evaluator
 from engine.notation import read_case, write_ability
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from layers_site.api import asked as api_questions
 from layers_site.api import evaluation as api
 from layers_site.boards.services.deciding import decided_on

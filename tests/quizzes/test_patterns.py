@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from engine.scenario import Label
 from layers_site.accounts import belongings
 from layers_site.accounts.models import Learner

@@ -10,7 +10,7 @@ from django.conf import settings
 
 from engine.cases import key_for, moments
 from engine.notation import read_case
-from engine.notation.fragments import write_scenario
+from engine.notation.scenarios import write_scenario
 from engine.rulesets import DEFAULT, RULESETS, is_ruleset
 from engine.scenario import Label, Scenario
 from layers_site.content.json_text import read_json

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from django.conf import settings
 
-from engine.notation.fragments import write_scenario
+from engine.notation.scenarios import write_scenario
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, RULESETS
 from engine.scenario import Label
 from layers_site.content.misconceptions import misconceptions

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
 
-from engine.analysis.stepping import Taken, take
+from engine.analysis.way import Taken, take
 from engine.evaluation.trace import Trace
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.evaluation import evaluated

@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.analysis.account import account_of
-from engine.analysis.stars import shown
+from engine.analysis.seen import shown
 from engine.evaluation.trace import Trace
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.services.deciding import decided_on

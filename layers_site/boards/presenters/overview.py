@@ -14,7 +14,7 @@ import engine
 from engine import EvaluationError, ScenarioError
 from engine.analysis import seen
 from engine.analysis.account import account_of
-from engine.analysis.passages import passages
+from engine.analysis.way import passages
 from engine.evaluation.trace import Trace
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.services import edits

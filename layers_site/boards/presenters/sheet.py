@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from engine.analysis.account import account_of
-from engine.analysis.passages import passages
-from engine.analysis.stars import NO_STARS, shown
+from engine.analysis.seen import NO_STARS, shown
+from engine.analysis.way import passages
 from engine.evaluation.trace import EffectInfo, LayerTrace, Trace
 from engine.rulesets import Layer, Ruleset, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS

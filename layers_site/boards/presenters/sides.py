@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 
 from django.utils.translation import gettext as _
 
-from engine.analysis.divergence import Parting, Place
+from engine.analysis.differences import Parting, Place
 from engine.evaluation.trace import Lost, Trace
 from engine.rulesets import READINGS
 from engine.rulesets.model import AFTER_LAYERS

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from engine.analysis.account import Account, At, account_of
 from engine.analysis.facts import Changed
-from engine.analysis.stepping import Taken
+from engine.analysis.way import Taken
 from engine.evaluation.trace import Trace
 from layers_site.boards.presenters.bench import Bench
 from layers_site.explain.names import Names

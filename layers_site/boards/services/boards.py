@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine import EvaluationError, ScenarioError, TimeUpError
 from engine.errors import Fault
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.scenario import Scenario
 from engine.timeline import DIRECTIONS, Direction, Item, moved, placed, timeline
 from layers_site.boards.models import Board

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from engine.changing import newest
 from engine.scenario import Counters, Effect, GameObject, Scenario
+from engine.timeline import newest
 
 ATTACHMENTS = frozenset(("Aura", "Equipment", "Fortification"))
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import engine
 from engine.characteristics import Characteristics
-from engine.evaluation.bearing import may_differ
+from engine.evaluation.beside import may_differ
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import PlayerState
 from engine.notation import BROWSER, parse_json, read_scenario

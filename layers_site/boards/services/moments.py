@@ -11,7 +11,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from engine.scenario import Scenario
 from layers_site.boards.models import Board
 from layers_site.boards.querysets import Origin

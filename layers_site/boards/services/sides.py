@@ -10,9 +10,8 @@ from types import MappingProxyType
 from typing import Final
 
 import engine
-from engine.analysis.differences import Differences, differences
-from engine.analysis.divergence import Divergence, first_divergence
-from engine.evaluation.bearing import may_differ
+from engine.analysis.differences import Differences, Divergence, differences, first_divergence
+from engine.evaluation.beside import may_differ
 from engine.evaluation.trace import Trace
 from engine.rulesets import MISCONCEPTIONS
 from layers_site.boards.services.evaluation import evaluated_aside

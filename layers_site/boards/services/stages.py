@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.cases import Moment as CaseMoment
 from engine.cases import moments
 from engine.notation import read_case
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.scenario import Label
 from layers_site.content.models import Case
 from layers_site.platform.shared import Last

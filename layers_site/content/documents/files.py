@@ -11,7 +11,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils.translation import gettext as _
 
 from engine.errors import Fault, Problem, ScenarioError
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.saving import change, make
 from layers_site.content.files import DRAFTS, FileProblem

@@ -15,8 +15,8 @@ from django.conf import settings
 
 from engine.notation.bounds import BOTH_FILLED
 from engine.notation.codec import WORD, list_of, mapping_of, number, word_of
-from engine.notation.reader import Reader
 from engine.notation.records import Field, Record
+from engine.notation.values import Reader
 from engine.rulesets import DEFAULT, RULESETS, Ruleset
 from engine.scenario import Label
 from layers_site.content.shipped.overlay import Documents, made_of, read_each

@@ -15,7 +15,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import ScenarioError
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from layers_site.boards.building import words
 from layers_site.boards.building.forms.card import meant, reading_of, taken_for
 from layers_site.boards.building.forms.fields import WordsField

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from engine import ScenarioError
 from engine.errors import Problem
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from engine.scenario import Effect
 from layers_site.boards.presenters.shelf import EMPTY_BOARD, ShelfCard, shelf_card
 from layers_site.boards.services.library import read_card

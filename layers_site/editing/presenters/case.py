@@ -12,7 +12,7 @@ from django.utils.translation import ngettext, override
 
 from engine.errors import ScenarioError
 from engine.notation import read_ops
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content import publishing, review, validation

@@ -6,9 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
-from engine.operations import Attach, Choose, Enable, GiveControl, Move, Op, SetActive, SetCounters, Timestamp
-from engine.scenario import Scenario
-from engine.stating import (
+from engine.operations import (
+    Attach,
+    Choose,
+    Enable,
+    GiveControl,
+    Move,
+    Op,
+    SetActive,
+    SetCounters,
     SetFacts,
     SetGameFacts,
     SetLife,
@@ -16,7 +22,9 @@ from engine.stating import (
     SetPlayerFacts,
     SetStatus,
     Statement,
+    Timestamp,
 )
+from engine.scenario import Scenario
 from engine.turning import FaceOp, Lock, MergeWith, Transform, TurnDown, TurnUp, Unlock
 from layers_site.boards.building import part_names, words
 from layers_site.explain import texts

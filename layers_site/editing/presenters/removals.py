@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from engine.cases import OTHERS
 from engine.errors import EvaluationError, TimeUpError
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Document

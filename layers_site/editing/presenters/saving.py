@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.notation import read_case
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.moments import Moment

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 import engine
 from engine.cases import OTHERS
-from engine.evaluation.costs import other_costs
+from engine.evaluation.world import other_costs
 from engine.rulesets import is_range
 from engine.scenario import Scenario
 from layers_site.editing.services import values

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from engine.errors import ScenarioError
 from engine.notation import read_ops
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from layers_site.content.models import Card
 
 Data = dict[str, Any]

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import groupby
 
-from engine.changing import newest
 from engine.errors import ScenarioError
 from engine.operations import (
     Attach,
@@ -21,12 +20,17 @@ from engine.operations import (
     Op,
     SetActive,
     SetCounters,
+    SetFacts,
+    SetGameFacts,
+    SetLife,
+    SetPlayerCounters,
+    SetPlayerFacts,
+    SetStatus,
     Timestamp,
     apply_ops,
 )
 from engine.scenario import LIFE, Chosen, Effect, GameObject, Scenario
-from engine.stating import SetFacts, SetGameFacts, SetLife, SetPlayerCounters, SetPlayerFacts, SetStatus
-from engine.timeline import renumbered, timeline
+from engine.timeline import newest, renumbered, timeline
 from engine.turning import Lock, Transform, TurnDown, TurnUp, Unlock
 from layers_site.boards.services.edits import removed
 

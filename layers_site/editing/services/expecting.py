@@ -14,9 +14,9 @@ from engine.cases import OTHERS, key_for
 from engine.errors import ScenarioError
 from engine.evaluation.trace import Trace
 from engine.notation import read_case
-from engine.notation.canonical import canonical
-from engine.notation.expectations import EXPECT
-from engine.notation.reader import GENEROUS, Reader
+from engine.notation.cases import EXPECT
+from engine.notation.scenarios import canonical
+from engine.notation.values import GENEROUS, Reader
 from engine.rulesets import editions_between, span_of
 from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import evaluated

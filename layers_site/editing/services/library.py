@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from engine.characteristics import turned_over
 from engine.errors import Problem, ScenarioError
-from engine.faces import turned_over
 from engine.notation import BROWSER, read_object, write_effect, write_object
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin

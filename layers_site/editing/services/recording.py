@@ -9,11 +9,11 @@ from typing import Any
 from engine.cases import Case as EngineCase
 from engine.cases import Moment as CaseMoment
 from engine.cases import moments
-from engine.changing import newest
 from engine.errors import ScenarioError
 from engine.notation import read_case, read_ops, write_op, write_scenario
 from engine.operations import Op, apply_ops
 from engine.scenario import Effect, GameObject, Scenario
+from engine.timeline import newest
 from layers_site.boards.models import Board
 from layers_site.boards.services.moments import of_board
 from layers_site.editing.services.differences import UnsayableError, checked, ops_between, same_board, things, without

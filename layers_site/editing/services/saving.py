@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.errors import Problem, ScenarioError
 from engine.notation import read_case, write_scenario
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from engine.operations import Op
 from engine.scenario import Scenario
 from layers_site.boards.models import Board

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine.analysis.account import At, account_of
 from engine.analysis.facts import AppliedTo
-from engine.analysis.stepping import Taken
+from engine.analysis.way import Taken
 from engine.evaluation.trace import EffectInfo, LayerTrace, Lost, Step, Trace
 from engine.evaluation.world import PlayerState, SpellState
 from engine.rulesets.model import AFTER_LAYERS

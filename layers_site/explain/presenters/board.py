@@ -9,11 +9,11 @@ from typing import Final
 
 from engine.analysis.account import Account, account_of
 from engine.analysis.facts import AsPrinted
-from engine.analysis.stars import NO_STARS, Stars
-from engine.analysis.stepping import Taken
+from engine.analysis.seen import NO_STARS, Stars
+from engine.analysis.way import Taken
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
-from engine.identity import TheVery
+from engine.expressions import TheVery
 from engine.scenario import GameObject
 from engine.timeline import timeline
 from layers_site.explain.names import Names, label

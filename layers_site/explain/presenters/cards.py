@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.analysis.account import account_of
-from engine.analysis.stars import NO_STARS, Stars, printed_size
+from engine.analysis.seen import NO_STARS, Stars, printed_size
 from engine.analysis.way import OnCard
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace

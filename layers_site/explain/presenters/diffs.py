@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.analysis import seen
-from engine.analysis.seen import Difference, differences
-from engine.analysis.stars import NO_STARS, Stars
+from engine.analysis.seen import NO_STARS, Difference, Stars, differences
 from engine.characteristics import Characteristics
 from layers_site.explain.differences import difference_words
 from layers_site.explain.names import Names

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import engine
-from engine.analysis.stars import NO_STARS, Stars, shown, size_of
+from engine.analysis.seen import NO_STARS, Stars, shown, size_of
 from engine.characteristics import Characteristics
 from engine.rulesets import Layer, Ruleset
 from engine.rulesets.model import AFTER_LAYERS
@@ -181,7 +181,7 @@ def size(thing: Characteristics, stars: Stars = NO_STARS) -> Size | None:
     return size_shown(size_of(thing, stars) or shown(0, 0))
 
 
-def size_shown(size: engine.analysis.stars.Size | None, was: engine.analysis.stars.Size | None = None) -> Size | None:
+def size_shown(size: engine.analysis.seen.Size | None, was: engine.analysis.seen.Size | None = None) -> Size | None:
     """Return the same of a size that is known; `was` is shown only where it is there and differs."""
     if size is None:
         return None

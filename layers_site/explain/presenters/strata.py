@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine.analysis.account import At, account_of
 from engine.analysis.facts import AppliedTo, Changed, DidNotApply, Ended, FoundNothing, NoChange, SetAgain
-from engine.analysis.stepping import Taken
-from engine.analysis.way import LayerFacts, StepFacts
+from engine.analysis.way import LayerFacts, StepFacts, Taken
 from engine.evaluation.trace import Step, Trace
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import diffs

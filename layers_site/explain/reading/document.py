@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from engine.errors import Fault
 from engine.expressions import Selector
-from engine.mana import is_mana_cost
 from engine.notation import write_ability, write_change, write_condition, write_selector
-from engine.notation.reader import BROWSER, Reader
-from engine.notation.values import fields, kind_of, shape, string, word_of
+from engine.notation.values import BROWSER, Reader, fields, kind_of, shape, string, word_of
+from engine.words import is_mana_cost
 from layers_site.explain.reading.opening import Open, OpenNumber, letters, marked
 from layers_site.explain.reading.result import CardReading, Line, PrintedCard, ReadEffect
 

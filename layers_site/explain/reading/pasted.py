@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from engine.mana import is_mana_cost
-from engine.words import CARD_TYPES, SUPERTYPES
+from engine.words import CARD_TYPES, SUPERTYPES, is_mana_cost
 from layers_site.explain.reading.faces import INDICATOR, SEPARATOR, joined_faces
 from layers_site.explain.reading.result import PrintedCard
 from layers_site.explain.wording.french.vocabulary import TYPES as FRENCH_TYPES

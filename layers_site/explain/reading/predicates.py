@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
 from engine.expressions import ChosenWord, Value, Word
-from engine.mana import mana_value
 from engine.scenario import (
     Ability,
     AddAbilities,
@@ -24,7 +23,7 @@ from engine.scenario import (
     Subtypes,
     TurnFace,
 )
-from engine.words import LAND_TYPES
+from engine.words import LAND_TYPES, mana_value
 from layers_site.explain.reading.grammar import REFUSED, Parse, Result
 from layers_site.explain.reading.identity import NOTHING_RETAINED, Become, Retained, changes_of
 from layers_site.explain.reading.meaning import Letter, Noun, for_each, times

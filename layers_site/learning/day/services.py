@@ -26,10 +26,10 @@ from django.http import HttpRequest
 
 import engine
 from engine import DEFAULT, EvaluationError, ScenarioError
-from engine.analysis.passages import effects_on
+from engine.analysis.way import effects_on
 from engine.cases import moments
 from engine.notation import read_case
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.scenario import Scenario
 from layers_site.accounts.learners import learner_made, learner_of
 from layers_site.accounts.models import Attempt

@@ -22,8 +22,8 @@ from django.conf import settings
 from engine import DEFAULT, parse
 from engine.cases import moments as case_moments
 from engine.notation import read_case
-from engine.notation.canonical import canonical
 from engine.notation.ops import read_ops
+from engine.notation.scenarios import canonical
 from engine.operations import apply_ops
 from engine.scenario import Label, Scenario
 from engine.stack import Game, Script, opening, read_script, replay

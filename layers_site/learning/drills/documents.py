@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from engine import EvaluationError
 from engine.errors import Problem, ScenarioError
 from engine.notation import BROWSER
-from engine.notation.reader import Reader
+from engine.notation.values import Reader
 from layers_site.content.shipped.kinds import PRETTY, DocumentKind, Folder, Json
 from layers_site.content.shipped.overlay import Documents, made_of, read_each
 from layers_site.learning.drills.judging import judge

@@ -19,10 +19,10 @@ from types import MappingProxyType
 from typing import Final
 
 from engine import DEFAULT, evaluate
-from engine.mana import mana_value
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.scenario import Cost, Scenario, Spell
 from engine.stack import Script, opening, replay
+from engine.words import mana_value
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.drills import layers
 from layers_site.learning.drills.boards import Stand, final_scenario, script_of, stands

@@ -30,14 +30,12 @@ from engine.notation.codec import (
     plain,
 )
 from engine.notation.ops import OPS
-from engine.notation.reader import BROWSER, Context, Reader
 from engine.notation.records import Computed, Field, Record
 from engine.notation.scenarios import SPELL
+from engine.notation.values import BROWSER, Context, Reader
 from engine.scenario import Label
-from engine.stack.notation.actions import ACTIONS
-from engine.stack.notation.moves import PLY
-from engine.stack.notation.outcomes import StackReader
-from engine.stack.notation.scripts import TURN
+from engine.stack.notation.actions import ACTIONS, StackReader
+from engine.stack.notation.scripts import PLY, TURN
 from layers_site.learning.drills.shapes import Choice, Dealing, Family, Item, Place, card_document
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.platform.typography import french_problems

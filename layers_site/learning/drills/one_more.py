@@ -13,7 +13,7 @@ from typing import Final
 
 from engine import DEFAULT, EvaluationError, ScenarioError, watched
 from engine.notation import BROWSER, read_effect, read_object
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.models import content_id
 from layers_site.boards.services import edits

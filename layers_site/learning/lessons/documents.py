@@ -19,9 +19,9 @@ import engine
 from engine import EvaluationError
 from engine.analysis.expectations import check_expectation, translations
 from engine.errors import Problem, ScenarioError
-from engine.notation.canonical import canonical
-from engine.notation.expectations import EXPECT
-from engine.notation.reader import Reader
+from engine.notation.cases import EXPECT
+from engine.notation.scenarios import canonical
+from engine.notation.values import Reader
 from engine.stack import Game, Refused, play
 from layers_site.boards.services.boards import RefusedError, scenario_after
 from layers_site.boards.services.evaluation import evaluated

@@ -15,7 +15,7 @@ from engine.cases import Expect
 from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation.bounds import BOTH_FILLED, apart, by_word, sized
-from engine.notation.canonical import canonical
+from engine.notation.cases import EXPECT, OBJECT_RESULT
 from engine.notation.codec import (
     BOOLEAN,
     SLUG,
@@ -30,11 +30,9 @@ from engine.notation.codec import (
     plain,
     word_of,
 )
-from engine.notation.expectations import EXPECT, OBJECT_RESULT
-from engine.notation.reader import Context, Reader
 from engine.notation.records import Field, Record
-from engine.notation.scenarios import SCENARIO
-from engine.notation.values import kind_of
+from engine.notation.scenarios import SCENARIO, canonical
+from engine.notation.values import Context, Reader, kind_of
 from engine.rulesets import DEFAULT, RULESETS
 from layers_site.learning.lessons.shapes import (
     FEWEST_PARTS,

@@ -15,7 +15,7 @@ from django.conf import settings
 from engine.cases import Case, moments
 from engine.errors import Problem, ScenarioError
 from engine.notation import BROWSER, read_case
-from engine.notation.reader import Reader
+from engine.notation.values import Reader
 from engine.rulesets import find_ruleset
 from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import scenario_of

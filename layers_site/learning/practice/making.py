@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Final
 
 from engine import EvaluationError, Scenario, ScenarioError
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.rulesets import MISCONCEPTIONS
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.legality import could_lie

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from engine.cases import Expect as BoardExpect
 from engine.notation import names
+from engine.notation.cases import OBJECTS
 from engine.notation.codec import INTEGER, NATURAL, SLUG, WORD, Codec, list_of, mapping_of, named, nullable, word_of
-from engine.notation.expectations import OBJECTS
 from engine.notation.records import Field, Record
 from engine.stack import CODES, STEPS
-from engine.stack.notation.moves import PLY
-from engine.stack.notation.outcomes import MANA
-from engine.stack.script import Ply
+from engine.stack.machine import Ply
+from engine.stack.notation.actions import MANA
+from engine.stack.notation.scripts import PLY
 from layers_site.learning.stack.shapes import HAPPENINGS, Expect, Happening, Refusing
 
 _LACKS: Final = ("own_turn", "main_phase", "empty_stack")

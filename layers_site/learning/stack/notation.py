@@ -14,8 +14,8 @@ from engine.errors import Fault, ScenarioError
 from engine.notation import values
 from engine.notation.bounds import sized
 from engine.notation.codec import LABEL, NATURAL, SLUG, WORD, Codec, list_of, named, number
-from engine.notation.reader import Context, Reader
 from engine.notation.records import Field, Record
+from engine.notation.values import Context, Reader
 from engine.scenario import Label
 from engine.stack import BROWSER_STACK, Script, read_script, replay
 from engine.stack.notation.scripts import OF_SCRIPT, SCRIPT, parts_of

@@ -17,8 +17,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from engine.errors import ScenarioError
-from engine.mana import symbols
-from engine.notation.canonical import canonical, json_text
+from engine.notation.scenarios import canonical, json_text
 from engine.stack import (
     BROWSER_STACK,
     Action,
@@ -41,8 +40,9 @@ from engine.stack import (
     replay,
     write_script,
 )
-from engine.stack.outcomes import AddMana
+from engine.stack.actions import AddMana
 from engine.stack.playing import mana_left
+from engine.words import symbols
 from layers_site.boards.models import Board, content_id
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.moments import of_board

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.analysis import facts as f
 from engine.analysis import seen
-from engine.analysis.stars import Size
+from engine.analysis.seen import Size
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import rank

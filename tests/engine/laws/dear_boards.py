@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.notation.reader import BROWSER
+from engine.notation.values import BROWSER
 from tests.engine.boards import Json
 from tests.engine.fuzz.damage import at, places, size
 from tests.engine.laws.hostile_boards import HOSTILE

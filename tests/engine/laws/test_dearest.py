@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.notation.reader import BROWSER
+from engine.notation.values import BROWSER
 from tests.chance import EXPLORING, seeds
 from tests.engine.boards import Json
 from tests.engine.fuzz.damage import size

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine import expressions as ask
-from engine.mana import symbols
-from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL
+from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, symbols
 from tests.engine.plain.table import BOUND, Refused, Table, Thing
 
 _SIGNS: Final[dict[str, Callable[[int, int], bool]]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.mana import mana_value
+from engine.words import mana_value
 from tests.engine.plain.forces import Force
 from tests.engine.plain.table import Table, Values, lay_out, values_of
 

@@ -6,10 +6,9 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from engine.mana import colors_of, mana_value
 from engine.rulesets.model import Ruleset
 from engine.scenario import Ability, Face, GameObject, Half, Label, Scenario
-from engine.words import BASIC_LAND_TYPES, MANA_OF_LAND_TYPE, is_creature_type
+from engine.words import BASIC_LAND_TYPES, MANA_OF_LAND_TYPE, colors_of, is_creature_type, mana_value
 
 #: Numbers beyond this end an evaluation, as do more steps than any small board needs.
 BOUND: Final = 10**9

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.mana import amount_of, symbols
 from engine.scenario import (
     Change,
     Cost,
@@ -18,6 +17,7 @@ from engine.scenario import (
     Spell,
     SpellSelector,
 )
+from engine.words import amount_of, symbols
 from tests.engine.plain.asking import Asker, bounded, matching, value
 from tests.engine.plain.forces import Force
 from tests.engine.plain.table import Table

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from engine.analysis.fates import Fate, fates, steps_of
-from engine.analysis.reasons import Idle, idle, why_not
+from engine.analysis.reasons import Fate, Idle, fates, idle, steps_of, why_not
 from engine.expressions import HasWord
 from tests.engine.boards import (
     CREATURES,

@@ -26,8 +26,8 @@ from engine.stack import (
     read_script,
     write_move,
 )
-from engine.stack.course import Course
-from engine.stack.targets import Aim, candidates
+from engine.stack.doing import Aim, candidates
+from engine.stack.game import Course
 from tests.engine.boards import artifact, aura, creature, land
 
 Json = Any

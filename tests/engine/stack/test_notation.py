@@ -23,7 +23,7 @@ from engine.stack import (
     script_problems,
     write_script,
 )
-from engine.stack.script import GENEROUS_STACK
+from engine.stack.machine import GENEROUS_STACK
 from tests.engine.laws.harness import boards
 from tests.engine.notation.documents import ANY_JSON, places, replaced
 from tests.engine.stack.drawn import played, scripts, with_moves

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 import engine
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from layers_site.boards.services.boards import RefusedError, rows_of, scenario_after
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment

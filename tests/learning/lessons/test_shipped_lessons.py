@@ -12,9 +12,9 @@ import pytest
 import engine
 from engine.analysis.expectations import check_expectation, translations
 from engine.cases import Expect
-from engine.notation.canonical import canonical
-from engine.notation.expectations import EXPECT
-from engine.notation.reader import Reader
+from engine.notation.cases import EXPECT
+from engine.notation.scenarios import canonical
+from engine.notation.values import Reader
 from engine.scenario import Label
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.cli import english

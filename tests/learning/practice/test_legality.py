@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine.analysis.legality import Why, faults
 from engine.notation import read_scenario
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.scenario import Merge, Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.legality import faults_of

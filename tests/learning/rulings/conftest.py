@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import translation
 
 from engine.evaluation.trace import Trace
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.scenario import Scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.evaluation import evaluated

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.scenario import Counters
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment

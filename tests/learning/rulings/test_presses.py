@@ -12,7 +12,7 @@ from html import unescape
 
 import pytest
 
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from layers_site.learning.rulings.services.board.table import pressed
 from tests.learning.rulings.conftest import Player, board, judged
 

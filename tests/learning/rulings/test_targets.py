@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.scenario import Ability, AddAbilities, Scenario
 from layers_site.boards.services.moments import Moment
 from layers_site.learning.rulings.services.board.places import in_order

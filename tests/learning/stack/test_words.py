@@ -9,7 +9,7 @@ import pytest
 from django.utils.translation import override
 
 from engine.stack import CODES, STEPS, Event, Refusal, What, opening, read_script
-from engine.stack.refusal import Detail
+from engine.stack.rules import Detail
 from layers_site.learning.stack.presenters.events import BY_ITSELF, MOVED, OF_PLAYERS, event_view, sentence
 from layers_site.learning.stack.presenters.words import SENTENCES, refusal_view
 from layers_site.learning.stack.presenters.words import STEPS as STEP_WORDS

@@ -17,7 +17,7 @@ from django.core.management.base import BaseCommand, CommandError
 from engine import DEFAULT, ScenarioError
 from engine.cases import moments
 from engine.notation import read_case
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from layers_site.content.files import ContentFile, document_bytes
 from layers_site.content.json_text import LIMITS, read_json
 from layers_site.content.validation import differences, problems

@@ -8,8 +8,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from engine.mana import is_mana_cost, mana_value
-from engine.words import LAND_TYPES, is_creature_type
+from engine.words import LAND_TYPES, is_creature_type, is_mana_cost, mana_value
 from layers_site.boards.building import words
 
 #: Numbers that a form takes lie within this.

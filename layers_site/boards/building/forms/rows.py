@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.errors import ScenarioError
 from engine.notation import read_change
-from engine.notation.abilities import needs_no_objects
+from engine.notation.objects import needs_no_objects
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.boards.building import words
 from layers_site.boards.building.forms import choices, row_fields

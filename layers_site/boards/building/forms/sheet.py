@@ -10,8 +10,8 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from engine.notation.abilities import needs_no_objects
 from engine.notation.json_schema import Schema
+from engine.notation.objects import needs_no_objects
 from engine.scenario import Scenario
 from layers_site.boards.building import words
 from layers_site.boards.building.forms import rows as row_forms

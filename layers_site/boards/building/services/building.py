@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from engine.changing import newest
 from engine.notation import BROWSER, read_effect, read_object, write_selector
-from engine.notation.canonical import canonical
+from engine.notation.scenarios import canonical
 from engine.scenario import Scenario
+from engine.timeline import newest
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import OWN, Draft, Editing
 from layers_site.boards.building.services.kinds import Json

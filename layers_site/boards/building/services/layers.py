@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from engine import ScenarioError
-from engine.evaluation.sources import counter_size
+from engine.evaluation.effects import counter_size
 from engine.notation import BROWSER, read_change
 from engine.rulesets import Ruleset
 from engine.scenario import AddAbilities, Change, Scenario

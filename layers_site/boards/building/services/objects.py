@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.changing import newest
 from engine.notation import BROWSER, read_object, read_ops
 from engine.operations import apply_ops
 from engine.scenario import GameObject, Scenario
+from engine.timeline import newest
 from engine.words import STATUSES
 from layers_site.boards.building.services.drafts import OWN
 from layers_site.boards.building.services.kinds import Json, written_out

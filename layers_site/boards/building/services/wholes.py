@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
 from engine.notation import BROWSER, read_effect, read_object, write_effect, write_object, write_spell
-from engine.notation.fragments import read_spell
+from engine.notation.scenarios import read_spell
 from engine.scenario import Scenario
 from layers_site.boards.building.services.drafts import OWN
 from layers_site.boards.building.services.objects import Done

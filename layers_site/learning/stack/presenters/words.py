@@ -12,7 +12,7 @@ from django_stubs_ext import StrOrPromise
 
 from engine.scenario import Label
 from engine.stack import Action, Game, Refusal, StackObject
-from engine.stack.refusal import Detail
+from engine.stack.rules import Detail
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.texts import zone
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.identity import TheVery
+from engine.expressions import TheVery
 from layers_site.questions.verdicts import single
 from layers_site.quizzes.diagnosing import on_every_board
 from layers_site.quizzes.grading import same, tidied

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from engine.analysis.differences import differences
-from engine.analysis.passages import effects_on
+from engine.analysis.way import effects_on
 from engine.evaluation.trace import Trace
 from engine.expressions import ActiveCondition, Comparison, Condition, ValueCondition
 from engine.scenario import Ability, AddPT, GameObject, Scenario

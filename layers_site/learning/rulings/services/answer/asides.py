@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from engine.analysis.passages import effects_on
+from engine.analysis.way import effects_on
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE, PlayerState
 from engine.scenario import Ability, GameObject, Scenario

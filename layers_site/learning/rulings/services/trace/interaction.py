@@ -12,7 +12,7 @@ from typing import Final
 import engine
 from engine import EvaluationError
 from engine.analysis.differences import differences
-from engine.analysis.passages import effects_on
+from engine.analysis.way import effects_on
 from engine.characteristics import Characteristics
 from engine.evaluation.kinds import is_about_losing
 from engine.evaluation.trace import Step, Trace

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from engine.analysis.passages import steps_changing
+from engine.analysis.way import steps_changing
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.evaluation.kinds import is_about_size
 from engine.evaluation.trace import Trace
