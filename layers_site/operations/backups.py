@@ -62,13 +62,14 @@ class About:
         return f"version {self.version}" + (f" ({self.commit[:8]})" if self.commit else "")
 
 
-def commit() -> str:
+def source_commit() -> str:
     """Return the commit that runs here: the setting SOURCE_COMMIT, or what Git says of the folder; else ""."""
     if settings.SOURCE_COMMIT:
         return str(settings.SOURCE_COMMIT)
     try:
         asked = ["git", "-C", str(settings.BASE_DIR), "rev-parse", "HEAD"]
-        return subprocess.run(asked, capture_output=True, check=True, text=True, timeout=10).stdout.strip()
+        answer = subprocess.run(asked, capture_output=True, check=True, text=True, timeout=10)  # noqa: S603
+        return answer.stdout.strip()
     except (OSError, subprocess.SubprocessError):
         return ""
 
@@ -103,7 +104,7 @@ def _write(connection: BaseDatabaseWrapper, path: Path, beside: Path) -> None:
 def _about(connection: BaseDatabaseWrapper) -> About:
     applied = tuple(sorted(MigrationRecorder(connection).applied_migrations()))
     made = datetime.now(UTC).isoformat(timespec="seconds")
-    return About(connection.vendor, __version__, commit(), made, applied)
+    return About(connection.vendor, __version__, source_commit(), made, applied)
 
 
 def restore(connection: BaseDatabaseWrapper, path: Path, *, force: bool) -> About:
@@ -161,7 +162,7 @@ def _read_about(archive: zipfile.ZipFile) -> About:
         if document["format"] != FORMAT:
             raise RefusedError(f"{archive.filename} is of the form {document['format']!r}; {FORMAT!r} can be read.")
         migrations = tuple((str(app), str(name)) for app, name in document["migrations"])
-        texts = (str(document[key]) for key in ("vendor", "version", "commit", "made"))
-        return About(*texts, migrations)
+        vendor, version, commit, made = (str(document[key]) for key in ("vendor", "version", "commit", "made"))
+        return About(vendor, version, commit, made, migrations)
     except (ValueError, KeyError, TypeError) as error:
         raise RefusedError(f"{archive.filename} does not say what it holds: {error!r}.") from error

@@ -42,7 +42,7 @@ from layers_site.learning.models import (
     RoundAnswer,
     Seen,
 )
-from layers_site.operations.backups import commit
+from layers_site.operations.backups import source_commit
 from layers_site.quizzes.models import Change, Colleague, Klass, Regrading, Seat, Standing, TeamLink, Withdrawal
 from tests.factories import BEAR, Factory, case_document
 from tests.learning.stack.conftest import shipped, store
@@ -51,7 +51,6 @@ from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, ti
 #: Where the files are, each named by its version.
 KEPT: Final = Path(__file__).parent / "kept"
 WHEN: Final = datetime(2026, 11, 21, 12, tzinfo=UTC)
-#: What `migrate` makes by itself.
 _MADE: Final = ("auth.permission", "contenttypes.contenttype")
 
 
@@ -59,14 +58,14 @@ def write(version: str) -> None:
     """Make the site in an empty database, and write its file."""
     make()
     applied = sorted(MigrationRecorder(connection).applied_migrations())
-    head = json.dumps({"version": __version__, "commit": commit(), "migrations": applied})
+    head = json.dumps({"version": __version__, "commit": source_commit(), "migrations": applied})
     written = serializers.serialize("python", _rows(), use_natural_foreign_keys=True)
     rows = ",\n".join(json.dumps(row, ensure_ascii=False, cls=DjangoJSONEncoder) for row in written)
     (KEPT / f"{version}.json").write_text(f'{head[:-1]}, "rows": [\n{rows}\n]}}\n', encoding="utf-8")
 
 
 def _rows() -> Iterator[models.Model]:
-    """Yield all rows, each after those that it points to."""
+    """Yield all rows but those that `migrate` makes, as `dumpdata` orders them."""
     for model in serializers.sort_dependencies([(config, None) for config in apps.get_app_configs()]):
         if model._meta.label_lower not in _MADE:
             yield from model._default_manager.order_by("pk")

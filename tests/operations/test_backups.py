@@ -13,6 +13,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -20,10 +21,9 @@ from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
 from django.db import connection
 from pytest_django import DjangoDbBlocker
-from pytest_django.fixtures import SettingsWrapper
 
 from layers_site import __version__
-from layers_site.operations.backups import commit
+from layers_site.operations.backups import source_commit
 from tests.operations.conftest import serving
 
 LATER = datetime(2030, 1, 1, tzinfo=UTC)
@@ -88,7 +88,7 @@ def test_it_comes_back_with_the_same_rows(site: Path, backup: Path, tmp_path: Pa
 
 
 @pytest.mark.parametrize("told", ["", "0a1b2c3d4e5f"])
-def test_it_says_which_commit_made_it(site: Path, tmp_path: Path, settings: SettingsWrapper, told: str) -> None:
+def test_it_says_which_commit_made_it(site: Path, tmp_path: Path, settings: Any, told: str) -> None:
     """What the image was built from; without it, what Git says of the folder, or nothing where there is no Git."""
     settings.SOURCE_COMMIT = told
     path = tmp_path / "a.layers"
@@ -98,7 +98,7 @@ def test_it_says_which_commit_made_it(site: Path, tmp_path: Path, settings: Sett
     assert about["version"] == __version__
     assert about["commit"] == told or (not told and re.fullmatch("[0-9a-f]{40}", about["commit"]))
     settings.BASE_DIR = tmp_path
-    assert commit() == told
+    assert source_commit() == told
     with serving(tmp_path / "new.sqlite3"):
         call_command("restore", str(path), stdout=(said := StringIO()))
     assert f"by version {__version__} ({about['commit'][:8]})." in said.getvalue() or not about["commit"]
@@ -188,7 +188,10 @@ def test_something_else_is_refused(backup: Path, tmp_path: Path) -> None:
         other.writestr("a.txt", "a")
     refused(tmp_path / "zip", "no backup")
     refused(rewritten(backup, about='{"format": "layers-backup/2"}'), "layers-backup/2")
-    of_another = '{"format": "layers-backup/1", "vendor": "postgresql", "version": "1", "commit": "", "made": "", "migrations": []}'
+    of_another = (
+        '{"format": "layers-backup/1", "vendor": "postgresql", "version": "1", '
+        '"commit": "", "made": "", "migrations": []}'
+    )
     refused(rewritten(backup, about=of_another), "is of postgresql")
 
 

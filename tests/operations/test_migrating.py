@@ -5,24 +5,28 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from django.apps import apps
 from django.apps.registry import Apps
 from django.contrib.auth.models import User
+from django.core import serializers
 from django.core.management import call_command
 from django.core.management.color import no_style
 from django.core.management.sql import emit_post_migrate_signal
 from django.core.serializers.json import DjangoJSONEncoder
 from django.core.serializers.python import Deserializer
-from django.db import connection
+from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
 from layers_site.accounts.models import Learner
 from tests.operations.databases import empty
 from tests.operations.small_site import KEPT
+
+#: Tables that `migrate` fills by itself, and those that tell nothing of anybody for long.
+UNTOLD: Final = {"auth.permission", "contenttypes.contenttype", "sessions.session", "admin.logentry"}
 
 each = pytest.mark.parametrize("path", sorted(KEPT.glob("*.json")), ids=lambda path: path.stem)
 
@@ -31,13 +35,16 @@ def load(kept: dict[str, Any]) -> Apps:
     """Put the rows into the tables of then, in an empty database; return the models of then."""
     executor = MigrationExecutor(connection)
     applied = [(app, name) for app, name in kept["migrations"]]
-    executor.migrate(applied)
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    executor.migrate(applied, [step for step in plan if (step[0].app_label, step[0].name) in applied])
     then: Apps = executor.loader.project_state(applied).apps
     emit_post_migrate_signal(0, interactive=False, db=connection.alias, apps=then)
     reader = Deserializer(kept["rows"])
-    reader._get_model_from_node = then.get_model
-    for row in reader:
-        row.save()
+    reader._get_model_from_node = then.get_model  # type: ignore[attr-defined]
+    # References are checked once all rows are there.
+    with transaction.atomic():
+        for row in reader:
+            row.save()
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(then.get_models())):
             cursor.execute(statement)
@@ -49,13 +56,10 @@ def assert_there(kept: dict[str, Any]) -> None:
     for row in kept["rows"]:
         model = apps.get_model(row["model"])
         stored = model._default_manager.get(pk=row["pk"])
-        for field in model._meta.concrete_fields:
-            if field.name in row["fields"] and not field.is_relation:
-                value = json.loads(json.dumps(field.value_from_object(stored), cls=DjangoJSONEncoder))
-                text = field.value_to_string(stored)
-                assert row["fields"][field.name] in (value, text), (row["model"], field.name)
-            elif field.name in row["fields"]:
-                assert field.value_from_object(stored) == row["fields"][field.name], (row["model"], field.name)
+        (now,) = serializers.serialize("python", [stored], use_natural_foreign_keys=True)
+        values = json.loads(json.dumps(now["fields"], cls=DjangoJSONEncoder))
+        shared = values.keys() & row["fields"].keys()
+        assert {name: values[name] for name in shared} == {name: row["fields"][name] for name in shared}, row["model"]
 
 
 def assert_pages_open() -> None:
@@ -80,8 +84,8 @@ def test_a_database_in_use_goes_forward(path: Path, db: None, tmp_path: Path) ->
     kept = json.loads(path.read_text(encoding="utf-8"))
     with empty(tmp_path, "forward"):
         then = load(kept)
-        ours = {model._meta.label_lower for model in then.get_models() if "layers_site" in apps.app_configs[model._meta.app_label].name}
-        assert ours <= {row["model"] for row in kept["rows"]}
+        ours = {model._meta.label_lower for model in then.get_models()}
+        assert ours - UNTOLD <= {row["model"] for row in kept["rows"]}
         call_command("migrate", interactive=False, verbosity=0)
         assert_there(kept)
         assert_pages_open()
