@@ -59,16 +59,22 @@ def write(version: str) -> None:
     make()
     applied = sorted(MigrationRecorder(connection).applied_migrations())
     head = json.dumps({"version": __version__, "commit": source_commit(), "migrations": applied})
-    written = serializers.serialize("python", _rows(), use_natural_foreign_keys=True)
-    rows = ",\n".join(json.dumps(row, ensure_ascii=False, cls=DjangoJSONEncoder) for row in written)
+    rows = ",\n".join(json.dumps(row, ensure_ascii=False) for row in _rows())
     (KEPT / f"{version}.json").write_text(f'{head[:-1]}, "rows": [\n{rows}\n]}}\n', encoding="utf-8")
 
 
-def _rows() -> Iterator[models.Model]:
-    """Yield all rows but those that `migrate` makes, as `dumpdata` orders them."""
-    for model in serializers.sort_dependencies([(config, None) for config in apps.get_app_configs()]):
+def _rows() -> Iterator[dict[str, Any]]:
+    for model in apps.get_models():
         if model._meta.label_lower not in _MADE:
-            yield from model._default_manager.order_by("pk")
+            yield from map(as_kept, model._default_manager.order_by("pk"))
+
+
+def as_kept(row: models.Model) -> dict[str, Any]:
+    """Return the row as the file has it; permissions by their names, since their numbers differ between databases."""
+    natural = row._meta.app_label == "auth"
+    (written,) = serializers.serialize("python", [row], use_natural_foreign_keys=natural)
+    kept: dict[str, Any] = json.loads(json.dumps(written, cls=DjangoJSONEncoder))
+    return kept
 
 
 def make() -> None:
