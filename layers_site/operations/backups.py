@@ -67,8 +67,8 @@ def source_commit() -> str:
     if settings.SOURCE_COMMIT:
         return str(settings.SOURCE_COMMIT)
     try:
-        asked = ["git", "-C", str(settings.BASE_DIR), "rev-parse", "HEAD"]
-        answer = subprocess.run(asked, capture_output=True, check=True, text=True, timeout=10)  # noqa: S603
+        command = ["git", "-C", str(settings.BASE_DIR), "rev-parse", "HEAD"]
+        answer = subprocess.run(command, capture_output=True, check=True, text=True, timeout=10)  # noqa: S603
         return answer.stdout.strip()
     except (OSError, subprocess.SubprocessError):
         return ""

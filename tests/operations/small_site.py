@@ -49,7 +49,7 @@ from tests.learning.stack.conftest import shipped, store
 from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
 
 #: Where the files are, each named by its version.
-KEPT: Final = Path(__file__).parent / "kept"
+RELEASES: Final = Path(__file__).parent / "releases"
 WHEN: Final = datetime(2026, 11, 21, 12, tzinfo=UTC)
 _MADE: Final = ("auth.permission", "contenttypes.contenttype")
 
@@ -60,21 +60,21 @@ def write(version: str) -> None:
     applied = sorted(MigrationRecorder(connection).applied_migrations())
     head = json.dumps({"version": __version__, "commit": source_commit(), "migrations": applied})
     rows = ",\n".join(json.dumps(row, ensure_ascii=False) for row in _rows())
-    (KEPT / f"{version}.json").write_text(f'{head[:-1]}, "rows": [\n{rows}\n]}}\n', encoding="utf-8")
+    (RELEASES / f"{version}.json").write_text(f'{head[:-1]}, "rows": [\n{rows}\n]}}\n', encoding="utf-8")
 
 
 def _rows() -> Iterator[dict[str, Any]]:
     for model in apps.get_models():
         if model._meta.label_lower not in _MADE:
-            yield from map(as_kept, model._default_manager.order_by("pk"))
+            yield from map(as_written, model._default_manager.order_by("pk"))
 
 
-def as_kept(row: models.Model) -> dict[str, Any]:
+def as_written(row: models.Model) -> dict[str, Any]:
     """Return the row as the file has it; permissions by their names, since their numbers differ between databases."""
     natural = row._meta.app_label == "auth"
     (written,) = serializers.serialize("python", [row], use_natural_foreign_keys=natural)
-    kept: dict[str, Any] = json.loads(json.dumps(written, cls=DjangoJSONEncoder))
-    return kept
+    document: dict[str, Any] = json.loads(json.dumps(written, cls=DjangoJSONEncoder))
+    return document
 
 
 def make() -> None:
@@ -128,13 +128,13 @@ def _learning() -> None:
 def _quizzes(ada: User) -> None:
     """Ask a quiz with a question of each kind in a class: Zoé has answered, another learner has withdrawn."""
     klass = Klass.objects.create(owner=ada, name="Tuesdays", code="ACDEFGH")
-    asked = make_round(ada, name="May", code="ACDEFG", klass=klass)
-    quiz = asked.version.quiz
-    sheet = make_sheet(asked, "Zoé", pick("b"), tick("a"), pt(2, 2), {"text": "It adds."})
+    may_round = make_round(ada, name="May", code="ACDEFG", klass=klass)
+    quiz = may_round.version.quiz
+    sheet = make_sheet(may_round, "Zoé", pick("b"), tick("a"), pt(2, 2), {"text": "It adds."})
     Seat.objects.create(klass=klass, learner=sheet.learner, name="Zoé", key="a-seat")
-    Withdrawal.objects.create(round=asked, learner=Learner.objects.create())
-    Standing.objects.create(round=asked, state=Standing.At.LOBBY)
-    Regrading.objects.create(round=asked, by=ada, question="q1", reason="Two were right.")
+    Withdrawal.objects.create(round=may_round, learner=Learner.objects.create())
+    Standing.objects.create(round=may_round, state=Standing.At.LOBBY)
+    Regrading.objects.create(round=may_round, by=ada, question="q1", reason="Two were right.")
     Colleague.objects.create(quiz=quiz, user=trainer("bob"))
     TeamLink.objects.create(quiz=quiz, gives="copy", by=ada)
-    Change.objects.create(round=asked, by=ada, what=Change.What.MARKED, detail="q4")
+    Change.objects.create(round=may_round, by=ada, what=Change.What.MARKED, detail="q4")

@@ -87,21 +87,21 @@ def test_it_comes_back_with_the_same_rows(site: Path, backup: Path, tmp_path: Pa
         assert sorted(old.iterdump()) == sorted(other.iterdump())
 
 
-@pytest.mark.parametrize("told", ["", "0a1b2c3d4e5f"])
-def test_it_says_which_commit_made_it(site: Path, tmp_path: Path, settings: Any, told: str) -> None:
+@pytest.mark.parametrize("commit_named", ["", "0a1b2c3d4e5f"])
+def test_it_says_which_commit_made_it(site: Path, tmp_path: Path, settings: Any, commit_named: str) -> None:
     """What the image was built from; without it, what Git says of the folder, or nothing where there is no Git."""
-    settings.SOURCE_COMMIT = told
+    settings.SOURCE_COMMIT = commit_named
     path = tmp_path / "a.layers"
     call_command("backup", str(path), verbosity=0)
     with zipfile.ZipFile(path) as archive:
         about = json.loads(archive.read("about.json"))
     assert about["version"] == __version__
-    assert about["commit"] == told or (not told and re.fullmatch("[0-9a-f]{40}", about["commit"]))
+    assert about["commit"] == commit_named or (not commit_named and re.fullmatch("[0-9a-f]{40}", about["commit"]))
     settings.BASE_DIR = tmp_path
-    assert source_commit() == told
+    assert source_commit() == commit_named
     with serving(tmp_path / "new.sqlite3"):
-        call_command("restore", str(path), stdout=(said := StringIO()))
-    assert f"by version {__version__} ({about['commit'][:8]})." in said.getvalue() or not about["commit"]
+        call_command("restore", str(path), stdout=(output := StringIO()))
+    assert f"by version {__version__} ({about['commit'][:8]})." in output.getvalue() or not about["commit"]
 
 
 def test_only_its_owner_reads_it_and_none_is_overwritten(backup: Path) -> None:

@@ -21,23 +21,23 @@ from django.test import Client
 
 from layers_site.accounts.models import Learner
 from tests.operations.databases import empty
-from tests.operations.small_site import KEPT, as_kept
+from tests.operations.small_site import RELEASES, as_written
 
 #: Tables that `migrate` fills by itself, and those that tell nothing of anybody for long.
 UNTOLD: Final = {"auth.permission", "contenttypes.contenttype", "sessions.session", "admin.logentry"}
 
-each = pytest.mark.parametrize("path", sorted(KEPT.glob("*.json")), ids=lambda path: path.stem)
+each = pytest.mark.parametrize("path", sorted(RELEASES.glob("*.json")), ids=lambda path: path.stem)
 
 
-def load(kept: dict[str, Any]) -> Apps:
+def load(release: dict[str, Any]) -> Apps:
     """Put the rows into the tables of then, in an empty database; return the models of then."""
     executor = MigrationExecutor(connection)
-    applied = [(app, name) for app, name in kept["migrations"]]
+    applied = [(app, name) for app, name in release["migrations"]]
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     executor.migrate(applied, [step for step in plan if (step[0].app_label, step[0].name) in applied])
     then: Apps = executor.loader.project_state(applied).apps
     emit_post_migrate_signal(0, interactive=False, db=connection.alias, apps=then)
-    reader = Deserializer(kept["rows"])
+    reader = Deserializer(release["rows"])
     # Of Django's own models those of today: a permission is looked up by its name.
     reader._get_model_from_node = lambda label: (apps if label.startswith("auth.") else then).get_model(label)  # type: ignore[attr-defined]
     # References are checked once all rows are there.
@@ -50,12 +50,12 @@ def load(kept: dict[str, Any]) -> Apps:
     return then
 
 
-def assert_there(kept: dict[str, Any]) -> None:
+def assert_there(release: dict[str, Any]) -> None:
     """Each row is read by the model of today, and says the same in every column that there still is."""
-    for row in kept["rows"]:
+    for row in release["rows"]:
         model = apps.get_model(row["model"])
         stored = model._default_manager.get(pk=row["pk"])
-        values = as_kept(stored)["fields"]
+        values = as_written(stored)["fields"]
         shared = values.keys() & row["fields"].keys()
         assert {name: values[name] for name in shared} == {name: row["fields"][name] for name in shared}, row["model"]
 
@@ -79,13 +79,13 @@ def assert_pages_open() -> None:
 @each
 def test_a_database_in_use_goes_forward(path: Path, db: None, tmp_path: Path) -> None:
     """It has a row in every table that the site had then."""
-    kept = json.loads(path.read_text(encoding="utf-8"))
+    release = json.loads(path.read_text(encoding="utf-8"))
     with empty(tmp_path, "forward"):
-        then = load(kept)
+        then = load(release)
         ours = {model._meta.label_lower for model in then.get_models()}
-        assert ours - UNTOLD <= {row["model"] for row in kept["rows"]}
+        assert ours - UNTOLD <= {row["model"] for row in release["rows"]}
         call_command("migrate", interactive=False, verbosity=0)
-        assert_there(kept)
+        assert_there(release)
         assert_pages_open()
 
 
@@ -94,12 +94,12 @@ def test_a_backup_comes_back_into_this_version(path: Path, db: None, tmp_path: P
     """`restore` migrates it forward, and nothing is left to migrate."""
     if connection.vendor == "postgresql" and not shutil.which("pg_dump"):
         pytest.skip("needs pg_dump")
-    kept = json.loads(path.read_text(encoding="utf-8"))
+    release = json.loads(path.read_text(encoding="utf-8"))
     with empty(tmp_path, "old"):
-        load(kept)
+        load(release)
         call_command("backup", str(tmp_path / "old.layers"), verbosity=0)
     with empty(tmp_path, "new"):
         call_command("restore", str(tmp_path / "old.layers"), verbosity=0)
-        assert_there(kept)
+        assert_there(release)
         executor = MigrationExecutor(connection)
         assert executor.migration_plan(executor.loader.graph.leaf_nodes()) == []
