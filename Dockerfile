@@ -24,6 +24,9 @@ RUN apt-get update \
 COPY --from=build /venv /venv
 COPY --from=build /app /app
 WORKDIR /app
+# The commit that is built, for backups: there is no Git in here to ask.
+ARG SOURCE_COMMIT=""
+ENV SOURCE_COMMIT=$SOURCE_COMMIT
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 HOST=0.0.0.0 PORT=8000
 USER 10001
 EXPOSE 8000

@@ -37,6 +37,8 @@ CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 
 # Where the code can be read; the footer of every page links there.
 SOURCE_URL = env.str("SOURCE_URL", "")
+# Which commit that is, where no Git can be asked: a backup says it.
+SOURCE_COMMIT = env.str("SOURCE_COMMIT", "")
 # How whoever runs the site can be reached, an address of mail or of a page; people are told where they need help.
 CONTACT = env.str("CONTACT", "")
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
-from django.urls import include, path, re_path
+from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.views import privacy
 from layers_site.api.urls import pages as api_pages
 from layers_site.boards.urls import urlpatterns as workbench_pages
 from layers_site.learning.home.views import home
-from layers_site.platform.renamed_apps import RENAMED
-from layers_site.platform.views import admin_moved, favicon
+from layers_site.platform.views import favicon
 
 admin.site.site_header = admin.site.site_title = _("Layers: administration")
 
@@ -26,7 +25,6 @@ workbench = [path("", home, name="home"), *workbench_pages]
 urlpatterns = [
     *i18n_patterns(
         path("", include((workbench, "workbench"))),
-        re_path(rf"^admin/(?P<app>{'|'.join(RENAMED)})/(?P<rest>.*)$", admin_moved, name="admin-moved"),
         path("admin/", admin.site.urls),
         path("", include("layers_site.questions.urls")),
         path("", include("layers_site.boards.building.urls")),

@@ -16,17 +16,10 @@ from engine.rulesets import RULESETS
 
 Document = Mapping[str, Any]
 
-#: The pages with a number of cases; the table is in the first.
-PAGES: Final = ("docs/content.md", "docs/inventory.md")
+PAGE: Final = "docs/content.md"
 _ROW: Final = re.compile(r"^\|[^|\n]*\|[^|\n]*\| (?:V1, the case itself|V\d+ `[a-z0-9-]+`) \|[^\n]*\n", re.MULTILINE)
 _FIRST: Final = re.compile(r"^\| (\S+) \| \[`([a-z0-9-]+)`\]", re.MULTILINE)
-_COUNTS: Final = (
-    (re.compile(r"\d+ cases, \d+ variants, \d+ stages"), "{0} cases, {1} variants, {2} stages"),
-    (
-        re.compile(r"(?<=\| )\d+ \(\d+ variants, \d+ stages\)(?= \|\n\| cases about the stack)"),
-        "{0} ({1} variants, {2} stages)",
-    ),
-)
+_COUNTS: Final = re.compile(r"\d+ cases, \d+ variants, \d+ stages")
 #: The mark of a case that is no example of the articles.
 _OWN: Final = "–"
 
@@ -44,7 +37,7 @@ def _document(path: Path) -> Document:
     return document
 
 
-def counts(cases: Iterable[Document]) -> tuple[int, int, int]:
+def _counts(cases: Iterable[Document]) -> tuple[int, int, int]:
     """Count cases, variants and stages. A case is a variant of itself."""
     courses = [[case, *case.get("variants", ())] for case in cases]
     variants = [variant for course in courses for variant in course]
@@ -83,13 +76,11 @@ def _span(editions: frozenset[str]) -> str:
 
 
 def brought_up_to_date(text: str, cases: Mapping[str, Document]) -> str:
-    """Return a page with the rows and the numbers of these cases. A new case comes last; one that is gone goes."""
+    """Return the page with the rows and the numbers of these cases. A new case comes last; one that is gone goes."""
     old_rows = list(_ROW.finditer(text))
     if old_rows:
         entries = {slug: entry for entry, slug in _FIRST.findall(text)}
         order = [*(slug for slug in entries if slug in cases), *sorted(cases.keys() - entries.keys())]
         table = "".join(f"{line}\n" for slug in order for line in rows(cases[slug], entries.get(slug, _OWN)))
         text = text[: old_rows[0].start()] + table + text[old_rows[-1].end() :]
-    for pattern, words in _COUNTS:
-        text = pattern.sub(words.format(*counts(cases.values())), text)
-    return text
+    return _COUNTS.sub("{} cases, {} variants, {} stages".format(*_counts(cases.values())), text)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any, Final
 
+from django.conf import settings
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -38,16 +40,38 @@ _DAMAGE: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError,
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """`vendor` is "sqlite" or "postgresql"; `made` is a time in UTC; `migrations` are pairs of app and name."""
+    """`vendor` is "sqlite" or "postgresql"; `made` is a time in UTC; `migrations` are pairs of app and name.
+
+    `version` and `commit` are those of the program that made the backup; `commit` is "" where nobody could say.
+    """
 
     vendor: str
     version: str
+    commit: str
     made: str
     migrations: tuple[tuple[str, str], ...]
 
     def as_json(self) -> str:
-        document = {"format": FORMAT, "vendor": self.vendor, "version": self.version, "made": self.made}
+        program = {"version": self.version, "commit": self.commit}
+        document = {"format": FORMAT, "vendor": self.vendor, **program, "made": self.made}
         return json.dumps({**document, "migrations": self.migrations}, indent=1)
+
+    @property
+    def program(self) -> str:
+        """Return what made the backup, as "version 0.1.0 (1a2b3c4d)"."""
+        return f"version {self.version}" + (f" ({self.commit[:8]})" if self.commit else "")
+
+
+def source_commit() -> str:
+    """Return the commit that runs here: the setting SOURCE_COMMIT, or what Git says of the folder; else ""."""
+    if settings.SOURCE_COMMIT:
+        return str(settings.SOURCE_COMMIT)
+    try:
+        command = ["git", "-C", str(settings.BASE_DIR), "rev-parse", "HEAD"]
+        answer = subprocess.run(command, capture_output=True, check=True, text=True, timeout=10)  # noqa: S603
+        return answer.stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        return ""
 
 
 def save(connection: BaseDatabaseWrapper, path: Path) -> None:
@@ -79,7 +103,8 @@ def _write(connection: BaseDatabaseWrapper, path: Path, beside: Path) -> None:
 
 def _about(connection: BaseDatabaseWrapper) -> About:
     applied = tuple(sorted(MigrationRecorder(connection).applied_migrations()))
-    return About(connection.vendor, __version__, datetime.now(UTC).isoformat(timespec="seconds"), applied)
+    made = datetime.now(UTC).isoformat(timespec="seconds")
+    return About(connection.vendor, __version__, source_commit(), made, applied)
 
 
 def restore(connection: BaseDatabaseWrapper, path: Path, *, force: bool) -> About:
@@ -109,7 +134,7 @@ def _refuse_newer(about: About) -> None:
     unknown = sorted(set(about.migrations) - known)
     if unknown:
         app, name = unknown[0]
-        raise RefusedError(f"The backup was made by another version, {about.version}: {app}.{name} is not known here.")
+        raise RefusedError(f"The backup was made by {about.program}: {app}.{name} is not known here.")
 
 
 @contextmanager
@@ -137,6 +162,7 @@ def _read_about(archive: zipfile.ZipFile) -> About:
         if document["format"] != FORMAT:
             raise RefusedError(f"{archive.filename} is of the form {document['format']!r}; {FORMAT!r} can be read.")
         migrations = tuple((str(app), str(name)) for app, name in document["migrations"])
-        return About(str(document["vendor"]), str(document["version"]), str(document["made"]), migrations)
+        vendor, version, commit, made = (str(document[key]) for key in ("vendor", "version", "commit", "made"))
+        return About(vendor, version, commit, made, migrations)
     except (ValueError, KeyError, TypeError) as error:
         raise RefusedError(f"{archive.filename} does not say what it holds: {error!r}.") from error

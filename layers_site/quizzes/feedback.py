@@ -23,7 +23,7 @@ from layers_site.questions.presenters import MOST_TOLD, Idea, RuleLink, VerdictV
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import Verdict
 from layers_site.quizzes.grading import Grade, ask_of, grade, same, tidied
-from layers_site.quizzes.ideas import feedback, feedback_of
+from layers_site.quizzes.ideas import feedback
 from layers_site.quizzes.models import Answer, Round
 from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc
 from layers_site.quizzes.ways import WayOf, ways_of
@@ -155,7 +155,7 @@ def _feedback(question: QuestionDoc, option: OptionDoc, *, chosen: bool) -> str:
     nobody.
     """
     heard = chosen or (question.kind == "multiple" and option.right)
-    words = feedback_of(option)
+    words = option.feedback
     told_anyway = question.kind == "single" and words == feedback(option.misconceptions)
     answers_nobody = chosen and option.right and bool(option.misconceptions)
     return "" if not heard or told_anyway or answers_nobody else _text(words)

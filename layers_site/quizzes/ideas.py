@@ -24,7 +24,6 @@ from layers_site.questions.distractors import Distractor, LeftOut, Overlooked
 from layers_site.questions.options import digest
 from layers_site.questions.questions import Ask, Question, question_json
 from layers_site.questions.words import effect_name, layer_name, names_of
-from layers_site.quizzes.earlier import EARLIER, Worded
 from layers_site.quizzes.notation import LONGEST_OPTION
 from layers_site.quizzes.shapes import LETTERS, BelievedDoc, BoardDoc, OptionDoc
 from layers_site.quizzes.wording import in_both, layers_believed, layers_of, spoken
@@ -89,43 +88,14 @@ def _left_out(question: Question, leaves: LeftOut) -> str:
 
 def feedback(ideas: Iterable[str], editions: Iterable[str] = ()) -> Label:
     """Say of a wrong answer what somebody may have thought, and what the rules say instead, in both languages."""
-    texts = [Worded(misconception.description, misconception.correction) for misconception in _known(ideas)]
-    return _in_both(texts) if texts else _once(tuple(editions))
-
-
-def _in_both(texts: Iterable[Worded]) -> Label:
-    texts = tuple(texts)
+    known = _known(ideas)
+    if not known:
+        return _once(tuple(editions))
+    texts = [(misconception.description, misconception.correction) for misconception in known]
     return Label(
         " ".join(f"{thought.en} By the rules: {lowered(correction.en)}" for thought, correction in texts),
         " ".join(f"{thought.fr} Selon les règles\u00a0: {lowered(correction.fr)}" for thought, correction in texts),
     )
-
-
-def feedback_of(option: OptionDoc) -> Label:
-    """Return what is said to who takes the option wrongly.
-
-    Quizzes that were published with the bare names of the misconceptions, as if they were rules, or with what was said
-    of them earlier, say it as it is said today.
-    """
-    if option.misconceptions and option.feedback in _said_before(option.misconceptions):
-        return feedback(option.misconceptions)
-    return option.feedback
-
-
-def _said_before(ideas: Iterable[str]) -> Iterator[Label]:
-    """Yield the feedback as it was made before: in earlier words, or with the names of the ideas as statements."""
-    known = _known(ideas)
-    for then in ({}, *EARLIER):
-        texts = [
-            then.get(misconception.id, Worded(misconception.description, misconception.correction))
-            for misconception in known
-        ]
-        names = [(misconception.title, text.correction) for misconception, text in zip(known, texts, strict=True)]
-        yield _in_both(texts)
-        yield Label(
-            " ".join(f"{as_sentence(title.en)} {correction.en}" for title, correction in names),
-            " ".join(f"{as_sentence(title.fr)} {correction.fr}" for title, correction in names),
-        )
 
 
 def _known(ideas: Iterable[str]) -> list[Misconception]:
@@ -140,11 +110,6 @@ def _once(editions: tuple[str, ...]) -> Label:
     titles = [RULESETS[edition].title for edition in editions]
     english, french = ", ".join(title.en for title in titles), ", ".join(title.fr for title in titles)
     return Label(f"It is right under other rules: {english}.", f"C’est juste selon d’autres règles\u00a0: {french}.")
-
-
-def as_sentence(text: str) -> str:
-    """Return the text with a full stop, unless it ends with a sign that ends a sentence."""
-    return text if text[-1:] in ".!?…" else f"{text}."
 
 
 def statements(board: BoardDoc, about: str = "") -> tuple[OptionDoc, ...]:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.contrib.auth.models import User
 from django.test import Client
 
 from layers_site.content.files import document_bytes
-from layers_site.content.models import Card, Case
+from layers_site.content.models import Case
 from layers_site.content.prose import ProseField
 from layers_site.content.services import history_of, save_edited
-from layers_site.learning.stack.models import StackCase
 from tests.content.test_admin import errors, form_of
 from tests.factories import Factory, case_document
 
@@ -23,8 +20,6 @@ pytestmark = pytest.mark.django_db
 ENGLISH = "It gets +3/+3 (613.4c).\n\nSo it is 5/5."
 FRENCH = "Il gagne +3/+3 (613.4c).\n\nIl est donc 5/5."
 PROSE = ("summary_en", "summary_fr", "explanation_en", "explanation_fr")
-MIGRATIONS = ("layers_site.content.migrations.0009_plain_ends_of_lines",
-              "layers_site.learning.migrations.0004_plain_ends_of_lines")  # fmt: skip
 
 
 @pytest.fixture
@@ -102,22 +97,3 @@ def test_who_saves_without_a_form_ends_lines_alike(db: None) -> None:
     case.explanation_en = windows["en"]
     save_edited(case, user)
     assert Case.objects.get().explanation_en == ENGLISH
-
-
-def test_what_was_stored_with_other_ends_is_mended(db: None) -> None:
-    """Rows and their history; what ends as it should is left alone."""
-    case, card = case_told(), Factory().card(note_en="One.", note_fr="Un.")
-    game = StackCase.objects.create(slug="game", summary_en="One.")
-    windows = ENGLISH.replace("\n", "\r\n")
-    Case.objects.update(explanation_en=windows)
-    case.history.update(explanation_en=windows)
-    Card.objects.update(note_fr=windows)
-    StackCase.objects.update(summary_fr=windows)
-    for name in MIGRATIONS:
-        import_module(name).mend(apps, None)
-    for row in (case, card, game):
-        row.refresh_from_db()
-    assert (case.explanation_en, case.explanation_fr) == (ENGLISH, FRENCH)
-    assert case.history.get().explanation_en == ENGLISH
-    assert (card.note_en, card.note_fr) == ("One.", ENGLISH)
-    assert (game.summary_en, game.summary_fr) == ("One.", ENGLISH)

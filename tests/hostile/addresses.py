@@ -130,7 +130,6 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     parameters["desk:card-keep"] = {"key": thing}
     parameters["results:mark"] = {"question": "q4"}
     parameters["trainer:slide"] = {"number": 3}
-    parameters["admin-moved"] = {"app": "cases", "rest": "case/"}
     for name, row in _in_admin(world).items():
         parameters[f"admin:{name}"] = {"object_id": row, "id": row, "version_id": _version(world, name)}
     return parameters

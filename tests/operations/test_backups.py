@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 import sqlite3
 import stat
@@ -9,7 +11,9 @@ import threading
 import zipfile
 from contextlib import closing
 from datetime import UTC, datetime
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -18,6 +22,8 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
+from layers_site import __version__
+from layers_site.operations.backups import source_commit
 from tests.operations.conftest import serving
 
 LATER = datetime(2030, 1, 1, tzinfo=UTC)
@@ -79,6 +85,23 @@ def test_it_comes_back_with_the_same_rows(site: Path, backup: Path, tmp_path: Pa
         assert names() == ["Anna"]
     with closing(sqlite3.connect(site)) as old, closing(sqlite3.connect(tmp_path / "new.sqlite3")) as other:
         assert sorted(old.iterdump()) == sorted(other.iterdump())
+
+
+@pytest.mark.parametrize("commit_named", ["", "0a1b2c3d4e5f"])
+def test_it_says_which_commit_made_it(site: Path, tmp_path: Path, settings: Any, commit_named: str) -> None:
+    """What the image was built from; without it, what Git says of the folder, or nothing where there is no Git."""
+    settings.SOURCE_COMMIT = commit_named
+    path = tmp_path / "a.layers"
+    call_command("backup", str(path), verbosity=0)
+    with zipfile.ZipFile(path) as archive:
+        about = json.loads(archive.read("about.json"))
+    assert about["version"] == __version__
+    assert about["commit"] == commit_named or (not commit_named and re.fullmatch("[0-9a-f]{40}", about["commit"]))
+    settings.BASE_DIR = tmp_path
+    assert source_commit() == commit_named
+    with serving(tmp_path / "new.sqlite3"):
+        call_command("restore", str(path), stdout=(output := StringIO()))
+    assert f"by version {__version__} ({about['commit'][:8]})." in output.getvalue() or not about["commit"]
 
 
 def test_only_its_owner_reads_it_and_none_is_overwritten(backup: Path) -> None:
@@ -165,17 +188,20 @@ def test_something_else_is_refused(backup: Path, tmp_path: Path) -> None:
         other.writestr("a.txt", "a")
     refused(tmp_path / "zip", "no backup")
     refused(rewritten(backup, about='{"format": "layers-backup/2"}'), "layers-backup/2")
-    of_another = '{"format": "layers-backup/1", "vendor": "postgresql", "version": "1", "made": "", "migrations": []}'
+    of_another = (
+        '{"format": "layers-backup/1", "vendor": "postgresql", "version": "1", '
+        '"commit": "", "made": "", "migrations": []}'
+    )
     refused(rewritten(backup, about=of_another), "is of postgresql")
 
 
 def test_a_backup_of_a_newer_version_is_refused(backup: Path) -> None:
     """What this version cannot know; it says which."""
     newer = (
-        '{"format": "layers-backup/1", "vendor": "sqlite", "version": "9.9", "made": "", '
+        '{"format": "layers-backup/1", "vendor": "sqlite", "version": "9.9", "commit": "0a1b2c3d4e5f", "made": "", '
         '"migrations": [["cases", "9999_what_comes"]]}'
     )
-    refused(rewritten(backup, about=newer), r"9\.9: cases\.9999_what_comes is not known")
+    refused(rewritten(backup, about=newer), r"version 9\.9 \(0a1b2c3d\): cases\.9999_what_comes is not known")
 
 
 def test_a_database_that_somebody_writes_to_is_left_alone(site: Path, backup: Path) -> None:

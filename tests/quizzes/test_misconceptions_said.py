@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
 from django.conf import settings
 
-from engine.scenario import Label
 from layers_site.content.misconceptions import misconceptions
 from layers_site.quizzes.documents import read
-from layers_site.quizzes.earlier import EARLIER
 from layers_site.quizzes.files import QuizFile, read_quizzes
-from layers_site.quizzes.ideas import feedback, feedback_of
+from layers_site.quizzes.ideas import feedback
 from layers_site.quizzes.results.exchange.writers import gift, moodle_xml
 from layers_site.quizzes.shapes import OptionDoc, QuizDoc
 from tests.night import sample_of
@@ -54,27 +51,6 @@ def test_no_feedback_states_a_misconception(file: QuizFile) -> None:
             assert option.feedback.en.startswith("Perhaps ")
             assert " By the rules: " in option.feedback.en
             assert " Selon les règles\u00a0: " in option.feedback.fr
-
-
-def test_a_quiz_published_with_bare_names_says_them_properly() -> None:
-    """M03 as it was written once; what a trainer wrote stays."""
-    idea = misconceptions()["M03"]
-    once = Label(f"{idea.title.en}. {idea.correction.en}", f"{idea.title.fr}. {idea.correction.fr}")
-    option = OptionDoc("a", Label("4/4", "4/4"), False, once, ("M03",))
-    assert feedback_of(option) == feedback(("M03",))
-    own = replace(option, feedback=Label("Look at layer 7b.", "Regardez la couche 7b."))
-    assert feedback_of(own) == own.feedback
-
-
-def test_a_quiz_published_in_earlier_words_says_it_as_it_is_said_today() -> None:
-    """And so the idea is not told a second time beside them."""
-    for name, then in (worded for time in EARLIER for worded in time.items()):
-        once = Label(
-            f"{then.description.en} By the rules: {then.correction.en[:1].lower()}{then.correction.en[1:]}",
-            f"{then.description.fr} Selon les règles\u00a0: {then.correction.fr[:1].lower()}{then.correction.fr[1:]}",
-        )
-        assert once != feedback((name,))
-        assert feedback_of(OptionDoc("a", Label("4/4", "4/4"), False, once, (name,))) == feedback((name,))
 
 
 @each

@@ -35,6 +35,10 @@ class OrderedJSON(models.TextField[Any, Any]):
     def get_prep_value(self, value: Any) -> str | None:
         return None if value is None else pretty(value)
 
+    def value_to_string(self, obj: models.Model) -> Any:
+        """Return the value for `dumpdata`, which writes it as JSON by itself."""
+        return self.value_from_object(obj)
+
 
 class Document(Staged, Content):
     """A document of some kind. `slug` is its name among those of its kind.

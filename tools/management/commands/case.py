@@ -89,17 +89,17 @@ def _put_into_form(file: ContentFile) -> str:
 
 
 def _updated(root: Path) -> Iterator[str]:
-    """Bring the pages that count the cases up to date. Raises CommandError where another file is no JSON."""
+    """Bring the page of all cases up to date. Raises CommandError where another file is no JSON."""
     try:
         cases = case_table.documents(Path(settings.CONTENT_DIR))
     except ValueError as error:
         raise CommandError(f"The table of cases is as it was, since another file is no JSON: {error}") from error
-    for name in case_table.PAGES:
-        before = (root / name).read_text(encoding="utf-8")
-        after = case_table.brought_up_to_date(before, cases)
-        if after != before:
-            (root / name).write_text(after, encoding="utf-8")
-            yield f"{name}: brought up to date."
+    page = root / case_table.PAGE
+    before = page.read_text(encoding="utf-8")
+    after = case_table.brought_up_to_date(before, cases)
+    if after != before:
+        page.write_text(after, encoding="utf-8")
+        yield f"{case_table.PAGE}: brought up to date."
 
 
 def _question_of(file: ContentFile) -> str:

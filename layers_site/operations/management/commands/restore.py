@@ -27,4 +27,4 @@ class Command(BaseCommand):
         except RefusedError as error:
             raise CommandError(f"{error} Nothing was changed.") from error
         call_command("migrate", database=database, interactive=False, verbosity=0)
-        self.stdout.write(f"Restored: what was there at {about.made}, by version {about.version}.")
+        self.stdout.write(f"Restored: what was there at {about.made}, by {about.program}.")

@@ -21,7 +21,7 @@ from layers_site.explain.presenters.printed import PrintedEffect, printed
 from layers_site.platform.language import Language
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS
-from layers_site.quizzes.ideas import as_sentence, feedback, feedback_of
+from layers_site.quizzes.ideas import feedback
 from layers_site.quizzes.results.answers import wanted_text
 from layers_site.quizzes.shapes import NO_TEXT, BoardDoc, OptionDoc, QuestionDoc
 from layers_site.quizzes.way_lines import way_in_both
@@ -128,7 +128,7 @@ def _statements(question: QuestionDoc) -> list[ForeignAnswer]:
 
 def _of_wrong(option: OptionDoc) -> Label:
     """Return the feedback on a wrong option. Programs show it to all who choose the option, so a right one has none."""
-    return Label("", "") if option.right and option.misconceptions else feedback_of(option)
+    return Label("", "") if option.right and option.misconceptions else option.feedback
 
 
 def _sizes(question: QuestionDoc) -> list[ForeignAnswer]:
@@ -207,10 +207,15 @@ def _card(card: CardView) -> str:
     size = f"{card.size.power}/{card.size.toughness}" if card.size else ""
     cost = "".join(f"{{{pip.text}}}" for pip in card.mana)
     head = " – ".join(filter(None, (" ".join(filter(None, (card.name, cost))), card.type_line, size)))
-    text = " ".join(as_sentence(line.text) for line in card.lines)
+    text = " ".join(_as_sentence(line.text) for line in card.lines)
     meta = ", ".join(card.meta)
-    return " ".join(filter(None, (as_sentence(f"{head} ({meta})" if meta else head), text)))
+    return " ".join(filter(None, (_as_sentence(f"{head} ({meta})" if meta else head), text)))
 
 
 def _effect(effect: PrintedEffect) -> str:
-    return effect.name + _(": ") + " ".join(as_sentence(change) for change in effect.does)
+    return effect.name + _(": ") + " ".join(_as_sentence(change) for change in effect.does)
+
+
+def _as_sentence(text: str) -> str:
+    """Return the text with a full stop, unless it ends with a sign that ends a sentence."""
+    return text if text[-1:] in ".!?…" else f"{text}."

@@ -15,7 +15,6 @@ from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.language import current_language
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
 from layers_site.quizzes.asked import questions_of
-from layers_site.quizzes.ideas import feedback_of
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.results import figures
 from layers_site.quizzes.results.answers import (
@@ -149,7 +148,7 @@ def _options(question: QuestionDoc, sheet: Sheet) -> Iterable[OptionDoc]:
 
 def _option(question: QuestionDoc, option: OptionDoc, answer: Mapping[str, Any]) -> OptionView:
     chosen = option.id == answer.get("option") or option.id in (answer.get("options") or ())
-    words = "" if option.right else text_in(feedback_of(option), current_language())
+    words = "" if option.right else text_in(option.feedback, current_language())
     return OptionView(option_text(question, option), chosen, option.right, words)
 
 

@@ -17,7 +17,6 @@ from engine.scenario import Label
 from layers_site.boards.presenters.believed import title_of
 from layers_site.platform.language import LANGUAGES
 from layers_site.platform.versions import StampField, stamped
-from layers_site.quizzes.ideas import feedback_of
 from layers_site.quizzes.notation import (
     LONGEST_EXPLANATION,
     LONGEST_FEEDBACK,
@@ -240,5 +239,5 @@ def option_forms(data: Mapping[str, Any] | None, question: QuestionDoc) -> Optio
 def _initial(option: OptionDoc) -> dict[str, Any]:
     return {
         "id": option.id, "right": option.right, "text_en": option.text.en, "text_fr": option.text.fr,
-        "feedback_en": feedback_of(option).en, "feedback_fr": feedback_of(option).fr, "idea": _first(option),
+        "feedback_en": option.feedback.en, "feedback_fr": option.feedback.fr, "idea": _first(option),
     }  # fmt: skip
