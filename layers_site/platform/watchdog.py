@@ -44,6 +44,7 @@ _WHOLE: Final = (
     "django.db.utils",
     "gunicorn",
     "importlib",
+    "layers_site.platform.turns",
     "logging",
     "prometheus_client",
     "psycopg",
@@ -122,8 +123,8 @@ def overdue() -> tuple[Run, ...]:
         return tuple(run for run in _RUNS.values() if _is_stuck(run, most, now))
 
 
-def is_sent_still() -> None:
-    """Count the request of this thread from now on: it is still being sent, and does not hang."""
+def count_anew() -> None:
+    """Count the request of this thread from now on: it was still sent, or waited for its turn, and does not hang."""
     run = _RUNS.get(get_ident())
     if run is not None:
         run.since = time.monotonic()

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import Final
+
+from django.utils.functional import cached_property
 
 from engine.records import dataclass
 from engine.rulesets import DEFAULT

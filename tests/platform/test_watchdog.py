@@ -203,7 +203,7 @@ def test_what_is_still_sent_does_not_hang(monkeypatch: pytest.MonkeyPatch) -> No
         run = watchdog._RUNS[watchdog.get_ident()]
         run.since -= 7200
         seen.append(len(overdue()))
-        watchdog.is_sent_still()
+        watchdog.count_anew()
         seen.append(len(overdue()))
         return HttpResponse()
 

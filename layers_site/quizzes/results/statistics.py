@@ -17,8 +17,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from fractions import Fraction
-from functools import cached_property
 from typing import Final, Literal, TypeVar
+
+from django.utils.functional import cached_property
 
 from engine.records import dataclass
 
