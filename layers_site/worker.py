@@ -71,7 +71,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         return bool(self._heads) or len(self._at_work) > len(stuck)
 
     def enqueue_req(self, conn: Any) -> None:
-        """Have a connection answered by a thread: once something has come on it, and its address has not too many."""
+        """Give a connection to a thread: once something has come on it, and its address has not too many."""
         address, is_silent = _address(conn), not (conn.initialized or conn.data_ready)
         if not is_silent and self._held[address] < THREADS_OF_ONE:
             self._held[address] += bool(address)
@@ -138,7 +138,7 @@ def _address(conn: Any) -> str:
 
 
 def _closed(*, graceful: bool = False) -> None:
-    """Stand in for the closing of a connection that is closed."""
+    """Do nothing: the connection is closed."""
 
 
 def _cut(connections: dict[Any, float], before: float, how: int) -> None:

@@ -40,7 +40,7 @@ _TURNS: Final = Turns(THREADS_OF_ONE)
 
 
 class Limit(NamedTuple):
-    """What a client may take, as `throttle` counts it (`key` is "" for the address), and the page beyond it."""
+    """The most that a client may take (`key` is "" for the address), and the page of whoever has taken more."""
 
     key: str
     rate: str
@@ -79,7 +79,7 @@ class EffortMiddleware:
 
 
 class Work:
-    """What a request takes of the processor; around it, since the watchdog may end the request anywhere else."""
+    """The work of one request: it stands around it, since the watchdog may end the request anywhere else."""
 
     def __init__(self, request: HttpRequest, limits: tuple[Limit, ...]) -> None:
         self.refused_by: Limit | None = None
@@ -125,7 +125,7 @@ class Work:
             self.refused_by = _BUSY
 
     def _reserve(self) -> None:
-        """Reserve all that the request may take, once; refuse it where others have taken that since it began."""
+        """Count all that the request may take, once; refuse it where others have taken that since it began."""
         if self._is_reserved or self.refused_by:
             return
         self._is_reserved = True

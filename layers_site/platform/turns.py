@@ -1,4 +1,4 @@
-"""Of the requests that work for long one goes on at a time in each process; the others wait for their turn.
+"""The turns of requests that work for a long time: one works at a time in each process, the others wait.
 
 Python lets one thread of a process work at a time, so nothing is lost by it. Side by side, long ones would share the
 processor with every short page, each of which then waits for all of them again and again. Who is next is fair by
