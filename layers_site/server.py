@@ -9,6 +9,8 @@ import shutil
 import tempfile
 from typing import Any
 
+from layers_site.platform.turns import THREADS
+
 # Where the processes put their counts together. It has to be known before the first of them counts.
 _COUNTS = tempfile.mkdtemp(prefix="layers-counts-")
 os.environ["PROMETHEUS_MULTIPROC_DIR"] = _COUNTS
@@ -20,7 +22,7 @@ bind = f"{_HOST}:{_PORT}"
 workers = int(os.environ.get("WORKERS", "2"))
 # So that somebody who sends slowly, or asks for much, holds up others less: `layers_site.worker`.
 worker_class = "layers_site.worker.Worker"
-threads = 4
+threads = THREADS
 # The site is loaded once, by the process that starts the others: they begin at once, and share what it has loaded.
 preload_app = True
 #: Things made since garbage was last looked for, and not dropped yet.

@@ -265,9 +265,8 @@ if HTTPS:
     CSRF_COOKIE_NAME = "__Host-csrftoken"
     LANGUAGE_COOKIE_SECURE = True
 
-# How many seconds of a processor one address may ask for in a minute, beyond what ordinary pages take; 0 for no limit.
-# Each request reserves what it may take, so it is never less than all that are answered at once may take together.
-WORK_SECONDS = env.int("WORK_SECONDS", max(30, 8 * env.int("WORKERS", 2)))
+# How many seconds of a processor one address may take in a minute, half of what this machine has; 0 for no limit.
+WORK_SECONDS = env.int("WORK_SECONDS", 30 * (os.cpu_count() or 1))
 # How many seconds of a processor one request may take, before it is said to be too much; 0 for no limit. What goes on
 # all the same is ended after twice as long.
 REQUEST_SECONDS = env.float("REQUEST_SECONDS", 2.0)

@@ -1,13 +1,13 @@
 """Nobody keeps all processors busy: what a client’s requests cost is counted, and no request costs more than its share.
 
-The engine counts its steps, so every request ends; but large boards take a second each, and somebody may ask for them
-one after the other. What is counted is the time of the processor above `FREE`, in thousandths of a second: a class
-behind one address that looks at ordinary boards is never stopped, however many they are.
+What is counted is the time of the processor, in thousandths of a second, of short pages too: an address gets half of
+what the machine has (WORK_SECONDS), which a class at its boards does not take.
 
-Steps are no seconds. So what works (the engine, the reader of cards) also looks at the clock of the request, through
-the watch that is lent to it here, and lets go after REQUEST_SECONDS of the processor. All that a request may take is
-reserved as it begins, and what it did not take is given back at the end: many at once are no more than one after the
-other, and a process that is killed meanwhile has paid.
+The engine counts its steps, which are no seconds. So what works (the engine, the reader of cards) also looks at the
+clock of the request, through the watch that is lent to it here, and lets go after REQUEST_SECONDS of the processor. A
+request that has taken TURN waits for its turn at that look (`turns`). Then all that it may take is reserved, and what
+it did not take is given back at the end: many at once are no more than one after the other, and a process that is
+killed meanwhile has paid.
 """
 
 from __future__ import annotations
@@ -15,22 +15,47 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.conf import settings
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
 import engine
 from layers_site.platform import throttle, watchdog
+from layers_site.platform.turns import THREADS_OF_ONE, Turns
 
 SCOPE: Final = "effort"
-#: Thousandths of a second that a request may take without being counted.
-FREE: Final = 250
+#: Thousandths of a second that a request works before it waits for its turn, and again while others wait for theirs:
+#: two or three times as long as most pages take.
+TURN: Final = 60
+#: How many seconds a request waits for its turn, before it is refused.
+WAITING_SECONDS: Final = 12.0
 #: For machines that ask whether the site is well.
 _UNCOUNTED: Final = ("/health/", "/metrics")
 #: Where a class answers a quiz, in whatever language: cheap pages, which each browser pays for itself.
 _OF_CLASSES: Final = re.compile(r"/[a-z]{2}/(q|live)/")
+_TURNS: Final = Turns(THREADS_OF_ONE)
+
+
+class Limit(NamedTuple):
+    """The most that a client may take (`key` is "" for the address), and the page of whoever has taken more."""
+
+    key: str
+    rate: str
+    template: str = "429_effort.html"
+
+    def window(self, request: HttpRequest) -> throttle.Window:
+        return throttle.window(request, SCOPE, self.key, self.rate)
+
+    def refusal(self, request: HttpRequest) -> HttpResponse:
+        return throttle.too_many(request, SCOPE, self.key, self.rate, template=self.template)
+
+
+#: Where no turn comes: there may be one in some seconds.
+_BUSY: Final = Limit("", "1/5s", "429_busy.html")
+_TOO_LONG: Final = Limit("", "1/min", "429_too_long.html")
 
 
 class EffortMiddleware:
@@ -40,40 +65,78 @@ class EffortMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        most = int(settings.REQUEST_SECONDS * 1000)
-        reserved = max(0, most - FREE)
-        windows = []
-        for key, rate in _limits(request):
-            window = throttle.window(request, SCOPE, key, rate)
-            windows.append(window)
-            if throttle.counted(window, reserved) - reserved > window.most:
-                _give_back(windows, reserved)
-                return throttle.too_many(request, SCOPE, key, rate, template="429_effort.html")
-        started = time.thread_time()
-
-        def taken() -> int:
-            return int((time.thread_time() - started) * 1000)
-
-        with engine.watched(lambda: watchdog.is_told_to_end() or 0 < most < taken()):
+        limits = tuple(_limits(request))
+        for limit in limits:
+            if throttle.exceeded(request, SCOPE, limit.key, limit.rate):
+                return limit.refusal(request)
+        with Work(request, limits) as work, engine.watched(work.is_over):
             response = self.get_response(request)
-        _give_back(windows, reserved - max(0, taken() - FREE))
-        return response
+        return work.refused_by.refusal(request) if work.refused_by else response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Answer for views that have no words of their own for boards that take too long."""
-        if not isinstance(error, engine.TimeUpError):
-            return None
-        return throttle.too_many(request, SCOPE, "", "1/min", template="429_too_long.html")
+        return _TOO_LONG.refusal(request) if isinstance(error, engine.TimeUpError) else None
 
 
-def _give_back(windows: list[throttle.Window], amount: int) -> None:
-    """Count so much less; more, where a request took more than was reserved."""
-    if amount:
-        for window in windows:
-            throttle.counted(window, -amount)
+class Work:
+    """The work of one request: it stands around it, since the watchdog may end the request anywhere else."""
+
+    def __init__(self, request: HttpRequest, limits: tuple[Limit, ...]) -> None:
+        self.refused_by: Limit | None = None
+        self._client = throttle.client_of(request)
+        self._windows = [(limit, limit.window(request)) for limit in limits]
+        self._most = int(settings.REQUEST_SECONDS * 1000)
+        self._reserved: list[throttle.Window] = []
+        self._has_turn = self._is_reserved = False
+        self._free = TURN
+
+    def __enter__(self) -> Work:
+        self._began = time.thread_time()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let the next one work, and count what was taken in the place of what was reserved."""
+        if self._has_turn:
+            _TURNS.give_back()
+        taken = self._taken()
+        for _limit, window in self._windows:
+            throttle.counted(window, taken - (self._most if window in self._reserved else 0))
+
+    def is_over(self) -> bool:
+        """Return whether the request has to let go; where it is dear, wait for its turn before. For the watch."""
+        if self._taken() > self._free and not self.refused_by:
+            self._wait()
+            self._reserve()
+        return bool(self.refused_by) or watchdog.is_told_to_end() or 0 < self._most < self._taken()
+
+    def _taken(self) -> int:
+        return int((time.thread_time() - self._began) * 1000)
+
+    def _wait(self) -> None:
+        """Wait for a turn; not inside a transaction, for which others may wait who have theirs."""
+        if connection.in_atomic_block:
+            return
+        watchdog.count_anew()
+        next_turn = _TURNS.pass_on if self._has_turn else _TURNS.take
+        self._has_turn = next_turn(self._client, WAITING_SECONDS)
+        self._free = self._taken() + TURN
+        watchdog.count_anew()
+        if not self._has_turn:
+            self.refused_by = _BUSY
+
+    def _reserve(self) -> None:
+        """Count all that the request may take, once; refuse it where others have taken that since it began."""
+        if self._is_reserved or self.refused_by:
+            return
+        self._is_reserved = True
+        for limit, window in self._windows:
+            self._reserved.append(window)
+            if throttle.counted(window, self._most) - self._most > window.most:
+                self.refused_by = limit
+                return
 
 
-def _limits(request: HttpRequest) -> Iterator[tuple[str, str]]:
+def _limits(request: HttpRequest) -> Iterator[Limit]:
     """Yield the clients that the request counts for, with their limits.
 
     A browser gets half of what its address gets, so that one pupil of a class is stopped before the others.
@@ -83,7 +146,7 @@ def _limits(request: HttpRequest) -> Iterator[tuple[str, str]]:
         return
     browser = throttle.browser_of(request)
     if browser:
-        yield browser, f"{most // 2}/min"
+        yield Limit(browser, f"{most // 2}/min")
     # Whoever of a class asks for too much elsewhere does not keep the others from answering.
     if not (browser and _OF_CLASSES.match(request.path_info)):
-        yield "", f"{most}/min"
+        yield Limit("", f"{most}/min")

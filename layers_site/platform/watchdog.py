@@ -30,6 +30,8 @@ from layers_site.platform.policies import error_page
 
 #: How long a request may hang, in seconds: longer than a body may take to be sent (`worker.SENDING_SECONDS`).
 HANGING_SECONDS: Final = 24.0
+#: What has taken so many seconds of the processor since it was looked at does not hang, however long it waits for it.
+_WORKING_SECONDS: Final = 0.01
 #: What takes so many seconds of the processor more, told to end or not, is taken for a request that does not.
 ENDING_SECONDS: Final = 2.0
 #: When somebody may try again who asked for too much.
@@ -44,6 +46,7 @@ _WHOLE: Final = (
     "django.db.utils",
     "gunicorn",
     "importlib",
+    "layers_site.platform.turns",
     "logging",
     "prometheus_client",
     "psycopg",
@@ -72,6 +75,8 @@ class Run:
     since: float
     #: Whether it was told to end.
     is_told: bool = False
+    #: What it had taken when it was last seen to work.
+    seen: float = 0.0
 
     def taken(self) -> float:
         """Return its seconds of the processor; 0 where they cannot be read."""
@@ -117,13 +122,15 @@ def overdue() -> tuple[Run, ...]:
     most, now = 2 * float(settings.REQUEST_SECONDS), time.monotonic()
     with _LOCK:
         for run in _RUNS.values():
+            if run.taken() > run.seen + _WORKING_SECONDS:
+                run.seen, run.since = run.taken(), now
             if 0 < most < run.taken():
                 _tell(run)
         return tuple(run for run in _RUNS.values() if _is_stuck(run, most, now))
 
 
-def is_sent_still() -> None:
-    """Count the request of this thread from now on: it is still being sent, and does not hang."""
+def count_anew() -> None:
+    """Count the request of this thread from now on: it was still sent, or waited for its turn, and does not hang."""
     run = _RUNS.get(get_ident())
     if run is not None:
         run.since = time.monotonic()

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
+
+from django.utils.functional import cached_property
 
 from engine.rulesets import DEFAULT
 from layers_site.questions.diagnosis import MOST_QUESTIONS

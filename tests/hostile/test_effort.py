@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from types import SimpleNamespace
 
@@ -17,8 +18,9 @@ from engine.budget import Meter
 from engine.errors import Fault
 from layers_site.boards.views import answers
 from layers_site.platform import effort
-from layers_site.platform.effort import FREE, EffortMiddleware
+from layers_site.platform.effort import TURN, EffortMiddleware
 from layers_site.platform.shared import forget
+from layers_site.platform.turns import Turns
 from tests.engine.fuzz.test_doors import endless
 from tests.factories import Factory, case_document
 from tests.hostile.browsers import session_of
@@ -63,25 +65,29 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
         yield Site(monkeypatch)
 
 
-def test_a_class_with_ordinary_boards_is_never_stopped(site: Site) -> None:
-    """Thirty learners behind one address, a hundred pages each in the same minute, each as slow as is free."""
-    site.cost = FREE
-    assert {site.get(browser=f"learner {n % 30}") for n in range(3000)} == {200}
+def test_a_class_at_its_normal_pace_is_never_stopped(site: Site) -> None:
+    """Sixty learners behind one address, a page of 40 thousandths every five seconds: 720 take 28.8 of 30 seconds."""
+    site.cost = 40
+    assert {site.get(browser=f"learner {n % 60}") for n in range(720)} == {200}
+
+
+def test_a_flood_of_short_pages_is_stopped(site: Site) -> None:
+    """A fifth of a second each: what is short counts as well. 151 pass 30 seconds, and another address goes on."""
+    site.cost = 200
+    assert [site.get() for _ in range(200)] == [200] * 151 + [429] * 49
+    assert site.get(address="192.0.2.2") == 200
 
 
 def test_who_asks_for_heavy_boards_has_to_wait(site: Site) -> None:
-    """Of 1250 thousandths 1000 are counted. 31 fit into the 30 seconds of an address: what is begun is finished."""
-    site.cost = FREE + 1000
+    """A second each: 31 pass the 30 seconds of an address, since what is begun is finished."""
+    site.cost = 1000
     assert [site.get() for _ in range(40)] == [200] * 31 + [429] * 9
 
 
 def test_one_browser_of_a_class_is_stopped_before_the_others(site: Site) -> None:
     """It has half of what its address has; new cookies give nobody more than the address has."""
-    site.cost = FREE + 1000
+    site.cost = 1000
     assert [site.get(browser="one") for _ in range(20)] == [200] * 16 + [429] * 4
-    site.cost = FREE
-    assert site.get(browser="another") == 200
-    site.cost = FREE + 1000
     assert {site.get(browser=f"new {n}") for n in range(15)} == {200}
     assert site.get(browser="newest") == 429
     assert site.get(address="192.0.2.2") == 200
@@ -91,7 +97,7 @@ def test_one_browser_of_a_class_is_stopped_before_the_others(site: Site) -> None
 @pytest.mark.parametrize("cookie", ["{:032d}", "new {}", "x", "\0{}", "é" * 32, ""])
 def test_a_session_that_is_made_up_is_no_browser(site: Site, path: str, cookie: str) -> None:
     """A new one each time, and of the form of a true one: the address pays, where classes answer too."""
-    site.cost = FREE + 1000
+    site.cost = 1000
     made_up = [site.get(path, cookie=cookie.format(number)) for number in range(40)]
     assert made_up == [200] * 31 + [429] * 9
     assert site.get("/en/q/ACDEFG/1/", browser="of a class") == 200
@@ -108,7 +114,7 @@ def test_a_session_is_looked_for_once(site: Site, django_assert_num_queries: Dja
 
 def test_a_claimed_address_is_no_other_client(site: Site) -> None:
     """Without a proxy the header says nothing; behind one, only the entry that it has written itself."""
-    site.cost = FREE + 31_000
+    site.cost = 31_000
     assert site.get(**{"x-forwarded-for": "203.0.113.1"}) == 200
     assert site.get(**{"x-forwarded-for": "203.0.113.2"}) == 429
     with override_settings(NINJA_NUM_PROXIES=1):
@@ -117,7 +123,7 @@ def test_a_claimed_address_is_no_other_client(site: Site) -> None:
 
 
 def test_the_site_is_asked_how_it_is_all_the_same(site: Site) -> None:
-    site.cost = FREE + 60_000
+    site.cost = 60_000
     assert [site.get("/health/live") for _ in range(3)] == [200] * 3
     with override_settings(WORK_SECONDS=0):
         assert [site.get() for _ in range(3)] == [200] * 3
@@ -141,10 +147,11 @@ def working(site: Site, *, to_its_end: bool) -> HttpResponse:
     return EffortMiddleware(answer)(request)
 
 
-def test_who_kills_the_process_has_paid(site: Site) -> None:
-    """Once 250 thousandths are taken, the other 1750 of the two seconds are counted: 18 such requests are too many."""
+def test_who_kills_the_process_has_paid(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dear at its first look, each has two seconds reserved, and nothing is given back: 16 of them pass 30 seconds."""
+    monkeypatch.setattr(effort.Work, "__exit__", lambda *_: None)
     with override_settings(REQUEST_SECONDS=2):
-        for _ in range(17):
+        for _ in range(15):
             with pytest.raises(SystemExit):
                 working(site, to_its_end=False)
         assert site.get() == 200
@@ -153,10 +160,84 @@ def test_who_kills_the_process_has_paid(site: Site) -> None:
         assert site.get() == 429
 
 
-def test_what_was_counted_before_and_not_taken_is_given_back(site: Site) -> None:
-    """Of 1000 thousandths 750 are counted, whatever was reserved: 41 fit into the 30 seconds."""
+def test_what_was_reserved_and_not_taken_is_given_back(site: Site) -> None:
+    """A thousand thousandths are counted, whatever was reserved: 31 pass the 30 seconds."""
     with override_settings(REQUEST_SECONDS=2):
-        assert [working(site, to_its_end=True).status_code for _ in range(42)] == [200] * 41 + [429]
+        assert [working(site, to_its_end=True).status_code for _ in range(31)] == [200] * 31
+    assert site.get() == 429
+
+
+def test_many_at_once_are_no_more_than_one_after_the_other(site: Site) -> None:
+    """Each begins the next one once it is dear: 16 have reserved two seconds each, which is more than 30."""
+    answers = []
+
+    def answer(_request: HttpRequest) -> HttpResponse:
+        site.clock += 0.1
+        if not engine.is_time_up() and len(answers) < 20:
+            answers.append(ask())
+        return HttpResponse("a board")
+
+    def ask() -> int:
+        return EffortMiddleware(answer)(RequestFactory().get("/en/open/", REMOTE_ADDR="192.0.2.1")).status_code
+
+    with override_settings(REQUEST_SECONDS=2):
+        ask()
+    assert answers == [429] + [200] * 15
+
+
+# --- one after the other --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many wait already that nobody else may; outside of transactions, though the tests are in one."""
+    monkeypatch.setattr(effort, "_TURNS", Turns(0))
+    monkeypatch.setattr(effort, "connection", SimpleNamespace(in_atomic_block=False))
+
+
+@pytest.mark.usefixtures("no_turns")
+def test_a_short_page_needs_no_turn(site: Site) -> None:
+    """However often it looks at the clock."""
+
+    def answer(_request: HttpRequest) -> HttpResponse:
+        site.clock += TURN / 1000
+        return HttpResponse(str(engine.is_time_up()))
+
+    assert EffortMiddleware(answer)(RequestFactory().get("/en/")).content == b"False"
+
+
+@pytest.mark.usefixtures("no_turns", "fast_clock")
+@pytest.mark.parametrize(("language", "words"), [("en", "try again in some seconds"), ("fr", "dans quelques secondes")])
+def test_a_dear_request_without_a_turn_is_told_when_to_come_back(language: str, words: str) -> None:
+    """In five seconds at most: not that its board is too large, as the view says that is let go."""
+    Factory().case()
+    page = Client().get(f"/{language}/cases/grown-bear/?show=1")
+    response = Client().post("/api/v1/evaluate", {"scenario": endless(12)}, content_type="application/json")
+    assert (page.status_code, response.status_code) == (429, 429)
+    assert words in page.content.decode()
+    assert 0 < int(page["Retry-After"]) <= 5
+    assert 0 < int(response["Retry-After"]) <= 5
+    assert response.json()["problems"]
+
+
+@pytest.mark.usefixtures("no_turns", "fast_clock")
+def test_nobody_waits_inside_a_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has the turn may wait for what is written there."""
+    monkeypatch.setattr(effort, "connection", SimpleNamespace(in_atomic_block=True))
+    Factory().case()
+    assert Client().get("/en/cases/grown-bear/?show=1").status_code == 200
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_a_turn_is_given_back_however_the_request_ends(
+    site: Site, monkeypatch: pytest.MonkeyPatch, *, ends: bool
+) -> None:
+    turns = Turns(1)
+    monkeypatch.setattr(effort, "_TURNS", turns)
+    monkeypatch.setattr(effort, "connection", SimpleNamespace(in_atomic_block=False))
+    with suppress(SystemExit):
+        working(site, to_its_end=ends)
+    assert turns.take("another", 0)
 
 
 def test_a_request_is_let_go_after_its_seconds(site: Site) -> None:
@@ -235,7 +316,7 @@ def test_a_page_without_words_of_its_own_asks_for_patience(monkeypatch: pytest.M
 def test_it_is_said_when_to_come_back(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     """On a page with the policies, in its language, and to programs as JSON."""
     Factory().case()
-    monkeypatch.setattr(effort.throttle, "counted", lambda *_: 1_000_000)
+    monkeypatch.setattr(effort.throttle, "exceeded", lambda *_: True)
     with override_settings(WORK_SECONDS=30):
         page = Client().get(f"/{language}/cases/grown-bear/?show=1")
         response = Client().get("/api/v1/cases")

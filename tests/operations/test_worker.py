@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -16,9 +17,11 @@ from types import SimpleNamespace
 
 import pytest
 from django.conf import settings
-from django.test import Client
+from django.test import Client, override_settings
+from gunicorn.workers.gthread import ThreadWorker
 
-from layers_site.worker import SENDING_SECONDS, hurry
+from layers_site.platform.turns import THREADS_OF_ONE
+from layers_site.worker import LINES_OF_ONE, SENDING_SECONDS, Worker, hurry
 
 LIVE = b"GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 HALF = {
@@ -254,3 +257,94 @@ def test_every_page_says_so(path: str, kind: str, sentence: str, body: io.BytesI
     answer = client.generic("POST", path, b"{}", content_type=kind, **{"wsgi.input": body})  # type: ignore[arg-type]
     assert answer.status_code == 408
     assert sentence in answer.content.decode()
+
+
+# --- many lines from one address ------------------------------------------------------------------------
+
+
+class Line:
+    """A connection as gunicorn has it; something has come on it, unless it is silent."""
+
+    def __init__(self, address: str, *, silent: bool = False) -> None:
+        self.client, self.initialized, self.data_ready = (address, 1), False, not silent
+        self.sock = SimpleNamespace(setblocking=lambda _flag: None)
+        self.closed = 0
+
+    def set_timeout(self) -> None:
+        self.timeout = 0.0
+
+    def close(self, *, graceful: bool = False) -> None:
+        self.closed += 1
+
+
+@pytest.fixture
+def worker(monkeypatch: pytest.MonkeyPatch) -> Worker:
+    """One whose threads take connections into `begun`, and end when the test says so."""
+    worker = Worker.__new__(Worker)
+    worker._held, worker._behind = Counter(), []
+    worker.pending_conns, worker.nr_conns, worker.begun = [], 0, []
+    worker.poller = SimpleNamespace(register=lambda *_: None)
+    monkeypatch.setattr(ThreadWorker, "enqueue_req", lambda self, line: self.begun.append(line))
+    monkeypatch.setattr(ThreadWorker, "finish_request", lambda *_: None)
+    return worker
+
+
+def _come(worker: Worker, number: int, address: str, *, silent: bool = False) -> list[Line]:
+    lines = [Line(address, silent=silent) for _ in range(number)]
+    for line in lines:
+        worker.nr_conns += 1
+        worker.enqueue_req(line)
+    return lines
+
+
+def test_silent_lines_hold_no_thread(worker: Worker) -> None:
+    lines = _come(worker, 40, "192.0.2.1", silent=True)
+    assert worker.begun == []
+    assert worker.pending_conns == lines
+
+
+def test_an_address_holds_some_threads_and_others_have_theirs(worker: Worker) -> None:
+    """Forty lines of one address have twelve threads; the next of them begins as one ends."""
+    lines = _come(worker, 40, "192.0.2.1")
+    [other] = _come(worker, 1, "192.0.2.2")
+    assert worker.begun == [*lines[:THREADS_OF_ONE], other]
+    worker.finish_request(lines[3], None)
+    assert worker.begun[-1] is lines[THREADS_OF_ONE]
+    for line in lines:
+        worker.finish_request(line, None)
+    assert [line for line in worker.begun if line is not other] == lines
+    assert worker._behind == []
+
+
+def test_addresses_of_one_network_are_one(worker: Worker) -> None:
+    """A customer of a provider has a whole /64 of IPv6."""
+    lines = [*_come(worker, 10, "2001:db8::1"), *_come(worker, 10, "2001:db8::2")]
+    assert worker.begun == lines[:THREADS_OF_ONE]
+
+
+def test_a_proxy_has_all_threads(worker: Worker) -> None:
+    with override_settings(NINJA_NUM_PROXIES=1):
+        lines = _come(worker, 40, "192.0.2.1")
+        assert worker.begun == lines
+        worker.finish_request(lines[0], None)
+
+
+@pytest.mark.parametrize("silent", [True, False])
+def test_lines_beyond_number_are_closed(worker: Worker, *, silent: bool) -> None:
+    """Those that have threads, those that may wait, and five more: gunicorn takes a thousand lines in all."""
+    number = LINES_OF_ONE + (0 if silent else THREADS_OF_ONE)
+    lines = _come(worker, number + 5, "192.0.2.1", silent=silent)
+    assert [line.closed for line in lines] == [0] * number + [1] * 5
+    assert worker.nr_conns == number
+    [other] = _come(worker, 1, "192.0.2.2", silent=silent)
+    assert not other.closed
+
+
+def test_a_line_is_closed_by_the_thread_that_had_it(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Closing waits for the other side, and must not wait where new lines are taken; once is enough."""
+    worker._heads = {}
+    monkeypatch.setattr(ThreadWorker, "handle", lambda *_: False)
+    line = Line("192.0.2.1")
+    assert worker.handle(line) is False
+    line.close(graceful=True)
+    assert line.closed == 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, Self
+
+from django.utils.functional import cached_property
 
 from engine.analysis.way import Taken, take
 from engine.evaluation.trace import Trace

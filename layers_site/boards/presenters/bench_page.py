@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
 from typing import Final
+
+from django.utils.functional import cached_property
 
 import engine
 from engine.evaluation.trace import Trace

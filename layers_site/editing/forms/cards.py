@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, reduce
+from functools import reduce
 from operator import or_
 from typing import Any
 
@@ -12,6 +12,7 @@ from django import forms
 from django.core.validators import RegexValidator
 from django.db.models import Q
 from django.http import QueryDict
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import ScenarioError

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final
+
+from django.utils.functional import cached_property
 
 from engine.analysis.account import Account, account_of
 from engine.analysis.facts import AsPrinted

@@ -18,8 +18,9 @@ import math
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import Final, Literal, TypeVar
+
+from django.utils.functional import cached_property
 
 #: Below so many learners a number says little, and is said to.
 ENOUGH: Final = 20

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 
+from django.utils.functional import cached_property
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 

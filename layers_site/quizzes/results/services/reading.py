@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, Final
+
+from django.utils.functional import cached_property
 
 from layers_site.quizzes.asked import quiz_of, quiz_on
 from layers_site.quizzes.grading import Ruling, rulings_of
