@@ -3,7 +3,7 @@
     python -m tools.record write FOLDER [--tree CHECKOUT] [--parts traces pages …]
     python -m tools.record compare FOLDER OTHER
 
-It is there for the large moves of the code, in which nothing may change for anybody, and is thrown away after them. Each
-part is written by a process of its own inside the checkout, with one clock and one chance, into one archive. It holds to
-what stays: addresses, command lines, names of `engine` itself, and of the tests the site that `tests/hostile` makes.
+It is there for the large moves of the code, in which nothing may change for anybody, and is thrown away after them. A
+process of its own writes each part inside the checkout, with one clock and one chance, into one archive. It holds to
+what stays: addresses, command lines, names of `engine` itself; and to the site that the tests of the checkout make.
 """

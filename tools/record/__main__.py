@@ -45,7 +45,7 @@ def main() -> int:
         return write_record(options.tree.resolve(), options.folder.resolve(), options.parts)
     from tools.record.keeping import compare_records  # noqa: PLC0415 - not needed to write
 
-    return int(compare_records(*options.folders, options.parts, options.lines))
+    return int(compare_records(options.folders[0], options.folders[1], options.parts, options.lines))
 
 
 def write_record(tree: Path, folder: Path, parts: list[str]) -> int:

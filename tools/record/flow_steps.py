@@ -22,13 +22,14 @@ FLOWS: Final[dict[str, str]] = {
         click #step-back
         scroll 300
         click #step-all""",
-    "case/editions and stages": f"""{_CASE}
-        choose #id_edition = 2009
+    "case/editions and stages": """open /en/cases/giant-growth-and-sorceress-queen/?show=1
         click #other-editions-open
+        click #other-editions a
         click #later
         click #later
         click #earlier
-        click #variants a""",
+        click #variants a
+        choose #id_edition = 2009""",
     "case/a card": f"""{_CASE}
         click #card-bears a
         click #card-humility a
@@ -111,13 +112,14 @@ FLOWS: Final[dict[str, str]] = {
         click #undo""",
     "builder": """open /en/cases/humility-opalescence-replenish/build/
         fill #sentence = Creatures you control get +1/+1 and have flying.
-        click button[value=look]
-        click details.builder-kinds summary
+        wait button[value='less:1']
         click button[value='more:gain']
         click button[value='less:1']
+        fill #id_does1-keywords = haste
         click #keep
         click #undo""",
     "builder/by the form": """open /en/cases/humility-opalescence-replenish/build/?from=permanent
+        click button[value='more:modify']
         fill #id_does0-power = +3
         fill #id_does0-toughness = 3
         click #keep
@@ -125,9 +127,9 @@ FLOWS: Final[dict[str, str]] = {
     "sandbox/a pasted card": """open /en/sandbox/
         click #first-paste
         fill #paste_text = Orchard\\nEnchantment\\nCreatures you control get +1/+1.
-        click button[value=look]
+        press Tab
         click #keep
-        click #first-card
+        click #own-card
         fill #card_name = Elk
         click #keep""",
     "predict/right": """open /en/cases/humility-opalescence-replenish/predict/?ask=pt&object=humility
@@ -146,11 +148,10 @@ FLOWS: Final[dict[str, str]] = {
         fill #argue-2 = urborg
         press Enter""",
     "practice": """open /en/practice/
-        click .page form button
+        click form[action*="/repetition/"] button
         open /en/practice/deal/?case=humility-opalescence-replenish
         click #practice form.ask [type=submit]
-        fill #practice input[type=number] = 97
-        click #practice form.ask [type=submit]
+        answer #practice form.ask
         click #verdict a""",
     "drill": """open /en/drills/which-layer/
         click #drill label
@@ -159,19 +160,17 @@ FLOWS: Final[dict[str, str]] = {
         click #drill [type=submit]
         back""",
     "one more effect": """open /fr/drills/one-more-effect/
-        click #drill label
-        click #drill form [type=submit]
+        answer #drill form
         click #drill-next""",
     "lesson": """open /en/lessons/continuous-effects/
         click .onward .button.next
         click .onward .next, .onward .onward-skip
         click button[id^=switch-]
-        click .question label
-        click .question button[type=submit]
+        open /fr/lessons/continuous-effects/practice/1/
+        answer .question form
         click .onward .next, .onward .onward-skip""",
     "stack": """open /en/stack/
         click main a[href*="/stack/"]
-        click form[action*="/answer/"] button
         click form[action*="/move/"] button
         click form[action*="/move/"] button
         back""",
@@ -256,11 +255,11 @@ FLOWS: Final[dict[str, str]] = {
         back""",
     "at the table": """open /en/now/
         click #name-1
-        type blod mo
+        type opalesc
         press ArrowDown
         press Enter
         press Tab
-        type urbor
+        type humil
         press Escape
         press Enter
         click #swap-1
@@ -269,9 +268,7 @@ FLOWS: Final[dict[str, str]] = {
         click #swap-1
         mend""",
     "today": """open /en/today/
-        click .asking label
-        fill .asking input[type=number] = 77
-        click .asking button.next, .asking [type=submit]
+        answer .asking form
         open /fr/today/""",
     "sharing": f"""{_CASE}
         click #down-humility
@@ -292,6 +289,5 @@ FLOWS: Final[dict[str, str]] = {
         fill [name=password1] = a long word of passage
         fill [name=password2] = a long word of passage
         click main form [type=submit]
-        open /en/theme/
-        click main form button""",
+        open /en/account/""",
 }

@@ -17,23 +17,29 @@ from tools.record.keeping import Archive
 #: What htmx of either version marks while it asks, swaps and settles.
 _BUSY: Final = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 #: Asked again and again as time goes by: how often depends on the machine.
-_POLLED: Final = re.compile(r"/now(/|\?|$)")
+_POLLED: Final = re.compile(r"/live/\w+/(lead/)?now/")
 #: Keys of a browser, which are drawn in the order in which requests happen to come.
 _KEY: Final = re.compile(r"[0-9a-f]{32}[\w:-]*")
 _SEEN: Final = """() => ({
     address: location.pathname + location.search + location.hash, title: document.title,
     focus: document.activeElement.id || document.activeElement.tagName.toLowerCase(), scrolled: Math.round(scrollY),
-    alerts: [...document.querySelectorAll('[role=alert], #live, #trouble')].map(e => e.innerText.trim()).filter(Boolean),
+    alerts: [...document.querySelectorAll('[role=alert], #live, #trouble')].map(e => e.innerText.trim())
+        .filter(Boolean),
     marked: [...document.querySelectorAll('[aria-current], [aria-checked=false], [aria-expanded=true], :invalid')]
         .map(e => e.id || e.tagName.toLowerCase()).join(' '),
 })"""
 #: Refuses to be slow: a step that finds nothing is told in the record, and the next one is taken.
-_PATIENCE: Final = 3000
+_PATIENCE: Final = 8000
 #: By word of a flow, how a request is answered.
 _FAULTS: Final = {
     "503": {"status": 503, "content_type": "text/html", "body": "<title>Busy</title><p id=bench>Busy</p>"},
     "500": {"status": 500, "content_type": "text/html", "body": "<title>Broken</title><p id=bench>Broken</p>"},
-    "429": {"status": 429, "content_type": "text/html", "body": "<title>Slowly</title>", "headers": {"Retry-After": "9"}},
+    "429": {
+        "status": 429,
+        "content_type": "text/html",
+        "body": "<title>Slowly</title>",
+        "headers": {"Retry-After": "9"},
+    },
     "403": {"status": 403, "content_type": "text/html", "body": "<title>Refused</title>"},
 }
 
@@ -104,7 +110,7 @@ class Walk:
         except Error as error:
             self.log.append(f"  could not: {error.message.splitlines()[0]}")
             seen = {}
-        self.log += dict.fromkeys(_line(asked) for asked in self.asked)
+        self.log += [_line(asked) for asked in self.asked if not _POLLED.search(asked["request"].url)]
         self.log += [f"  {name}: {value}" for name, value in seen.items() if value]
 
     def close(self) -> None:
@@ -160,18 +166,37 @@ class Walk:
         page.on("response", lambda answer: ended(answer.request, str(answer.status), _said(answer.headers)))
         page.on("requestfailed", lambda request: ended(request, f"failed: {request.failure}"))
         page.on("pageerror", lambda error: self.log.append(f"  fault of a script: {error}"))
-        page.on("dialog", lambda dialog: (self.log.append(f"  dialog: {dialog.message}"), dialog.accept()))
+        page.on("dialog", self._agree)
+
+    def _agree(self, dialog: Any) -> None:
+        self.log.append(f"  dialog: {dialog.message}")
+        dialog.accept()
 
     def _open(self, path: str) -> None:
         self.page.goto(self.site + path, timeout=20_000)
 
     def _click(self, control: str) -> None:
         """Press it, once what it is folded away in is open."""
+        self._reached(control).click()
+
+    def _reached(self, control: str) -> Any:
         target = self.page.locator(control).first
         target.wait_for(state="attached")
-        for fold in self.page.locator("details:not([open])", has=self.page.locator(control)).all():
-            fold.locator("> summary").click()
-        target.click()
+        for fold in target.locator("xpath=ancestor::details[not(@open)]").all():
+            if target.locator("xpath=self::summary").count() == 0:
+                fold.locator("> summary").click()
+        return target
+
+    def _answer(self, form: str) -> None:
+        """Fill in whatever is asked: 97 for numbers, "So." for words, and the first of what can be chosen."""
+        self.page.locator(form).first.wait_for()
+        for number in self.page.locator(f"{form} input[type=number]").all():
+            number.fill("97")
+        for words in self.page.locator(f"{form} textarea, {form} input[type=text]").all():
+            words.fill("So.")
+        for group in self.page.locator(f"{form} fieldset").all():
+            group.locator("label").first.click()
+        self.page.locator(f"{form} [type=submit], {form} button.next").first.click()
 
     def _twice(self, control: str) -> None:
         self.page.locator(control).first.dblclick()
@@ -182,8 +207,8 @@ class Walk:
             self.page.evaluate("control => document.querySelector(control).click()", control)
 
     def _fill(self, what: str) -> None:
-        control, _sign, text = what.partition(" = ")
-        self.page.locator(control).first.fill(text)
+        control, text = re.split(r"\s=(?:\s|$)", what, maxsplit=1)
+        self._reached(control).fill(text.replace("\\n", "\n"))
 
     def _type(self, text: str) -> None:
         self.page.keyboard.type(text)
@@ -194,7 +219,7 @@ class Walk:
 
     def _choose(self, what: str) -> None:
         control, _sign, value = what.partition(" = ")
-        self.page.locator(control).first.select_option(value)
+        self._reached(control).select_option(value)
 
     def _scroll(self, pixels: str) -> None:
         self.page.evaluate(f"scrollTo(0, {pixels})")
@@ -239,8 +264,6 @@ def _line(asked: dict[str, Any]) -> str:
     """Return a request in a line: method, address, what htmx says of itself, the fields, and what came of it."""
     request = asked["request"]
     path = urlsplit(request.url)._replace(scheme="", netloc="").geturl()
-    if _POLLED.search(path):
-        return f"  asks {request.method} {path}"
     ours = [f"{name}={value}" for name, value in sorted(request.headers.items()) if name.startswith("hx-")]
     ours = [header for header in ours if not header.startswith("hx-current-url")]
     body = request.post_data or ""

@@ -15,4 +15,6 @@ def record(kept: Archive) -> None:
     for who, form in harvest.forms:
         for htmx in (False, True):
             item = f"{form.action}/{who}{'/htmx' if htmx else ''}"
-            kept.add(item.lstrip("/"), sent(world.by[who], "post", form.action, "en", item, htmx=htmx, data=form.data()))
+            kept.add(
+                item.lstrip("/"), sent(world.by[who], "post", form.action, "en", item, htmx=htmx, data=form.data())
+            )

@@ -25,7 +25,9 @@ class Archive:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, _type: type[BaseException] | None, _error: BaseException | None, _tb: TracebackType | None) -> None:
+    def __exit__(
+        self, _type: type[BaseException] | None, _error: BaseException | None, _tb: TracebackType | None
+    ) -> None:
         self._zip.close()
 
     def add(self, name: str, text: str) -> None:
@@ -43,7 +45,8 @@ class Archive:
 
 def compare_records(before: Path, after: Path, parts: list[str], lines: int) -> bool:
     """Print what differs, and return whether anything does."""
-    return any([_compare_part(before / f"{part}.zip", after / f"{part}.zip", part, lines) for part in parts])
+    differ = [_compare_part(before / f"{part}.zip", after / f"{part}.zip", part, lines) for part in parts]
+    return any(differ)
 
 
 def _compare_part(before: Path, after: Path, part: str, lines: int) -> bool:
@@ -74,7 +77,7 @@ def _show(old: zipfile.ZipFile, new: zipfile.ZipFile, names: list[str], lines: i
 
 def _difference(old: zipfile.ZipFile, new: zipfile.ZipFile, name: str) -> Any:
     """Yield the changed lines alone. Long texts are compared line by line, which difflib does in time enough."""
-    texts = [archive.read(name).decode().splitlines() for archive in (old, new)]
-    for line in difflib.unified_diff(*texts, lineterm="", n=0):
+    before, after = (archive.read(name).decode().splitlines() for archive in (old, new))
+    for line in difflib.unified_diff(before, after, lineterm="", n=0):
         if not line.startswith(("---", "+++", "@@")):
             yield line

@@ -41,13 +41,14 @@ def _take_up_together(world: Any) -> None:
 
 
 def ask(client: Any, path: str, language: str, item: str, *, htmx: bool = False) -> str:
-    """Return the answer to a GET. What it stores and sets is taken back, so that the order of requests does not matter."""
+    """Return the answer to a GET. What it stores and sets is taken back, so that no other request depends on it."""
     return sent(client, "get", path, language, item, htmx=htmx)
 
 
-def sent(
+def sent(  # noqa: PLR0913
     client: Any, method: str, path: str, language: str, item: str, *, htmx: bool = False, data: Any = None
 ) -> str:
+    """Return the answer to a request, with the request in its first line."""
     from django.core.cache import cache  # noqa: PLC0415 - after `still.begin`
     from django.db import transaction  # noqa: PLC0415
     from django.utils import translation  # noqa: PLC0415

@@ -15,14 +15,15 @@ from tools.record.traces import boards, corpus, said
 
 _READ: Final = (
     "", "openapi.json", "cases", "cards", "rulesets", "nothing", "cases?language=fr", "cards?language=fr",
-    "cards?search=bear", "cards?kind=effect", "cases?limit=3", "cards?limit=3&offset=6", "rulesets/2026", "rulesets/M07",
-    "rulesets/1066", "cases/humility-opalescence-replenish", "cases/none", "cards/humility", "cards/none",
+    "cards?search=bear", "cards?kind=effect", "cases?limit=3", "cards?limit=3&offset=6", "rulesets/2026",
+    "rulesets/M07", "rulesets/1066", "cases/humility-opalescence-replenish", "cases/none", "cards/humility",
+    "cards/none",
 )  # fmt: skip
 _BEAR: Final[dict[str, Any]] = {"id": "bear", "name": "Bear", "types": ["Creature"], "power": 2, "toughness": 2}
 _BOARD: Final[dict[str, Any]] = {"format": "layers/1", "objects": [_BEAR]}
 #: Asked and refused: the whole of each answer is promised to programs.
 _ASKED: Final[tuple[tuple[str, Any], ...]] = (
-    *(("evaluate", {"scenario": _BOARD, "ruleset": name}) for name in ("2003", "2026", "*", ["M07", "2014"], "1066", [], 7)),
+    *(("evaluate", {"scenario": _BOARD, "ruleset": name}) for name in ("2003", "*", ["M07", "2014"], "1066", [], 7)),
     ("evaluate", {"scenario": _BOARD, "ops": [{"counters": ["bear", "+1/+1", 2]}]}),
     ("evaluate", {"scenario": _BOARD, "ops": [{"disable": "nobody"}]}),
     ("evaluate", {"scenario": _BOARD, "steps": True}),

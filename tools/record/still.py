@@ -1,8 +1,8 @@
-"""One clock and one chance for every record, a site in a database of its own, and pages without what is new each time."""
+"""One clock and one chance for every record, a site in a database of its own, pages without what is drawn anew."""
 
 from __future__ import annotations
 
-import datetime as clock
+import datetime as dt
 import hashlib
 import importlib
 import io
@@ -16,8 +16,8 @@ import zlib
 from typing import Any, Final
 
 #: When every record is written.
-NOW: Final = clock.datetime(2026, 12, 1, 12, 0, tzinfo=clock.UTC)
-_Usual: Final = clock.datetime
+NOW: Final = dt.datetime(2026, 12, 1, 12, 0, tzinfo=dt.UTC)
+_Usual = dt.datetime
 
 
 class _AsUsual(type):
@@ -27,11 +27,11 @@ class _AsUsual(type):
         return isinstance(value, _Usual)
 
 
-class Still(_Usual, metaclass=_AsUsual):
+class Still(dt.datetime, metaclass=_AsUsual):
     """A moment, and a clock that stands."""
 
     @classmethod
-    def now(cls, tz: clock.tzinfo | None = None) -> Any:
+    def now(cls, tz: dt.tzinfo | None = None) -> Any:
         return NOW.astimezone(tz) if tz else NOW.replace(tzinfo=None)
 
     @classmethod
@@ -41,7 +41,7 @@ class Still(_Usual, metaclass=_AsUsual):
 
 def begin() -> None:
     """Stop the clock before anything asks for it, then set Django up."""
-    clock.datetime = Still  # type: ignore[misc]
+    dt.datetime = Still  # type: ignore[misc]
     time.time = NOW.timestamp
     draw("begin")
     logging.disable(logging.CRITICAL)

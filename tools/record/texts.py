@@ -39,7 +39,7 @@ def _by_place(text: str) -> list[tuple[str, list[str]]]:
 
 
 def _cards(place: str, lines: list[str]) -> list[dict[str, Any]]:
-    """Return each thing of a place as a card in both languages: its first line is its types, if it has more than one."""
+    """Return each thing of a place as a card in both languages. Of several lines the first has its types."""
     things: list[list[str]] = []
     for line in lines:
         if re.match(r"  \S", line):
