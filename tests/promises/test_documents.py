@@ -33,8 +33,8 @@ def test_an_old_board_needs_no_more_keys_than_it_has(client: Client, path: Path)
     """To programs it is a board without problems, which is evaluated under every edition."""
     scenario = json.loads(path.read_bytes())
     sent = {"content_type": "application/json"}
-    said = json.loads(client.post("/api/v1/validate", {"scenario": scenario}, **sent).content)
-    assert (said["valid"], said["problems"]) == (True, [])
+    answer = json.loads(client.post("/api/v1/validate", {"scenario": scenario}, **sent).content)
+    assert (answer["valid"], answer["problems"]) == (True, [])
     answer = client.post("/api/v1/evaluate", {"scenario": scenario, "ruleset": "*"}, **sent)
     editions = [result["ruleset"] for result in json.loads(answer.content)["results"]]
     assert editions[:7] == ["2003", "2005", "2007", "2009", "2011", "2014", "2026"]

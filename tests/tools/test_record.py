@@ -32,11 +32,11 @@ def test_each_difference_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[
         "after": {"same": "a", "page": "one\nthree", "new": ""},
     }.items():
         (tmp_path / name).mkdir()
-        with Archive(str(tmp_path / name / "pages.zip")) as kept:
+        with Archive(str(tmp_path / name / "pages.zip")) as archive:
             for item, text in items.items():
-                kept.add(item, text)
+                archive.add(item, text)
     assert compare_records(tmp_path / "before", tmp_path / "after", ["pages"], 6)
-    said = capsys.readouterr().out.splitlines()
-    assert said == ["## pages: 3 items, 1 differ, 1 gone, 1 new", "- old", "+ new", "! page", "    -two", "    +three"]
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == ["## pages: 3 items, 1 differ, 1 gone, 1 new", "- old", "+ new", "! page", "    -two", "    +three"]
     assert not compare_records(tmp_path / "before", tmp_path / "before", ["pages"], 6)
     assert compare_records(tmp_path / "before", tmp_path, ["pages"], 6)

@@ -24,8 +24,8 @@ spec.loader.exec_module(module)
 from tools.record import still
 still.begin()
 from tools.record.keeping import Archive
-with Archive(archive) as kept:
-    importlib.import_module("tools.record." + part).record(kept)
+with Archive(archive) as archive:
+    importlib.import_module("tools.record." + part).record(archive)
 """
 
 

@@ -10,7 +10,7 @@ from tools.record.keeping import Archive
 from tools.record.traces import boards, corpus
 
 
-def record(kept: Archive) -> None:
+def record(archive: Archive) -> None:
     from django.core.cache import cache  # noqa: PLC0415 - after `still.begin`
     from django.core.management import call_command  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
@@ -22,7 +22,7 @@ def record(kept: Archive) -> None:
         where = client.post("/en/open/", {"text": json.dumps(board["scenario"])})
         match = re.search(r"/boards/(\w+)/", where.get("Location", ""))
         if match is None:
-            kept.add(board["id"], still.response_text(where))
+            archive.add(board["id"], still.response_text(where))
             continue
         document = client.get(f"/en/boards/{match[1]}/scenario.json")
-        kept.add(board["id"], f"{match[1]}\n{document.content.decode()}")
+        archive.add(board["id"], f"{match[1]}\n{document.content.decode()}")

@@ -1,4 +1,4 @@
-"""What a browser asks for and shows while somebody goes through the site, also where something goes wrong."""
+"""Flows through the site in a browser: what it asks for and shows, also where something goes wrong."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _FAULTS: Final = {
 }
 
 
-def record(kept: Archive) -> None:
+def record(archive: Archive) -> None:
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - not on a server
 
     world = still.store_site()
@@ -56,7 +56,7 @@ def record(kept: Archive) -> None:
         world.by["stranger"].get("/en/cases/humility-opalescence-replenish/?show=1")
         for name, steps in FLOWS.items():
             still.draw(name)
-            kept.add(name, _walked(browser, site, world, steps))
+            archive.add(name, _walked(browser, site, world, steps))
         browser.close()
 
 
@@ -92,7 +92,7 @@ class Walk:
         self.browser, self.site, self.world = browser, site, world
         self.log: list[str] = []
         self.pages: dict[str, Any] = {}
-        self.asked: list[dict[str, Any]] = []
+        self.requests: list[dict[str, Any]] = []
         self.page: Any = None
 
     def take(self, step: str) -> None:
@@ -101,7 +101,7 @@ class Walk:
         verb, _space, rest = step.partition(" ")
         if self.page is None:
             self._as("stranger")
-        self.asked.clear()
+        self.requests.clear()
         self.log.append(f"> {step}")
         try:
             getattr(self, f"_{verb}")(self._filled(rest))
@@ -110,7 +110,9 @@ class Walk:
         except Error as error:
             self.log.append(f"  could not: {error.message.splitlines()[0]}")
             seen = {}
-        self.log += [_line(asked) for asked in self.asked if not _POLLED.search(asked["request"].url)]
+        self.log += [
+            _line(one_request) for one_request in self.requests if not _POLLED.search(one_request["request"].url)
+        ]
         self.log += [f"  {name}: {value}" for name, value in seen.items() if value]
 
     def close(self) -> None:
@@ -127,7 +129,9 @@ class Walk:
         quiet = 0
         for _try in range(200):
             self.page.wait_for_load_state()
-            busy = any(asked["status"] is None for asked in self.asked) or self.page.locator(_BUSY).count()
+            busy = (
+                any(one_request["status"] is None for one_request in self.requests) or self.page.locator(_BUSY).count()
+            )
             quiet = 0 if busy else quiet + 1
             if quiet == 3:
                 return
@@ -156,14 +160,14 @@ class Walk:
         def began(request: Any) -> None:
             if request.resource_type in ("document", "xhr", "fetch"):
                 by_request[request] = {"request": request, "status": None, "pushed": ""}
-                self.asked.append(by_request[request])
+                self.requests.append(by_request[request])
 
         def ended(request: Any, status: str, pushed: str = "") -> None:
             if request in by_request:
                 by_request[request].update(status=status, pushed=pushed)
 
         page.on("request", began)
-        page.on("response", lambda answer: ended(answer.request, str(answer.status), _said(answer.headers)))
+        page.on("response", lambda answer: ended(answer.request, str(answer.status), _htmx_headers(answer.headers)))
         page.on("requestfailed", lambda request: ended(request, f"failed: {request.failure}"))
         page.on("pageerror", lambda error: self.log.append(f"  fault of a script: {error}"))
         page.on("dialog", self._agree)
@@ -176,7 +180,7 @@ class Walk:
         self.page.goto(self.site + path, timeout=20_000)
 
     def _click(self, control: str) -> None:
-        """Press it, once what it is folded away in is open."""
+        """Open what the control is folded away in, and click it."""
         self._reached(control).click()
 
     def _reached(self, control: str) -> Any:
@@ -202,7 +206,7 @@ class Walk:
         self.page.locator(control).first.dblclick()
 
     def _quickly(self, controls: str) -> None:
-        """Press two things, the second while the first is under way."""
+        """Make two clicks, the second while the first is under way."""
         for control in controls.split(" then "):
             self.page.evaluate("control => document.querySelector(control).click()", control)
 
@@ -231,7 +235,7 @@ class Walk:
         self.page.go_forward()
 
     def _forget(self, cookie: str) -> None:
-        """Lose a cookie: the token in the page is an old one then."""
+        """Delete a cookie: the token in the page is an old one then."""
         self.page.context.clear_cookies(name=cookie)
 
     def _wait(self, control: str) -> None:
@@ -256,17 +260,17 @@ class Walk:
         self.page.unroute_all(behavior="ignoreErrors")
 
 
-def _said(headers: dict[str, str]) -> str:
+def _htmx_headers(headers: dict[str, str]) -> str:
     return " ".join(f"{name}={value}" for name, value in sorted(headers.items()) if name.startswith("hx-"))
 
 
-def _line(asked: dict[str, Any]) -> str:
+def _line(one_request: dict[str, Any]) -> str:
     """Return a request in a line: method, address, what htmx says of itself, the fields, and what came of it."""
-    request = asked["request"]
+    request = one_request["request"]
     path = urlsplit(request.url)._replace(scheme="", netloc="").geturl()
     ours = [f"{name}={value}" for name, value in sorted(request.headers.items()) if name.startswith("hx-")]
     ours = [header for header in ours if not header.startswith("hx-current-url")]
     body = request.post_data or ""
     fields = "file" if "form-data" in body else [pair for pair in parse_qsl(body, True) if "csrf" not in pair[0]]
     parts = (request.resource_type, request.method, path, *ours, *([str(fields)] if body else []))
-    return _KEY.sub("KEY", f"  {' '.join(parts)} -> {asked['status']} {asked['pushed']}".rstrip())
+    return _KEY.sub("KEY", f"  {' '.join(parts)} -> {one_request['status']} {one_request['pushed']}".rstrip())

@@ -6,13 +6,16 @@ import difflib
 import json
 import zipfile
 from collections import Counter
-from itertools import islice
+from itertools import islice, zip_longest
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
 #: How many changed items are shown with their difference, of those whose names begin alike.
 _SHOWN: Final = 3
+#: How many changed lines of an item are compared, and how many signs of each are shown.
+_COMPARED: Final = 400
+_WIDTH: Final = 200
 
 
 class Archive:
@@ -68,11 +71,27 @@ def _show(old: zipfile.ZipFile, new: zipfile.ZipFile, names: list[str], lines: i
     """Print each name; the difference itself only where it was not shown some times before."""
     shown: Counter[str] = Counter()
     for name in names:
-        changed = [line.rstrip() for line in islice(_difference(old, new, name), lines)]
+        changed = _cut(list(islice(_difference(old, new, name), _COMPARED)))[:lines]
         print(f"! {name}")
         shown["\n".join(changed)] += 1
         if shown["\n".join(changed)] <= _SHOWN:
-            print(*(f"    {line[:240]}" for line in changed), sep="\n")
+            print(*(f"    {line}" for line in changed), sep="\n")
+
+
+def _cut(changed: list[str]) -> list[str]:
+    """Set what went beside what came, in their order, and cut long lines to where they differ."""
+    gone, come = ([line for line in changed if line[0] == sign] for sign in "-+")
+    cut = []
+    for pair in zip_longest(gone, come):
+        lines = [line for line in pair if line is not None]
+        start = max(0, _same(*(line[1:] for line in lines)) - 60) if len(lines) == 2 else 0
+        cut += [line if len(line) <= _WIDTH else f"{line[0]}…{line[1 + start :][:_WIDTH]}" for line in lines]
+    return cut
+
+
+def _same(before: str, after: str) -> int:
+    """Return how many signs two lines begin with alike."""
+    return next((at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), 0)
 
 
 def _difference(old: zipfile.ZipFile, new: zipfile.ZipFile, name: str) -> Any:

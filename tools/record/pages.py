@@ -18,7 +18,7 @@ _STAFF: Final = ("stranger", "editor", "admin")
 _LISTS: Final = ("cases/", "lessons/", "drills/", "stack/", "practice/", "glossary/", "rules/", "quizzes/", "now/", "")
 
 
-def record(kept: Archive) -> None:
+def record(archive: Archive) -> None:
     world = still.store_site()
     addresses = importlib.import_module("tests.hostile.addresses")
     _take_up_together(world)
@@ -28,10 +28,10 @@ def record(kept: Archive) -> None:
             path = addresses.address(pattern, world, language)
             for role in _STAFF if staff else ROLES:
                 item = f"{pattern.name}/{language}/{role}{'/htmx' if htmx else ''}"
-                kept.add(item, ask(world.by[ROLES[role]], path, language, item, htmx=htmx))
+                archive.add(item, ask(world.by[ROLES[role]], path, language, item, htmx=htmx))
     for language in ("en", "fr"):
         for path in _that_ship(world.by["stranger"], language):
-            kept.add(f"shipped{path}", ask(world.by["stranger"], path, language, path))
+            archive.add(f"shipped{path}", ask(world.by["stranger"], path, language, path))
 
 
 def _take_up_together(world: Any) -> None:
@@ -67,13 +67,13 @@ def sent(  # noqa: PLR0913
 
 def _that_ship(client: Any, language: str) -> list[str]:
     """Return the addresses to which the lists lead, and the parts of lessons."""
-    found: dict[str, None] = {}
+    links: dict[str, None] = {}
     for name in _LISTS:
-        found.update(dict.fromkeys(_links(client, f"/{language}/{name}", language)))
-    for path in [path for path in found if path.startswith(f"/{language}/lessons/")]:
-        found.update(dict.fromkeys(_links(client, path, language)))
-    cases = [f"{path}?show=1" for path in found if re.fullmatch(rf"/{language}/cases/[\w-]+/", path)]
-    return [*found, *cases]
+        links.update(dict.fromkeys(_links(client, f"/{language}/{name}", language)))
+    for path in [path for path in links if path.startswith(f"/{language}/lessons/")]:
+        links.update(dict.fromkeys(_links(client, path, language)))
+    cases = [f"{path}?show=1" for path in links if re.fullmatch(rf"/{language}/cases/[\w-]+/", path)]
+    return [*links, *cases]
 
 
 def _links(client: Any, path: str, language: str) -> list[str]:

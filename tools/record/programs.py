@@ -1,4 +1,4 @@
-"""What programs get: the description of the API and its answers, command lines, and the content as files."""
+"""Answers to programs: the description of the API and its answers, command lines, and the content as files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Final
 from tools.record import still
 from tools.record.keeping import Archive
 from tools.record.pages import sent
-from tools.record.traces import boards, corpus, said
+from tools.record.traces import boards, corpus, output_of
 
 _READ: Final = (
     "", "openapi.json", "cases", "cards", "rulesets", "nothing", "cases?language=fr", "cards?language=fr",
@@ -22,7 +22,7 @@ _READ: Final = (
 _BEAR: Final[dict[str, Any]] = {"id": "bear", "name": "Bear", "types": ["Creature"], "power": 2, "toughness": 2}
 _BOARD: Final[dict[str, Any]] = {"format": "layers/1", "objects": [_BEAR]}
 #: Asked and refused: the whole of each answer is promised to programs.
-_ASKED: Final[tuple[tuple[str, Any], ...]] = (
+_REQUESTS: Final[tuple[tuple[str, Any], ...]] = (
     *(("evaluate", {"scenario": _BOARD, "ruleset": name}) for name in ("2003", "*", ["M07", "2014"], "1066", [], 7)),
     ("evaluate", {"scenario": _BOARD, "ops": [{"counters": ["bear", "+1/+1", 2]}]}),
     ("evaluate", {"scenario": _BOARD, "ops": [{"disable": "nobody"}]}),
@@ -48,20 +48,20 @@ _RUN: Final = (
 _OURS: Final = re.compile(r"\s(?:layers_site|tools)\b|\[(\w+)\]")
 
 
-def record(kept: Archive) -> None:
+def record(archive: Archive) -> None:
     world = still.store_site()
     client = world.by["stranger"]
     for path in _READ:
-        kept.add(f"api/{path}", sent(client, "get", f"/api/v1/{path}", "en", path))
-    for number, (path, body) in enumerate(_ASKED):
-        kept.add(f"api/{path} {number}", _posted(client, path, body))
+        archive.add(f"api/{path}", sent(client, "get", f"/api/v1/{path}", "en", path))
+    for number, (path, body) in enumerate(_REQUESTS):
+        archive.add(f"api/{path} {number}", _posted(client, path, body))
     for board in [*boards(corpus())][::10]:
-        kept.add(f"api/evaluate/{board['id']}", _posted(client, "evaluate", {"scenario": board["scenario"]}))
+        archive.add(f"api/evaluate/{board['id']}", _posted(client, "evaluate", {"scenario": board["scenario"]}))
     for name in _commands():
-        kept.add(f"help/{name}", _help(name))
+        archive.add(f"help/{name}", _help(name))
     for command in _RUN:
-        kept.add("runs/" + " ".join(command), said(*command))
-    _files(kept)
+        archive.add("runs/" + " ".join(command), output_of(*command))
+    _files(archive)
 
 
 def _posted(client: Any, path: str, body: Any) -> str:
@@ -88,12 +88,12 @@ def _help(name: str) -> str:
     return str(parser.format_help())
 
 
-def _files(kept: Archive) -> None:
+def _files(archive: Archive) -> None:
     """Export all content, load it into the same site again, and export it once more."""
     folder = Path(os.environ["RECORD_PLACE"])
     for number in ("first", "again"):
-        kept.add(f"export/{number}", said("export_content", str(folder / number), everything=True))
+        archive.add(f"export/{number}", output_of("export_content", str(folder / number), everything=True))
         for file in sorted((folder / number).rglob("*.json")):
-            kept.add(f"{number}/{file.relative_to(folder / number)}", file.read_text("utf-8"))
+            archive.add(f"{number}/{file.relative_to(folder / number)}", file.read_text("utf-8"))
         for command in ("load_content", "load_stack_cases", "load_quizzes"):
-            kept.add(f"load/{command} {number}", said(command, str(folder / number), overwrite=True))
+            archive.add(f"load/{command} {number}", output_of(command, str(folder / number), overwrite=True))

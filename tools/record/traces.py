@@ -1,4 +1,4 @@
-"""What the engine makes of every board of the corpus, under each edition and misconception, and as a readable trace."""
+"""Results of every board of the corpus, under each edition and misconception, and as a readable trace."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from typing import Any
 from tools.record.keeping import Archive
 
 
-def record(kept: Archive) -> None:
+def record(archive: Archive) -> None:
     import engine  # noqa: PLC0415 - of the checkout
 
     folder = corpus()
     for file in sorted(folder.iterdir()):
-        kept.add(f"corpus/{file.name}", file.read_text("utf-8"))
+        archive.add(f"corpus/{file.name}", file.read_text("utf-8"))
     for board in boards(folder):
         scenario = engine.parse(board["scenario"])
         beside = engine.SideBySide(scenario)
         results = {name: _result(beside, name) for name in (*engine.RULESETS, *engine.MISCONCEPTIONS)}
-        kept.add(f"results/{board['id']}", "\n".join(f"{name}: {result}" for name, result in results.items()))
+        archive.add(f"results/{board['id']}", "\n".join(f"{name}: {result}" for name, result in results.items()))
     for path in sorted(Path("fixtures/cases").glob("*.json")):
         for language in ("en", "fr"):
-            text = said("evaluate", str(path), text=True, language=language, ruleset="all")
-            kept.add(f"readable/{path.stem}/{language}", text)
+            text = output_of("evaluate", str(path), text=True, language=language, ruleset="all")
+            archive.add(f"readable/{path.stem}/{language}", text)
 
 
 def _result(beside: Any, ruleset: str) -> str:
@@ -41,7 +41,7 @@ def _result(beside: Any, ruleset: str) -> str:
 def corpus() -> Path:
     """Write the corpus, and return its folder."""
     folder = Path(os.environ["RECORD_PLACE"]) / "corpus"
-    said("write_corpus", str(folder))
+    output_of("write_corpus", str(folder))
     return folder
 
 
@@ -50,7 +50,7 @@ def boards(folder: Path) -> Iterator[dict[str, Any]]:
         yield json.loads(line)
 
 
-def said(*command: str, **options: Any) -> str:
+def output_of(*command: str, **options: Any) -> str:
     """Return what a command line prints, also where it fails, without the name of the folder it writes to."""
     from django.core.management import CommandError, call_command  # noqa: PLC0415
     from django.utils import translation  # noqa: PLC0415
