@@ -51,7 +51,9 @@ def main() -> int:
 def write_record(tree: Path, folder: Path, parts: list[str]) -> int:
     """Write the archives of these parts, and say how many seconds each took; 1 where one failed."""
     folder.mkdir(parents=True, exist_ok=True)
-    failed = 0
+    # Catalogues are compiled for each checkout: without them its French pages are in English.
+    compiling = [sys.executable, "manage.py", "catalogues", "--compile"]
+    failed = subprocess.run(compiling, cwd=tree, env=_environment(tree, str(folder)), check=False).returncode  # noqa: S603
     for part in parts:
         began = time.monotonic()
         with TemporaryDirectory(prefix="layers-record-") as place:

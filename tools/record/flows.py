@@ -18,6 +18,8 @@ from tools.record.keeping import Archive
 _BUSY: Final = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 #: Asked again and again as time goes by: how often depends on the machine.
 _POLLED: Final = re.compile(r"/live/\w+/(lead/)?now/")
+#: Parts of a page that come by themselves, sooner or later than the next step.
+_LATER: Final = ("other-editions", "reading")
 #: Keys of a browser, which are drawn in the order in which requests happen to come.
 _KEY: Final = re.compile(r"[0-9a-f]{32}[\w:-]*")
 _SEEN: Final = """() => ({
@@ -110,9 +112,7 @@ class Walk:
         except Error as error:
             self.log.append(f"  could not: {error.message.splitlines()[0]}")
             seen = {}
-        self.log += [
-            _line(one_request) for one_request in self.requests if not _POLLED.search(one_request["request"].url)
-        ]
+        self.log += [_line(one_request) for one_request in self.requests if _is_of_the_step(one_request["request"])]
         self.log += [f"  {name}: {value}" for name, value in seen.items() if value]
 
     def close(self) -> None:
@@ -262,6 +262,10 @@ class Walk:
 
 def _htmx_headers(headers: dict[str, str]) -> str:
     return " ".join(f"{name}={value}" for name, value in sorted(headers.items()) if name.startswith("hx-"))
+
+
+def _is_of_the_step(request: Any) -> bool:
+    return request.headers.get("hx-target") not in _LATER and not _POLLED.search(request.url)
 
 
 def _line(one_request: dict[str, Any]) -> str:
