@@ -1,0 +1,68 @@
+"""Addresses that stand where nobody can change them: on paper, in QR codes, in frames of other sites, in bookmarks."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import resolve, reverse
+from django.utils.translation import override
+
+from tests.quizzes.taking.rounds import a_round
+
+BOARD, OTHER, LINK = "qrt7pdtd24v7", "aaaaaaaaaaaa", "a2b3c4d5e6f7g8"
+QUIZ = "6f1d2c3b-0000-4000-8000-000000000001"
+#: By the name that code calls them by, and what their parameters are.
+PROMISED = [
+    ("short:board", {"board_id": BOARD}, f"/b/{BOARD}"),
+    ("short:latest", {"key": LINK}, f"/l/{LINK}"),
+    ("short:case", {"slug": "bello"}, "/c/bello"),
+    ("workbench:board", {"board_id": BOARD}, f"/en/boards/{BOARD}/"),
+    ("workbench:case", {"slug": "bello"}, "/en/cases/bello/"),
+    ("asking:board", {"board_id": BOARD}, f"/en/boards/{BOARD}/predict/"),
+    ("asking:case", {"slug": "bello"}, "/en/cases/bello/predict/"),
+    ("sharing:embed-board", {"board_id": BOARD}, f"/en/embed/boards/{BOARD}/"),
+    ("sharing:embed-case", {"slug": "bello"}, "/en/embed/cases/bello/"),
+    ("sharing:board-document", {"board_id": BOARD}, f"/en/boards/{BOARD}/scenario.json"),
+    ("sharing:board-svg", {"board_id": BOARD}, f"/en/boards/{BOARD}/picture.svg"),
+    ("sharing:board-png", {"board_id": BOARD}, f"/en/boards/{BOARD}/picture.png"),
+    ("sharing:board-print", {"board_id": BOARD}, f"/en/boards/{BOARD}/print/"),
+    ("sharing:compare", {"board_id": BOARD, "other_id": OTHER}, f"/en/boards/{BOARD}/compare/{OTHER}/"),
+    ("table:ruling", {"board_id": BOARD}, f"/en/now/{BOARD}/"),
+    ("table:day", {"when": "2026-11-28"}, "/en/today/2026-11-28/"),
+    ("stacks:play", {"play_id": BOARD}, f"/en/stack/games/{BOARD}/"),
+    ("taking:enter", {}, "/en/q/"),
+    ("taking:quiz", {"code": "ACDEFG"}, "/en/q/ACDEFG/"),
+    ("taking:result", {"code": "ACDEFG"}, "/en/q/ACDEFG/result/"),
+    ("live:seat", {"code": "ACDEFG"}, "/en/live/ACDEFG/"),
+    ("classes:class", {"code": "ACDEFGH"}, "/en/class/ACDEFGH/"),
+    ("classes:sit", {"code": "ACDEFGH", "key": "a-seat"}, "/en/class/ACDEFGH/seat/a-seat/"),
+    ("trainer:come-in", {"link": "an-invitation"}, "/en/quizzes/with/an-invitation/"),
+    ("trainer:quiz", {"key": QUIZ}, f"/en/quizzes/{QUIZ}/"),
+    ("lessons:part", {"slug": "continuous-effects", "number": 2}, "/en/lessons/continuous-effects/2/"),
+    ("drills:family", {"family": "which-layer"}, "/en/drills/which-layer/"),
+    ("glossary:rules", {}, "/en/rules/"),
+    ("api-v1:openapi", {}, "/api/v1/openapi.json"),
+]
+
+
+@pytest.mark.parametrize(("name", "parameters", "address"), PROMISED, ids=[name for name, *_ in PROMISED])
+def test_an_address_is_where_it_was(name: str, parameters: dict[str, object], address: str) -> None:
+    """The site leads there, and whoever comes there by themselves meets the same page; in French as well."""
+    assert reverse(name, kwargs=parameters) == address
+    assert resolve(address).view_name == name
+    if address.startswith("/en/"):
+        with override("fr"):
+            assert reverse(name, kwargs=parameters) == address.replace("/en/", "/fr/", 1)
+
+
+@pytest.mark.parametrize("address", [f"/b/{BOARD}/", f"/l/{LINK}/"])
+def test_a_short_link_may_end_with_a_slash(address: str) -> None:
+    assert resolve(address).view_name.startswith("short:")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("typed", ["ACDEFG", "acdefg", "acd-efg", " ACD EFG "])
+def test_a_code_is_taken_as_people_write_it(client: Client, typed: str) -> None:
+    """Codes are six signs without those that are mistaken for others; small letters, spaces and hyphens do no harm."""
+    a_round(code="ACDEFG")
+    assert client.post("/en/q/", {"code": typed})["Location"] == "/en/q/ACDEFG/"
