@@ -15,7 +15,7 @@ class QuizzesConfig(AppConfig):
         stays with the trainer.
         """
         # They need the models, which are there only now.
-        from layers_site.accounts import belongings, learner_rows  # noqa: PLC0415
+        from layers_site.accounts import belongings, learner_rows, learners  # noqa: PLC0415
         from layers_site.content.services import deleting, uses  # noqa: PLC0415
         from layers_site.quizzes.models import Answer, Quiz, Seat, Sheet, Withdrawal  # noqa: PLC0415
 
@@ -24,6 +24,7 @@ class QuizzesConfig(AppConfig):
         for model, holds in ((Sheet, True), (Withdrawal, True), (Seat, False)):
             learner_rows.keep(model, holds=holds)
         learner_rows.before_letting_go(late("layers_site.quizzes.withdrawing.withdraw_all"))
+        learners.link_ended(late("layers_site.quizzes.classes.services.seats.link_ended"))
         belongings.before_deleting(late("layers_site.quizzes.colleagues.pass_on"))
         deleting.made_by(Quiz._meta.label_lower, late("layers_site.quizzes.files.brought_back"))
         uses.also_in(late("layers_site.quizzes.files.quizzes_with"))

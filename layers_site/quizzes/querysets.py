@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -67,6 +68,13 @@ class TeamLinkQuerySet(models.QuerySet["TeamLink"]):
 
 
 class StandingQuerySet(models.QuerySet["Standing"]):
+    def without_words(self, rounds: Iterable[int]) -> None:
+        """Have each wall of these rounds that shows what was written made anew: somebody's words go from it.
+
+        Before their sheets are locked: so does whoever answers.
+        """
+        self.filter(round__in=list(rounds), words_shown=True).update(step=models.F("step") + 1)
+
     def news_of(self, code: str) -> tuple[int, datetime | None]:
         """Return how many moves the round of a code has made, and the end of its countdown.
 
