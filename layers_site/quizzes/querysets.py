@@ -68,10 +68,10 @@ class TeamLinkQuerySet(models.QuerySet["TeamLink"]):
 
 
 class StandingQuerySet(models.QuerySet["Standing"]):
-    def without_words(self, rounds: Iterable[int]) -> None:
-        """Have each wall of these rounds that shows what was written made anew: somebody's words go from it.
+    def renew_walls(self, rounds: Iterable[int]) -> None:
+        """Add a step to each wall of these rounds that shows what was written, since somebody’s words go from it.
 
-        Before their sheets are locked: so does whoever answers.
+        To be called before their sheets are locked: whoever answers locks this row first, too.
         """
         self.filter(round__in=list(rounds), words_shown=True).update(step=models.F("step") + 1)
 

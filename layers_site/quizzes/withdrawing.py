@@ -42,19 +42,19 @@ def _withdraw(
     learner: Learner,
     sheets: QuerySet[Sheet],
     seats: QuerySet[Seat],
-    said: tuple[User | None, Change.What] = (None, Change.What.WITHDRAWN),
+    entry: tuple[User | None, Change.What] = (None, Change.What.WITHDRAWN),
 ) -> None:
     """Take a learner out of sheets and seats; the history of each round says by whom."""
     # Who begins meanwhile waits for the same rows.
     rounds = list(Round.objects.select_for_update().filter(pk__in=sheets.values("round")).order_by("pk"))
-    Standing.objects.without_words(round_.pk for round_ in rounds)
+    Standing.objects.renew_walls(round_.pk for round_ in rounds)
     rows = [hand_in(sheet) for sheet in sheets.order_by("pk")]
     nobody = Learner.objects.create() if rows else None
     for round_ in rounds:
         # Its trainer sees what is right whenever they like.
         if learner.user_id is None or learner.user_id != round_.owner_id:
             Withdrawal.objects.get_or_create(round=round_, learner=learner)
-            note(round_, *said)
+            note(round_, *entry)
     keys = [sheet.pk for sheet in rows]
     Sheet.objects.filter(pk__in=keys).update(learner=nobody, name="", withdrawn=timezone.now())
     _empty_words(keys)

@@ -139,7 +139,7 @@ def forget(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _forgotten(request: HttpRequest, klass: Klass, rows: Sequence[Seat]) -> HttpResponse:
-    kept = seats.handed_over(rows).count()
+    handed_over = seats.handed_over(rows).count()
     seats.forget(rows, request_user(request))
     message = ngettext(
         "Forgotten: the seat, the name, and every answer in your rounds of this class.",
@@ -147,7 +147,7 @@ def _forgotten(request: HttpRequest, klass: Klass, rows: Sequence[Seat]) -> Http
         len(rows),
     )
     messages.success(request, message % {"count": len(rows)})
-    if kept:
+    if handed_over:
         messages.info(request, _("In rounds that another trainer has taken over, the answers stay without the person."))
     return SeeOther(reverse("classes:show", args=(klass.code,)))
 

@@ -132,16 +132,16 @@ def test_the_size_of_a_back_is_marked_in_its_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("types", "language", "said"),
+    ("types", "language", "sizes_text"),
     [
         ("Creature — elf", "en", "Not read in power and toughness, so that 0 counts: 2+."),
         ("Créature : seigneur", "fr", "Not read in power and toughness, so that 0 counts: 2+."),
     ],
 )
-def test_people_are_told_of_both(types: str, language: Tongue, said: str) -> None:
+def test_people_are_told_of_both(types: str, language: Tongue, sizes_text: str) -> None:
     word = types.rpartition(" ")[2]
     reading = read_card(PrintedCard("Zorb", types, "", None, "2+", "2+", language))
-    assert head_not_read(reading) == f"Not read in the type line: {word}. {said}"
+    assert head_not_read(reading) == f"Not read in the type line: {word}. {sizes_text}"
     assert head_not_read(read_card(PrintedCard("Zorb", TYPES[language], "", language=language))) == ""
 
 

@@ -369,11 +369,11 @@ def test_who_waits_for_a_mark_is_in_neither_mean(ada: User, klass: Klass) -> Non
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "reason"),
     [("en", "none of these questions was asked of them"), ("fr", "aucune de ces questions ne lui a été posée")],
 )
 def test_who_was_asked_none_of_the_questions_waits_for_no_mark(
-    ada: User, klass: Klass, language: str, said: str
+    ada: User, klass: Klass, language: str, reason: str
 ) -> None:
     """L1 had the first question alone before, and it is dropped there: L0 and L2 had 8 and 8 of 13 of the others."""
     first, second, _learners = of_written(ada, klass)
@@ -387,7 +387,7 @@ def test_who_was_asked_none_of_the_questions_waits_for_no_mark(
     assert compared.before.value == pytest.approx(16 / 26)
     where = f"/{language}/quizzes/classes/{klass.code}/compare/"
     text = browser(ada).get(where, {"before": first.code, "after": second.code}).content.decode()
-    assert said in text
+    assert reason in text
     assert "not marked yet" not in text
     assert "pas encore notée" not in text
 
@@ -567,26 +567,26 @@ def test_forgetting_a_seat_takes_the_person_out_of_a_round_that_was_handed_on(
     ada: User, klass: Klass, language: str, before: str, after: str
 ) -> None:
     """The points are its new owner's; the name and the words go. Of her own rounds nothing stays."""
-    given, kept = (make_round(ada, own_words("q1"), klass=klass) for _round in range(2))
+    of_bob, of_ada = (make_round(ada, own_words("q1"), klass=klass) for _round in range(2))
     client, seat = seated(klass, SECRET)
-    for of in (given, kept):
+    for of in (of_bob, of_ada):
         make_sheet(of, SECRET, {"text": f"{SECRET} says 7c"}, learner=seat.learner)
-    make_sheet(given, "Dan", {"text": "7b"})
+    make_sheet(of_bob, "Dan", {"text": "7b"})
     Answer.objects.update(points=1)
     bob = trainer("bob")
-    Round.objects.filter(pk=given.pk).update(owner=bob)
+    Round.objects.filter(pk=of_bob.pk).update(owner=bob)
     where = f"/{language}/quizzes/classes/{klass.code}/seats/{seat.pk}/"
     trainers = browser(ada)
     assert before in trainers.get(where).content.decode()
     assert after in trainers.post(where, {"do": "forget"}, follow=True).content.decode()
-    sheet = given.sheets.get(name="")
+    sheet = of_bob.sheets.get(name="")
     assert sheet.withdrawn
     assert sheet.learner != seat.learner
     assert [(row.points, row.given["text"]) for row in sheet.answers.all()] == [(1, "")]
-    assert SECRET not in browser(bob).get(reverse("results:round", args=(given.code,))).content.decode()
-    assert not kept.sheets.exists()
-    assert given.sheets.get(name="Dan").answers.get().given["text"] == "7b"
-    assert client.post(reverse("taking:begin", args=(given.code,)), {"name": "Again"}).status_code == 422
+    assert SECRET not in browser(bob).get(reverse("results:round", args=(of_bob.code,))).content.decode()
+    assert not of_ada.sheets.exists()
+    assert of_bob.sheets.get(name="Dan").answers.get().given["text"] == "7b"
+    assert client.post(reverse("taking:begin", args=(of_bob.code,)), {"name": "Again"}).status_code == 422
 
 
 def test_of_another_trainers_classes_there_is_no_choice(ada: User, klass: Klass) -> None:

@@ -63,7 +63,7 @@ def forget_learner(sheet: Sheet, by: Any = None) -> int:
 
     What the log says of them goes too, and what was counted in the learner's progress.
     """
-    Standing.objects.without_words([sheet.round_id])
+    Standing.objects.renew_walls([sheet.round_id])
     sheets = Sheet.objects.filter(round=sheet.round_id, learner=sheet.learner_id)
     gone = set(Answer.objects.filter(sheet__in=sheets).values_list("pk", flat=True))
     _clear_log(sheet.round, gone)
