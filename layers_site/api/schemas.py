@@ -215,6 +215,10 @@ READING: Final[dict[str, Schema]] = {
                 {"type": "object"}, "What it makes when it has resolved: changes, how long, and on whom."
             ),
             "types_left": list_of(_span(_WHY, "From, to in the type line, and why: a word that is no type.")),
+            "sizes_left": list_of(
+                word_of([f"/card{face}/{key}" for face in ("", "/back") for key in ("power", "toughness")]),
+                "The places in this answer of a power or toughness that was not read, and counts as 0.",
+            ),
             "choices": list_of(_span(list_of({"type": "array"}), "From, to, and the readings that differ.")),
         },
         "What was read of a card, and what was left.",

@@ -13,9 +13,10 @@ class QuizzesConfig(AppConfig):
         stays with the trainer.
         """
         # They need the models, which are there only now.
-        from layers_site.accounts import belongings, learner_rows  # noqa: PLC0415
+        from layers_site.accounts import belongings, learner_rows, learners  # noqa: PLC0415
         from layers_site.content.services import deleting, uses  # noqa: PLC0415
         from layers_site.quizzes import colleagues, files, seeing, withdrawing  # noqa: PLC0415
+        from layers_site.quizzes.classes.services import seats  # noqa: PLC0415
         from layers_site.quizzes.models import Answer, Quiz, Seat, Sheet, Withdrawal  # noqa: PLC0415
 
         belongings.hold_back(Answer, seeing.not_told)
@@ -23,6 +24,7 @@ class QuizzesConfig(AppConfig):
         for model, holds in ((Sheet, True), (Withdrawal, True), (Seat, False)):
             learner_rows.keep(model, holds=holds)
         learner_rows.before_letting_go(withdrawing.withdraw_all)
+        learners.link_ended(seats.link_ended)
         belongings.before_deleting(colleagues.pass_on)
         deleting.made_by(Quiz._meta.label_lower, files.brought_back)
         uses.also_in(files.quizzes_with)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -67,6 +68,13 @@ class TeamLinkQuerySet(models.QuerySet["TeamLink"]):
 
 
 class StandingQuerySet(models.QuerySet["Standing"]):
+    def renew_walls(self, rounds: Iterable[int]) -> None:
+        """Add a step to each wall of these rounds that shows what was written, since somebody’s words go from it.
+
+        To be called before their sheets are locked: whoever answers locks this row first, too.
+        """
+        self.filter(round__in=list(rounds), words_shown=True).update(step=models.F("step") + 1)
+
     def news_of(self, code: str) -> tuple[int, datetime | None]:
         """Return how many moves the round of a code has made, and the end of its countdown.
 

@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -21,7 +22,7 @@ from layers_site.quizzes.asked import Draw, draw_for, question_of, questions_of,
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import AS_PUBLISHED, grade_under, rulings_of, tidied
 from layers_site.quizzes.live_machine import MOST_VOTES
-from layers_site.quizzes.models import MOST_NAME, Answer, Colleague, Round, Sheet
+from layers_site.quizzes.models import MOST_NAME, Answer, Colleague, Round, Sheet, Standing
 from layers_site.quizzes.shapes import QuizDoc
 
 #: What was sent at the last moment may be so long on its way.
@@ -73,11 +74,11 @@ def _barred(round_: Round, learner: Learner) -> str:
 
 
 def works_on(user_id: int | None, round_: Round) -> bool:
-    """Return whether this user works on the round or on its quiz as a colleague, and so sees what is right."""
+    """Return whether this user works as a colleague on the quiz or on any round of it, and so sees what is right."""
     if user_id is None:
         return False
-    mine = Colleague.objects.filter(user=user_id)
-    return mine.filter(round=round_.pk).exists() or mine.filter(quiz=round_.version.quiz_id).exists()
+    quiz = round_.version.quiz_id
+    return Colleague.objects.filter(Q(quiz=quiz) | Q(round__version__quiz=quiz), user=user_id).exists()
 
 
 def may_begin(round_: Round, learner: Learner | None) -> bool:
@@ -106,6 +107,9 @@ def _new_sheet(round_: Round, learner: Learner, name: str, draw: Draw) -> Sheet:
     refused = why_not(round_, learner)
     if refused:
         raise RefusedError(refused)
+    # The lock of the round is held: the end of a live round waits for it, or has come before.
+    if Standing.objects.filter(round=round_, state=Standing.At.ENDED).exists():
+        raise RefusedError(_("This quiz has closed."))
     number = round_.sheets.filter(learner=learner).count() + 1
     order = _order(draw.places, quiz_of(round_), f"{round_.code} {learner.key} {number}")
     plain = " ".join(name.replace("\0", "").split())[:MOST_NAME]

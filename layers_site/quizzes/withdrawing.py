@@ -6,13 +6,14 @@ has taken part in the round, so that nobody sees what is right and then begins a
 
 from __future__ import annotations
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from layers_site.accounts.models import Learner
 from layers_site.quizzes.colleagues import note
-from layers_site.quizzes.models import Answer, Change, Round, Seat, Sheet, Withdrawal
+from layers_site.quizzes.models import Answer, Change, Round, Seat, Sheet, Standing, Withdrawal
 from layers_site.quizzes.models.colleagues import new_key
 from layers_site.quizzes.sitting import hand_in
 
@@ -27,21 +28,33 @@ def give_up(seat: Seat) -> None:
     _withdraw(seat.learner, Sheet.objects.filter(learner=seat.learner_id, round__klass=seat.klass_id), _only(seat))
 
 
+def take_out(learner: Learner, sheets: QuerySet[Sheet], by: User) -> None:
+    """Take a learner out of these sheets because a trainer forgets them."""
+    _withdraw(learner, sheets, Seat.objects.none(), (by, Change.What.LEARNER_DELETED))
+
+
 def _only(seat: Seat) -> QuerySet[Seat]:
     return Seat.objects.filter(pk=seat.pk)
 
 
 @transaction.atomic
-def _withdraw(learner: Learner, sheets: QuerySet[Sheet], seats: QuerySet[Seat]) -> None:
+def _withdraw(
+    learner: Learner,
+    sheets: QuerySet[Sheet],
+    seats: QuerySet[Seat],
+    entry: tuple[User | None, Change.What] = (None, Change.What.WITHDRAWN),
+) -> None:
+    """Take a learner out of sheets and seats; the history of each round says by whom."""
     # Who begins meanwhile waits for the same rows.
     rounds = list(Round.objects.select_for_update().filter(pk__in=sheets.values("round")).order_by("pk"))
+    Standing.objects.renew_walls(round_.pk for round_ in rounds)
     rows = [hand_in(sheet) for sheet in sheets.order_by("pk")]
     nobody = Learner.objects.create() if rows else None
     for round_ in rounds:
         # Its trainer sees what is right whenever they like.
         if learner.user_id is None or learner.user_id != round_.owner_id:
             Withdrawal.objects.get_or_create(round=round_, learner=learner)
-            note(round_, None, Change.What.WITHDRAWN)
+            note(round_, *entry)
     keys = [sheet.pk for sheet in rows]
     Sheet.objects.filter(pk__in=keys).update(learner=nobody, name="", withdrawn=timezone.now())
     _empty_words(keys)

@@ -25,7 +25,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, models
 from django.db.migrations.recorder import MigrationRecorder
 
-from engine.notation.canonical import json_text
+from engine.notation.scenarios import json_text
 from layers_site import __version__
 from layers_site.accounts.models import Attempt, Event, Learner
 from layers_site.boards.models import Board, EditionsOfCase, KeptBoard, LatestLink, Stop

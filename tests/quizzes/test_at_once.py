@@ -14,6 +14,7 @@ from django.test import Client
 
 from layers_site.accounts.models import Learner
 from layers_site.quizzes.errors import RefusedError
+from layers_site.quizzes.live.services import move, standing_of
 from layers_site.quizzes.models import Answer, Klass, Quiz, Sheet
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.sitting import answer, begin, hand_in, score
@@ -73,6 +74,23 @@ def test_nothing_comes_in_after_handing_in(make_round: MakeRound, learner: Learn
     at_once(do)
     assert len({sheet.handed_in for sheet in Sheet.objects.all()} - {None}) == 1
     assert score(sheet).points == Answer.objects.filter(right=True).count()
+
+
+def test_nobody_sits_in_a_live_round_that_is_over(make_round: MakeRound) -> None:
+    """Three come in while it ends: each sheet that there is has been handed in."""
+    round_ = make_round(mode="live")
+    for what in ("start", "lock", "reveal"):
+        move(round_, what, standing_of(round_).step)
+    learners = [Learner.objects.create() for _number in range(MANY)]
+
+    def do(number: int) -> object:
+        try:
+            return move(round_, "end", 3) if number == 0 else begin(round_, learners[number])
+        except RefusedError:
+            return None
+
+    at_once(do)
+    assert not round_.sheets.filter(handed_in=None).exists()
 
 
 def test_one_version_is_published(quiz: Quiz, trainer: User) -> None:

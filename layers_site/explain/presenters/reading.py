@@ -16,7 +16,7 @@ from engine.rulesets.model import Ruleset
 from engine.scenario import Ability, GameObject
 from layers_site.explain import wording
 from layers_site.explain.layers import parts_of
-from layers_site.explain.reading.document import card_json
+from layers_site.explain.reading.document import card_json, sizes_left
 from layers_site.explain.reading.opening import marked, with_letters
 from layers_site.explain.reading.result import CardReading, Line, ReadEffect, Why
 from layers_site.explain.texts import ability_text
@@ -131,17 +131,28 @@ def reading_text(reading: CardReading, language: Language) -> str:
         return "\n".join(
             [
                 reading.printed.name,
-                *filter(None, (types_not_read(reading),)),
+                *filter(None, (head_not_read(reading),)),
                 *(text for line in _lines(reading, language) for text in _text_lines(line)),
             ]
         )
 
 
-def types_not_read(reading: CardReading) -> str:
-    """Name the words of the type line, and of that of the back, that are no type; "" where there are none."""
+def head_not_read(reading: CardReading) -> str:
+    """Name the words of the type line that are no type, and the sizes that are no number; those of the back too.
+
+    "" where there are none.
+    """
     faces = (reading, *((reading.back,) if reading.back else ()))
     words = [face.printed.type_line[start:end] for face in faces for start, end in face.types.left]
-    return _("Not read in the type line: %(words)s.") % {"words": ", ".join(words)} if words else ""
+    sizes = [size for face in faces for _key, size in sizes_left(face.printed)]
+    return " ".join(
+        text % {"words": ", ".join(left)}
+        for text, left in (
+            (_("Not read in the type line: %(words)s."), words),
+            (_("Not read in power and toughness, so that 0 counts: %(words)s."), dict.fromkeys(sizes)),
+        )
+        if left
+    )
 
 
 def _text_lines(line: ReadLine) -> Iterator[str]:

@@ -18,7 +18,7 @@ from layers_site.explain.reading.french.frames import type_line as french_type_l
 from layers_site.explain.reading.french.words import is_type_word
 from layers_site.explain.reading.grammar import Grammar, Steps
 from layers_site.explain.reading.lines import LineReader
-from layers_site.explain.reading.result import CardReading, Line, PrintedCard, TypeLine
+from layers_site.explain.reading.result import CardReading, Line, PrintedCard, TypeLine, face_left, front_of
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import with_own_name
 
@@ -184,18 +184,27 @@ def _is_another(short: str) -> bool:
     return is_type_word(short) and "Planeswalker" not in SUBTYPE_FAMILIES.get(short, ())
 
 
-_SUBTYPE: Final = re.compile(r"Time Lord|\S+")
+_WORD: Final = r"Time Lord|[^\s,]+"
+_SUBTYPE: Final = re.compile(r"Time Lord|[^\W\d_a-zß-ÿ][\w'’-]*")
 
 
 def type_line(line: str, language: Literal["en", "fr"] = "en") -> TypeLine:
     """Read a type line: "Legendary Creature — Human Wizard", « Créature légendaire : humain et sorcier »."""
     if language == "fr":
         return french_type_line(line)
-    left, _, right = line.split(" // ", maxsplit=1)[0].replace(" - ", " — ").partition("—")
+    front = front_of(line)
+    left, _, right = re.sub(" [-–] ", " — ", front).partition("—")
     words = left.split()
+    before = [match for match in re.finditer(r"\S+", left) if match.group() not in SUPERTYPES | CARD_TYPES]
+    behind = [match for match in re.compile(_WORD).finditer(front, len(left) + 1) if not _is_subtype(match.group())]
     return TypeLine(
         tuple(word for word in words if word in SUPERTYPES),
         tuple(word for word in words if word in CARD_TYPES),
-        tuple(_SUBTYPE.findall(right)),
-        tuple(match.span() for match in re.finditer(r"\S+", left) if match.group() not in SUPERTYPES | CARD_TYPES),
+        tuple(word for word in re.findall(_WORD, right) if _is_subtype(word)),
+        (*(match.span() for match in (*before, *behind)), *face_left(line)),
     )
+
+
+def _is_subtype(word: str) -> bool:
+    """Say whether a word behind the dash can be a subtype: new ones are printed (205.3), written as a name is."""
+    return _SUBTYPE.fullmatch(word) is not None and word not in SUPERTYPES | CARD_TYPES

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 from engine.errors import Fault
@@ -73,6 +75,9 @@ def reading_json(reading: CardReading) -> dict[str, Any]:
     written["left"] = [[line.start, line.end, line.why] for line in reading.lines if line.why is not None]
     if reading.types.left:
         written["types_left"] = [[start, end, "unknown_word"] for start, end in reading.types.left]
+    sizes = [f"/card/{key}" for key, _text in sizes_left(reading.printed)]
+    if sizes:
+        written["sizes_left"] = sizes
     choices = [_choice(line) for line in reading.lines if line.readings]
     if choices:
         written["choices"] = choices
@@ -96,12 +101,28 @@ def card_json(reading: CardReading) -> dict[str, Any]:
     return {key: value for key, value in written.items() if value or value == 0}
 
 
+#: A printed number, and one that an ability of the card defines (208.2): "*", "1+*", "*+1", "7-*".
+_NUMBER: Final = re.compile(r"[-−]?[0-9]{1,5}")
+_DEFINED: Final = re.compile(r"\*(?:\+[0-9]+)?|[0-9]+[-−+]\*")
+
+
 def _number(printed: str | None) -> int | None:
-    """Read a printed power or toughness; a star counts as 0, and what is added to it is part of the ability."""
-    if printed is None or not printed.strip():
+    """Read a printed power or toughness; a star counts as 0, and what is added to it is part of the ability.
+
+    What is no size counts as 0 (208.5): `sizes_left` names it.
+    """
+    plain = (printed or "").strip()
+    if not plain:
         return None
-    plain = printed.strip().replace("−", "-")
-    return int(plain) if plain.lstrip("-").isdecimal() and len(plain) < 6 else 0
+    return int(plain.replace("−", "-")) if _NUMBER.fullmatch(plain) else 0
+
+
+def sizes_left(printed: PrintedCard) -> Iterator[tuple[str, str]]:
+    """Yield "power" or "toughness", with its text, for each that is no size that the site can read: "2+", "½", "X"."""
+    for key, text in (("power", printed.power), ("toughness", printed.toughness)):
+        plain = (text or "").strip()
+        if plain and not (_NUMBER.fullmatch(plain) or _DEFINED.fullmatch(plain)):
+            yield key, plain
 
 
 def effect_json(effect: ReadEffect) -> dict[str, Any]:

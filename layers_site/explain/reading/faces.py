@@ -169,9 +169,11 @@ def _two_sided(faces: Sequence[_Face], cards: Sequence[dict[str, Any]]) -> dict[
 
 
 def _left(face: _Face) -> dict[str, Any]:
-    """Leave each line of a face whose colors the text does not tell."""
+    """Leave the type line and each line of a face whose colors the text does not tell."""
     lines = [match.span() for match in re.finditer(r"[^\n]*\S[^\n]*", face.printed.text)]
-    return {"understood": [], "left": [[face.start + first, face.start + end, "not_here"] for first, end in lines]}
+    types = [face.types_start, face.types_start + len(face.printed.type_line), "not_here"]
+    left = [[face.start + first, face.start + end, "not_here"] for first, end in lines]
+    return {"understood": [], "left": left, "types_left": [types]}
 
 
 def _with_indicator(written: dict[str, Any], face: _Face) -> dict[str, Any]:
@@ -195,7 +197,8 @@ def _shifted(written: dict[str, Any], by: int, types_by: int) -> dict[str, Any]:
 
 def _joined(card: dict[str, Any], parts: Sequence[dict[str, Any]], places: Sequence[str]) -> dict[str, Any]:
     written: dict[str, Any] = {
-        "card": card, "understood": [], "left": [], "types_left": [], "effects": [], "choices": [],
+        "card": card, "understood": [], "left": [], "types_left": [], "sizes_left": [], "effects": [],
+        "choices": [],
     }  # fmt: skip
     for part, place in zip(parts, places, strict=True):
         before = len(written["effects"])
@@ -204,6 +207,8 @@ def _joined(card: dict[str, Any], parts: Sequence[dict[str, Any]], places: Seque
         ]
         for key in ("left", "types_left", "effects", "choices"):
             written[key] += part.get(key, ())
+        if place in {"/card", "/card/back"}:  # no other face has a size
+            written["sizes_left"] += [size.replace("/card", place, 1) for size in part.get("sizes_left", ())]
     needed = ("card", "understood", "left")
     return {key: value for key, value in written.items() if value or key in needed}
 

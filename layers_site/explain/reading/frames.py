@@ -75,6 +75,8 @@ class Frames:
     #: The words before the task of a case, which is a triggered ability (719.3).
     tasks: frozenset[str]
     conditional: frozenset[str]
+    #: Words that no ability word or flavor word has: what stands before the dash says itself when or whether.
+    says_when: re.Pattern[str]
     #: Words that state a condition or a number, which an ability word only reminds of.
     states: re.Pattern[str]
     #: The end of a line that a list of modes follows.

@@ -114,6 +114,9 @@ class LineReader:
         keywords = self._keywords.read(words)
         if keywords:
             return Line(start, end, keywords)
+        saying = self._says_when(text)
+        if saying:
+            return Line(start, end, why="cannot_be_said", stop=(start, start + saying))
         kind = self._kind(text, words)
         body, why = self._behind_dash(text, words)
         if why is not None:
@@ -126,7 +129,11 @@ class LineReader:
 
     def read_mode(self, text: str, start: int) -> Line:
         """Read one of several things to choose from; the ability is that of the line with the choice."""
-        body = text[self._mode_begins(text) :]
+        begins = self._mode_begins(text)
+        saying = self._says_when(text[begins:])
+        if saying:
+            return Line(start, start + len(text), why="cannot_be_said", stop=(start + begins, start + begins + saying))
+        body = text[begins + self._word_length(text[begins:]) :]
         kind = "triggered" if self._frames.triggered.match(body) else "mode"
         try:
             return Line(start, start + len(text), effects=self._effects.read(body, kind), carried=True)
@@ -136,9 +143,19 @@ class LineReader:
     def _mode_begins(self, text: str) -> int:
         match = self._frames.mode.match(text)
         place = 0 if match is None else match.end()
-        place += len(text[place:]) - len(text[place:].lstrip())
-        dash = self._frames.word.match(text[place:])
-        return place if dash is None else place + dash.end()
+        return place + len(text[place:]) - len(text[place:].lstrip())
+
+    def _word_length(self, text: str) -> int:
+        """Return how many signs the ability word and its dash have, 0 where the text begins with none."""
+        dash = self._frames.word.match(text)
+        return 0 if dash is None else dash.end()
+
+    def _says_when(self, text: str) -> int:
+        """Return how many signs stand before the dash where they are a condition, which nothing reads; else 0."""
+        dash = self._frames.word.match(text)
+        if dash is None or self._frames.says_when.match(dash.group()) is None:
+            return 0
+        return len(dash.group()[:-3].rstrip())
 
     def _parse(self, words: Sequence[Token]) -> Parse:
         return self._grammar.parse(words, self._setting, self._steps)

@@ -107,6 +107,17 @@ class TypeLine:
     left: tuple[tuple[int, int], ...] = ()
 
 
+def front_of(type_line: str) -> str:
+    """Return the part of a type line that is about the front face."""
+    return type_line.split(" // ", maxsplit=1)[0]
+
+
+def face_left(type_line: str) -> tuple[tuple[int, int], ...]:
+    """Return the place of what a type line says of other faces: a text of one face has none to give it to."""
+    front, joint, rest = type_line.partition(" // ")
+    return ((len(front) + len(joint), len(type_line)),) if rest.strip() else ()
+
+
 @dataclass(frozen=True, slots=True)
 class CardReading:
     """A card with its lines."""

@@ -161,6 +161,7 @@ class CompareView:
     rows: tuple[IdeaRow, ...]
     left_out: tuple[LeftOutLine, ...]
     waiting: int
+    unasked: int
 
 
 def compare_view(request: HttpRequest, first: Round, second: Round, compared: Compared) -> CompareView:
@@ -178,6 +179,7 @@ def compare_view(request: HttpRequest, first: Round, second: Round, compared: Co
         rows=tuple(map(_row, compared.ideas)),
         left_out=tuple(_left_out(request, of[out.which], out) for out in compared.left_out),
         waiting=compared.waiting,
+        unasked=compared.unasked,
     )
 
 

@@ -105,7 +105,9 @@ def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
         return _forgotten(request, klass, [row])
     if request.method == "POST" and request.POST.get("do") == "renew":
         seats.renew(row)
-        messages.success(request, _("The seat has another link. The one before no longer opens anything."))
+        messages.success(
+            request, _("The seat has another link. The one before opens nothing, and whoever came by it is out.")
+        )
         return SeeOther(request.path)
     if form.is_bound and form.is_valid():
         seats.rename(row, form.cleaned_data["name"])
@@ -137,20 +139,25 @@ def forget(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _forgotten(request: HttpRequest, klass: Klass, rows: Sequence[Seat]) -> HttpResponse:
+    handed_over = seats.handed_over(rows).count()
     seats.forget(rows, request_user(request))
     message = ngettext(
-        "Forgotten: the seat, the name, and every answer in the rounds of this class.",
-        "Forgotten: %(count)s seats, their names, and every answer in the rounds of this class.",
+        "Forgotten: the seat, the name, and every answer in your rounds of this class.",
+        "Forgotten: %(count)s seats, their names, and every answer in your rounds of this class.",
         len(rows),
     )
     messages.success(request, message % {"count": len(rows)})
+    if handed_over:
+        messages.info(request, _("In rounds that another trainer has taken over, the answers stay without the person."))
     return SeeOther(reverse("classes:show", args=(klass.code,)))
 
 
 def _counts(rows: Sequence[Seat]) -> dict[str, int]:
     """Return how much goes with seats of one class."""
     sheets = seats.sheets_of(rows)
-    return {"seats": len(rows), "sheets": sheets.count(), "rounds": sheets.values("round").distinct().count()}
+    return {"seats": len(rows), "sheets": sheets.count(), "rounds": sheets.values("round").distinct().count()} | {
+        "handed_over": seats.handed_over(rows).count()
+    }
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -205,7 +212,7 @@ def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
         messages.error(request, str(refusal))
         return SeeOther(klass.get_absolute_url())
     except TooManyError:
-        return throttle.too_many(request, *seats.SEATED)
+        return throttle.too_many(request, *seats.seated(klass))
     return taking.known_again(request, SeeOther(klass.get_absolute_url()))
 
 

@@ -100,11 +100,13 @@ def opened(round_: Round) -> Standing:
 
 
 def move(round_: Round, what: Move, step: int) -> Position:
-    """Make a move from `step`; at the end every sheet is handed in.
+    """Make a move from `step`; at the end every sheet is handed in, and nobody begins one any more.
 
     Raises ElsewhereError where the round has moved in the meantime, MoveError for a move that is none here.
     """
     with transaction.atomic():
+        if what == "end":  # who begins a sheet holds this lock
+            Round.objects.select_for_update().get(pk=round_.pk)
         standing = _held_at(round_, step)
         position = moved(standing.position, what, len(room_questions(round_)))
         standing.take(position)

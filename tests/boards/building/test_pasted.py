@@ -60,6 +60,15 @@ def test_words_of_the_type_line_that_are_no_type_are_told(client: Client) -> Non
     assert "Not read in the type line: seigneur." in page.content.decode()
 
 
+@pytest.mark.parametrize("size", ["2+/3", "3/½"])
+def test_a_size_that_is_no_number_is_told(client: Client, size: str) -> None:
+    """A board has 0 there (208.5), and the page says so before it is put on one."""
+    pasted = f"Zorb {{G}}\nCreature — Elf\nFlying\n{size}"
+    page = client.post(f"{sandbox(client)}paste/", {"text": pasted, "controller": "you", "on": "", "do": "look"})
+    (word,) = (part for part in size.split("/") if part != "3")
+    assert f"Not read in power and toughness, so that 0 counts: {word}." in page.content.decode()
+
+
 def test_a_french_name_means_the_card_of_the_library(client: Client) -> None:
     """Rule 201.2: « Grizzlis » is no name in the format, and "Grizzly Bears" is."""
     assert has_unread(read_scenario(board_of(paste(client, sandbox(client), OLD))).objects[-1])

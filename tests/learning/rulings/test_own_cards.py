@@ -55,6 +55,30 @@ def test_a_pasted_card_is_ruled_upon(client: Client, language: str, text: str, n
     assert sentence[language] in page.replace("\u00a0", " ")
 
 
+@pytest.mark.parametrize(
+    ("language", "types", "sentence"),
+    [
+        ("en", "Creature — elf", "Zorb: Not read in the type line: elf. Not read in power and toughness, so that 0"),
+        ("fr", "Créature : seigneur", "Zorb : Non lu dans la ligne de type : seigneur. Non lu dans la force et"),
+    ],
+)
+def test_what_was_not_read_above_the_text_of_a_loaded_card_is_said(
+    client: Client, language: str, types: str, sentence: str
+) -> None:
+    """2+ is no size, and counts as 0 (208.5); where all was read nothing is said."""
+    key = {"en": "english", "fr": "french"}[language]
+    for name, type_line, power in (("Zorb", types, "2+"), ("Zarb", types.rsplit(" ", 2)[0], "2")):
+        size = {"power": power, "toughness": "2"}
+        printed = {"name": name, "type_line": type_line, "text": "", "language": language, **size}
+        CardText.objects.create(key=name.lower(), **{key: printed})
+    page = page_for(client, "Humility", "Zorb", language=language).replace("\u00a0", " ")
+    assert 'id="ruling"' in page
+    assert sentence in page
+    page = page_for(client, "Humility", "Zarb", language=language)
+    assert "Not read in" not in page
+    assert "Non lu dans" not in page
+
+
 def test_a_name_of_a_size_is_a_plain_creature(client: Client) -> None:
     """Humility makes the 5/5 a 1/1 (613.4b)."""
     page = page_for(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})

@@ -17,6 +17,7 @@ from django.urls import reverse
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.platform import throttle
 from layers_site.quizzes import sitting
+from layers_site.quizzes.classes.services import seats
 from layers_site.quizzes.classes.services.comparing import compare
 from layers_site.quizzes.models import Answer, Colleague, Klass, Regrading, Round, Seat, Sheet
 from layers_site.quizzes.results.services.retention import prune_rounds
@@ -89,6 +90,66 @@ def test_a_seat_is_taken_on_another_machine_by_its_link(klass: Klass) -> None:
     assert browser().get(reverse("classes:sit", args=("ACDEFGH", seat.key))).status_code == 404
 
 
+def by_link(seat: Seat, client: Client | None = None) -> Client:
+    seat.refresh_from_db()
+    client = client or browser()
+    client.post(reverse("classes:sit", args=(seat.klass.code, seat.key)))
+    return client
+
+
+def renew(seat: Seat) -> None:
+    trainers = browser(seat.klass.owner)
+    trainers.post(reverse("classes:seat", args=(seat.klass.code, seat.pk)), {"do": "renew"})
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_another_link_puts_out_who_came_by_the_one_before(ada: User, klass: Klass, language: str) -> None:
+    """The browser that took the seat stays, and by the new link its other machine comes in again."""
+    of = make_round(ada, klass=klass)
+    own, seat = seated(klass)
+    other = by_link(seat)
+    where = f"/{language}/class/{klass.code}/"
+    assert other.get(where).context["seat"] == seat
+    renew(seat)
+    assert other.get(where).context["seat"] is None
+    assert seat.key not in other.get(where).content.decode()
+    other.post(reverse("taking:begin", args=(of.code,)), {"name": "Mallory"})
+    assert of.sheets.get().learner != seat.learner
+    assert own.get(where).context["seat"] == seat
+    assert by_link(seat).get(where).context["seat"] == seat
+
+
+def test_who_is_put_out_takes_no_seat_into_an_account(klass: Klass) -> None:
+    """Signed in after that, they bring nobody along."""
+    _own, seat = seated(klass)
+    other = by_link(seat)
+    renew(seat)
+    user = User.objects.create_user("mallory")
+    other.force_login(user)
+    assert other.get(klass.get_absolute_url()).context["seat"] is None
+    seat.refresh_from_db()
+    assert seat.learner.user is None
+
+
+def test_who_came_by_the_new_link_stays_until_the_next(klass: Klass) -> None:
+    """The same machine, put out once and let in again."""
+    _own, seat = seated(klass)
+    other = by_link(seat)
+    renew(seat)
+    by_link(seat, other)
+    assert other.get(klass.get_absolute_url()).context["seat"] == seat
+    renew(seat)
+    assert other.get(klass.get_absolute_url()).context["seat"] is None
+
+
+def test_who_came_by_a_link_keeps_what_they_practice_when_the_class_goes(klass: Klass) -> None:
+    _own, seat = seated(klass)
+    other = by_link(seat)
+    klass.delete()
+    other.get(reverse("lessons:list"))
+    assert other.session["learner"] == str(seat.learner.key)
+
+
 def test_a_seat_is_taken_into_an_account_and_is_let_in_by_no_link_then(klass: Klass) -> None:
     _client, seat = seated(klass)
     user = User.objects.create_user("eve")
@@ -142,8 +203,23 @@ def test_one_address_takes_the_seats_of_a_large_class_and_no_more(klass: Klass) 
     assert (refused.status_code, "Retry-After" in refused.headers) == (429, True)
     assert klass.seats.count() == Learner.objects.count() == 60
     assert client.get(klass.get_absolute_url()).status_code == 200
+    seated(Klass.objects.create(owner=klass.owner, name="Friday"), "Zoe")
     elsewhere = Client(REMOTE_ADDR="192.0.2.7")
     assert elsewhere.post(klass.get_absolute_url(), {"name": "Zoe"}).status_code == 303
+
+
+@pytest.mark.usefixtures("_noon")
+def test_the_classes_of_a_school_come_in_at_once(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has its own bound, here of 2; all of them have one that is larger, here of 5."""
+    monkeypatch.setattr(seats, "SEATED", "2/10min")
+    monkeypatch.setattr(seats, "SEATED_IN_ALL", ("class-seat", "", "5/10min"))
+    school = [Klass.objects.create(owner=ada, name=str(number)) for number in range(3)]
+
+    def come_in(klass: Klass) -> int:
+        return browser().post(klass.get_absolute_url(), {"name": "L"}).status_code
+
+    assert [come_in(klass) for klass in school for _time in range(3)] == [303, 303, 429, 303, 303, 429, 303, 429, 429]
+    assert [klass.seats.count() for klass in school] == [2, 2, 1]
 
 
 @pytest.mark.usefixtures("_noon")
@@ -290,6 +366,30 @@ def test_who_waits_for_a_mark_is_in_neither_mean(ada: User, klass: Klass) -> Non
     assert compared.after
     assert (compared.before.value, compared.after.value) == (pytest.approx(18 / 28), pytest.approx(21 / 28))
     assert "1 learner is not in these points" in page_of(browser(ada), klass, first, second)
+
+
+@pytest.mark.parametrize(
+    ("language", "reason"),
+    [("en", "none of these questions was asked of them"), ("fr", "aucune de ces questions ne lui a été posée")],
+)
+def test_who_was_asked_none_of_the_questions_waits_for_no_mark(
+    ada: User, klass: Klass, language: str, reason: str
+) -> None:
+    """L1 had the first question alone before, and it is dropped there: L0 and L2 had 8 and 8 of 13 of the others."""
+    first, second, _learners = of_written(ada, klass)
+    Sheet.objects.filter(round=first, name="L1").update(order=[0])
+    Regrading.objects.create(round=first, by=ada, question="q1", reason="", changes=[{"rule": {"do": "drop"}}])
+    for name in ("L0", "L1"):
+        mark_words(second, name, 3)
+    compared = compare(first, second)
+    assert (compared.waiting, compared.unasked) == (0, 1)
+    assert compared.before
+    assert compared.before.value == pytest.approx(16 / 26)
+    where = f"/{language}/quizzes/classes/{klass.code}/compare/"
+    text = browser(ada).get(where, {"before": first.code, "after": second.code}).content.decode()
+    assert reason in text
+    assert "not marked yet" not in text
+    assert "pas encore notée" not in text
 
 
 def test_what_was_dropped_in_one_round_is_left_out_of_both(ada: User, klass: Klass) -> None:
@@ -446,14 +546,47 @@ def test_the_file_of_a_class_has_seats_and_rounds(ada: User, klass: Klass) -> No
 
 
 def test_a_round_that_was_handed_on_is_its_new_owners(ada: User, klass: Klass) -> None:
-    """In the class of its former owner nothing of it is shown any more, and forgetting a seat there leaves it alone."""
+    """In the class of its former owner nothing of it is shown any more."""
     first, _second = two_rounds(ada, klass)
-    _client, seat = seated(klass, SECRET)
-    make_sheet(first, SECRET, *[pt(2, 2)] * 3, learner=seat.learner)
     Round.objects.filter(pk=first.pk).update(owner=trainer("bob"))
     assert first.code not in browser(ada).get(reverse("classes:document", args=(klass.code,))).content.decode()
-    browser(ada).post(reverse("classes:seat", args=(klass.code, seat.pk)), {"do": "forget"})
-    assert first.sheets.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "after"),
+    [
+        ("en", "1 sheet is in a round that another trainer has taken over", "the answers stay without the person"),
+        (
+            "fr",
+            "1 copie est dans une session qu’un autre formateur a reprise",
+            "les réponses restent, sans la personne",
+        ),
+    ],
+)
+def test_forgetting_a_seat_takes_the_person_out_of_a_round_that_was_handed_on(
+    ada: User, klass: Klass, language: str, before: str, after: str
+) -> None:
+    """The points are its new owner's; the name and the words go. Of her own rounds nothing stays."""
+    of_bob, of_ada = (make_round(ada, own_words("q1"), klass=klass) for _round in range(2))
+    client, seat = seated(klass, SECRET)
+    for of in (of_bob, of_ada):
+        make_sheet(of, SECRET, {"text": f"{SECRET} says 7c"}, learner=seat.learner)
+    make_sheet(of_bob, "Dan", {"text": "7b"})
+    Answer.objects.update(points=1)
+    bob = trainer("bob")
+    Round.objects.filter(pk=of_bob.pk).update(owner=bob)
+    where = f"/{language}/quizzes/classes/{klass.code}/seats/{seat.pk}/"
+    trainers = browser(ada)
+    assert before in trainers.get(where).content.decode()
+    assert after in trainers.post(where, {"do": "forget"}, follow=True).content.decode()
+    sheet = of_bob.sheets.get(name="")
+    assert sheet.withdrawn
+    assert sheet.learner != seat.learner
+    assert [(row.points, row.given["text"]) for row in sheet.answers.all()] == [(1, "")]
+    assert SECRET not in browser(bob).get(reverse("results:round", args=(of_bob.code,))).content.decode()
+    assert not of_ada.sheets.exists()
+    assert of_bob.sheets.get(name="Dan").answers.get().given["text"] == "7b"
+    assert client.post(reverse("taking:begin", args=(of_bob.code,)), {"name": "Again"}).status_code == 422
 
 
 def test_of_another_trainers_classes_there_is_no_choice(ada: User, klass: Klass) -> None:

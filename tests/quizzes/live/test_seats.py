@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from layers_site.quizzes.live.views import seats
 from layers_site.quizzes.models import Answer, Round
 from tests.quizzes.live.conftest import Seat, Trainer
 from tests.quizzes.taking.rounds import SECRET, a_round, single, words
@@ -54,6 +55,21 @@ def test_after_the_end_nobody_comes_in(of: Round) -> None:
     assert stranger.state() == "closed"
     assert stranger.client.post(f"{stranger.home}join/", {"name": "Late"}).status_code == 422
     assert of.sheets.count() == 0
+
+
+def test_who_presses_in_the_moment_of_the_end_has_no_open_sheet(of: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The trainer ends the round between the look at where it stands and the sheet."""
+    leader, stranger = Trainer(of).go("start", "lock", "reveal"), Seat(of)
+
+    def look(*_args: object) -> bool:
+        monkeypatch.undo()
+        leader.go("end")
+        return False
+
+    monkeypatch.setattr(seats, "_no_seat", look)
+    assert stranger.client.post(f"{stranger.home}join/", {"name": "Late"}).status_code == 422
+    assert of.sheets.count() == 0
+    assert stranger.state() == "closed"
 
 
 def test_a_round_for_each_at_their_own_time_is_elsewhere() -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from layers_site.quizzes.models import Answer, Round, Standing
 from tests.quizzes.live.conftest import Seat, Trainer
-from tests.quizzes.taking.rounds import a_round, single
+from tests.quizzes.taking.rounds import a_round, single, words
 
 pytestmark = pytest.mark.django_db
 
@@ -193,6 +195,36 @@ def test_a_name_that_its_owner_withdraws_goes_from_the_wall(of: Round) -> None:
     page = leader.client.get(wall).content.decode()
     assert "<b>1</b>" in page
     assert "Zebedee" not in page
+
+
+def _by_the_learner(seat: Seat, _leader: Trainer) -> None:
+    seat.client.post("/en/progress/forget/")
+
+
+def _by_the_trainer(seat: Seat, leader: Trainer) -> None:
+    sheet = seat.of.sheets.get(name="Zebedee")
+    leader.client.post(reverse("results:delete", args=(seat.of.code, sheet.pk)))
+
+
+@pytest.mark.parametrize(("forget", "answered"), [(_by_the_learner, 2), (_by_the_trainer, 1)])
+def test_words_go_from_the_wall_with_who_wrote_them(forget: Callable[[Seat, Trainer], None], answered: int) -> None:
+    """The wall that shows them asks, and gets a new one. What others wrote stays, and so do the answers themselves."""
+    of = a_round(words(), single(), mode="live")
+    zebedee, eve = Seat(of, "Zebedee"), Seat(of, "Eve")
+    leader = Trainer(of).go("start")
+    zebedee.send(0, 1, answer="Ottoline says 7c")
+    eve.send(0, 1, answer="Layer 7b")
+    leader.go("lock")
+    leader.wall(show="words")
+    assert "Ottoline" in leader.look()
+    shown = leader.lead().counts.now
+    assert leader.client.get(shown).status_code == 204
+    forget(zebedee, leader)
+    page = leader.client.get(shown)
+    assert (page.status_code, page["HX-Retarget"]) == (200, "#lead")
+    assert "Layer 7b" in page.content.decode()
+    assert "Ottoline" not in page.content.decode()
+    assert Answer.objects.filter(sheet__round=of).count() == answered
 
 
 def test_a_name_that_changes_while_a_question_is_asked_takes_nobody_from_it(of: Round) -> None:

@@ -142,6 +142,21 @@ def test_whoever_works_on_it_answers_nothing_of_it(of: Round, bob: User, subject
         sitting.begin(of, Learner.objects.create(user=bob))
 
 
+@pytest.mark.parametrize(("mode", "where"), [("alone", "taking:begin"), ("live", "live:join")])
+def test_who_works_on_one_round_answers_no_other_round_of_the_quiz(
+    of: Round, ada: User, bob: User, mode: str, where: str
+) -> None:
+    """Bob sees what is right in Tuesday's round, and is told why. Another quiz he may answer."""
+    works(bob, of, "view")
+    thursday = Round.objects.create(version=of.version, owner=ada, mode=mode)
+    refused = browser(bob).post(reverse(where, args=(thursday.code,)), {"name": "Bob"})
+    assert refused.status_code == 422
+    assert "You work on this quiz as a trainer" in refused.content.decode()
+    assert not thursday.sheets.exists()
+    other = make_round(ada, mode=mode)
+    assert browser(bob).post(reverse(where, args=(other.code,)), {"name": "Bob"}).status_code == 303
+
+
 def test_a_link_takes_no_right_away(of: Round, ada: User, bob: User) -> None:
     works(bob, of, "change")
     colleagues.come_in(colleagues.invite(of, "view", ada), bob, None)

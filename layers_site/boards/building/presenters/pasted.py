@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from layers_site.explain import wording
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
-from layers_site.explain.presenters.reading import ReadLine, Sentence, read_lines, types_not_read
+from layers_site.explain.presenters.reading import ReadLine, Sentence, head_not_read, read_lines
 from layers_site.explain.reading.own_words import own_document
 from layers_site.explain.reading.pasted import KINDS
 from layers_site.explain.reading.result import CardReading
@@ -58,7 +58,7 @@ class PastedView:
 
     name: str
     type_line: str
-    types_not_read: str
+    head_not_read: str
     size: str
     kinds: tuple[KindView, ...]
     power: str
@@ -83,7 +83,7 @@ def pasted_view(
         name=" // ".join(filter(None, (printed.name, reading.back.printed.name if reading.back else "")))
         or _("A card of your own"),
         type_line=wording.type_line(types.supertypes, types.types, types.subtypes, language),
-        types_not_read=types_not_read(reading),
+        head_not_read=head_not_read(reading),
         size=f"{printed.power}/{printed.toughness}" if printed.power is not None else "",
         kinds=_kinds(printed.assumed),
         power=printed.power or "",

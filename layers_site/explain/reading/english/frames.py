@@ -119,6 +119,11 @@ FRAMES: Final = Frames(
             "addendum",
         )
     ),
+    says_when=re.compile(
+        r"(?i:if|unless|when|whenever|while|as long as|until|during|for each|for as long as|only|once|after|before"
+        r"|except|provided|at the|at end|choose|kicked)\b"
+        r"|.*\b(?:if|unless|when|whenever|while|until|choose|you|your|it['’]s|this|is|are|was|were)\b"
+    ),
     states=re.compile(r"(?i)\b(?:as long as|who has|if|for each|unless|where x|equal to|number of|during)\b"),
     choice=re.compile(
         r"(?i)choose .*— ?$|: ?$|—$|(?:^|, )choose (?:one|two|three|four|up to \w+|any number|x)\b.*\.$|"

@@ -20,7 +20,7 @@ from layers_site.explain.reading.french.words import (
     TYPE_FORMS,
     keys_of,
 )
-from layers_site.explain.reading.result import TypeLine
+from layers_site.explain.reading.result import TypeLine, face_left, front_of
 from layers_site.explain.wording.french.keywords import ENCHANTABLE
 from layers_site.explain.wording.french.vocabulary import subtype_noun
 from layers_site.explain.wording.type_order import ordered_supertypes, ordered_types
@@ -99,9 +99,12 @@ _NOUNS: Final = {subtype_noun(word).singular.lower(): word.lower() for word in S
 
 def type_line(line: str) -> TypeLine:
     """Read a French type line; "Enchanter : créature" is how Auras were printed before 2005."""
-    left, _, right = line.split(" // ", maxsplit=1)[0].replace("\u00a0", " ").replace("—", ":").partition(":")
+    left, _, right = re.sub("—|(?<= )–(?= )", ":", front_of(line).replace("\u00a0", " ")).partition(":")
     if left.strip().lower() == "enchanter":
-        return TypeLine((), ("Enchantment",), ("Aura",))
+        host = right.strip()
+        unknown = host and enchanted_in_english(host.lower()) is None
+        at = line.find(host, len(left) + 1)
+        return TypeLine((), ("Enchantment",), ("Aura",), ((at, at + len(host)),) if unknown else ())
     words = _Words()
     for place, form in _front(left):
         words.add_front(place, form)
@@ -111,7 +114,7 @@ def type_line(line: str) -> TypeLine:
         tuple(ordered_supertypes(words.supertypes)),
         tuple(ordered_types(words.types)),
         tuple(words.subtypes),
-        tuple(words.left),
+        (*words.left, *face_left(line)),
     )
 
 
@@ -221,6 +224,12 @@ FRAMES = Frames(
     under={"résolue": SOLVED, "vitesse maximale": MAX_SPEED, "vitesse max": MAX_SPEED},
     tasks=frozenset(("à résoudre", "pour résoudre")),
     conditional=_CONDITIONAL,
+    says_when=re.compile(
+        r"(?i:(?:(?:même )?si|s['’]ils?|à moins|quand|(?:à )?chaque fois|pendant|pour chaque|seulement|uniquement"
+        r"|sauf|après|avant|au début|à la fin|au moment|choisissez|kickée?s?)\b(?!-))"
+        r"|(?i:(?:lors|tant |une fois |jus|pourvu )qu)"
+        r"|.*\b(?:s['’]ils?\b|quand\b|lorsqu|tant qu|choisissez\b|vous contrôlez\b)"
+    ),
     states=re.compile(
         r"(?i)\b(?:tant qu|si (?!vous (?:le )?faites)|s'il|pour chaque|à moins qu|x étant|égale?s? a?u?à?|nombre de|"
         r"pendant)"

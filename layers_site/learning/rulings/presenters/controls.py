@@ -13,6 +13,7 @@ from engine.expressions import Flag
 from engine.scenario import HALVES, Effect, GameObject, Scenario, TurnFace
 from layers_site.explain import wording
 from layers_site.explain.names import Names, label
+from layers_site.explain.presenters.reading import head_not_read
 from layers_site.explain.wording.subjects import nodes
 from layers_site.explain.wording.typography import capitalised
 from layers_site.learning.rulings.presenters.phrases import doer
@@ -198,12 +199,18 @@ def fields_as_typed(texts: Sequence[str], *, more: bool) -> NamesView:
 
 
 def readings(rows: Sequence[Typed]) -> list[str]:
-    """List the names that were read as other names than typed. The reader should check them."""
-    return [
+    """List the names that were read as other names than typed, and what of a card’s head was not read.
+
+    The reader should check them.
+    """
+    names = [
         _("We read “%(typed)s” as %(name)s.") % {"typed": row.text, "name": guess(row.card).name}
         for row in rows
         if row.card is not None and row.corrected
     ]
+    own = [row.own for row in rows if row.own is not None and row.own.reading is not None]
+    heads = [(card.name, head_not_read(card.reading)) for card in own if card.reading is not None]
+    return names + [_("%(name)s: %(changes)s") % {"name": name, "changes": text} for name, text in heads if text]
 
 
 def guess(card: Named) -> Guess:

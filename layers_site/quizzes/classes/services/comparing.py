@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeGuard
 
 from layers_site.quizzes.classes.services.seats import called
 from layers_site.quizzes.models import Klass, Round
@@ -59,8 +59,8 @@ class Compared:
 
     `same` learners took part in both, and these alone are compared where there are two or more; else the two rounds are
     as two classes. `comparable`: both rounds ask the same questions, so that their points can be compared: of those
-    that are in the totals of both. `left_out` are the others, `waiting` how many learners have an answer among the
-    compared ones that nobody has marked, and are in no points.
+    that are in the totals of both. `left_out` are the others. In no points are as many learners as are `waiting`, since
+    nobody has marked an answer of theirs, and as are `unasked`, since none of the compared questions was asked of them.
     """
 
     same: int
@@ -72,6 +72,11 @@ class Compared:
     ideas: tuple[IdeaCompared, ...]
     left_out: tuple[LeftOut, ...]
     waiting: int
+    unasked: int
+
+
+#: A share of points; or why there is none.
+Share = float | Literal["waiting", "unasked"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +87,17 @@ class _Sheets:
     rows: Mapping[int, Row]
     claimed: Mapping[int, frozenset[str]]
 
-    def shares(self, places: Sequence[int]) -> dict[int, float | None]:
-        """Return by learner the share of the points of these questions; None where one of theirs is not marked."""
+    def shares(self, places: Sequence[int]) -> dict[int, Share]:
+        """Return by learner the share of the points of these questions that they had."""
         return {learner: self._share(row, places) for learner, row in self.rows.items()}
 
-    def _share(self, row: Row, places: Sequence[int]) -> float | None:
+    def _share(self, row: Row, places: Sequence[int]) -> Share:
         had = [place for place in places if row.marks[place].on_sheet]
         possible = sum(self.results.quiz.questions[place].points for place in had)
-        if not possible or any(row.unmarked(place) for place in had):
-            return None
+        if not possible:
+            return "unasked"
+        if any(row.unmarked(place) for place in had):
+            return "waiting"
         return float(sum(row.marks[place].points or 0 for place in had) / possible)
 
     @property
@@ -113,7 +120,8 @@ def compare(first: Round, second: Round) -> Compared:
         after=_mean(shares.later),
         ideas=tuple(_ideas(before, after, both if paired else [])),
         left_out=tuple(_left_out(before.results, after.results)) if places.comparable else (),
-        waiting=shares.waiting,
+        waiting=shares.without("waiting"),
+        unasked=shares.without("unasked"),
     )
 
 
@@ -177,15 +185,15 @@ def _words_of(question: QuestionDoc) -> str:
 class _Shares:
     """Shares of the compared questions, by learner; `both` are the learners who are compared, None for all."""
 
-    before: Mapping[int, float | None]
-    after: Mapping[int, float | None]
+    before: Mapping[int, Share]
+    after: Mapping[int, Share]
     both: list[int] | None
 
     @property
     def pairs(self) -> list[tuple[float, float]]:
         """Return what each learner of both rounds reached before and after, where both can be said."""
         pairs = [(self.before[learner], self.after[learner]) for learner in self.both or ()]
-        return [(earlier, later) for earlier, later in pairs if earlier is not None and later is not None]
+        return [pair for pair in pairs if _is_known(pair)]
 
     @property
     def earlier(self) -> list[float]:
@@ -199,16 +207,20 @@ class _Shares:
     def change(self) -> Interval | None:
         return mean_of_two(self.earlier, self.later) if self.both is None else mean_of_pairs(self.pairs)
 
-    @property
-    def waiting(self) -> int:
-        """Count the learners of whom a share cannot be said."""
-        if self.both is not None:
-            return len(self.both) - len(self.pairs)
-        return sum(share is None for shares in (self.before, self.after) for share in shares.values())
+    def without(self, why: Literal["waiting", "unasked"]) -> int:
+        """Count the learners without a share for that reason; whoever was asked nothing waits for nothing."""
+        if self.both is None:
+            return [*self.before.values(), *self.after.values()].count(why)
+        sides = [{self.before[learner], self.after[learner]} for learner in self.both]
+        return sum(why in side and (why == "unasked" or "unasked" not in side) for side in sides)
 
 
-def _known(shares: Mapping[int, float | None]) -> list[float]:
-    return [share for share in shares.values() if share is not None]
+def _is_known(pair: tuple[Share, Share]) -> TypeGuard[tuple[float, float]]:
+    return not any(isinstance(share, str) for share in pair)
+
+
+def _known(shares: Mapping[int, Share]) -> list[float]:
+    return [share for share in shares.values() if not isinstance(share, str)]
 
 
 def _mean(shares: list[float]) -> Interval | None:

@@ -11,7 +11,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from layers_site.accounts.learner_rows import join
-from layers_site.accounts.learners import SESSION_KEY, learner_made, learner_of
+from layers_site.accounts.learners import SESSION_KEY, come_by_link, learner_made, learner_of
+from layers_site.accounts.models import Learner
 from layers_site.platform import throttle
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
@@ -20,10 +21,13 @@ from layers_site.quizzes.models.colleagues import new_key
 from layers_site.quizzes.querysets import SheetQuerySet
 from layers_site.quizzes.results.services.retention import forget_learner
 from layers_site.quizzes.taking.services import AGAIN, TooManyError, known_here, learner_by_form, returning
+from layers_site.quizzes.withdrawing import take_out
 
 MOST_SEATS = 300
-#: Seats taken from one address: a large class that comes in at once, and no more than its trainer can look through.
-SEATED: Final = ("class-seat", "", "60/10min")
+#: Seats of one class taken from one address: a large class that comes in at once, and no more than its trainer can look
+#: through; and those of all classes: the classes of a school that come in at once.
+SEATED: Final = "60/10min"
+SEATED_IN_ALL: Final = ("class-seat", "", "300/10min")
 
 
 def seat_of(request: HttpRequest, klass: Klass) -> Seat | None:
@@ -64,9 +68,14 @@ def _taken(request: HttpRequest, klass: Klass, name: str, token: str) -> Seat:
         raise RefusedError(_("This class takes no new seats. Ask your trainer for one."))
     if klass.seats.count() >= MOST_SEATS:
         raise RefusedError(_("This class is full. Ask your trainer for a seat."))
-    if not throttle.allowed(request, *SEATED):
+    if not throttle.allowed(request, *seated(klass)) or not throttle.allowed(request, *SEATED_IN_ALL):
         raise TooManyError
     return Seat.objects.create(klass=klass, learner=learner, name=name)
+
+
+def seated(klass: Klass) -> tuple[str, str, str]:
+    """Return what counts the seats of a class that are taken from one address."""
+    return f"class-seat {klass.code}", "", SEATED
 
 
 @transaction.atomic
@@ -76,8 +85,8 @@ def sit_down(request: HttpRequest, seat: Seat) -> None:
     Raises RefusedError for a seat that is in another account, since a link alone lets nobody into that.
     """
     learner, here = seat.learner, learner_of(request)
-    request.session.pop(AGAIN, None)
-    if here is not None and here.pk == learner.pk:
+    again = request.session.pop(AGAIN, None)
+    if here is not None and here.pk == learner.pk and again is None:
         return
     if learner.user_id is not None:
         raise RefusedError(_("This seat is in an account. Sign in to it instead."))
@@ -87,13 +96,26 @@ def sit_down(request: HttpRequest, seat: Seat) -> None:
             raise RefusedError(_("You have a seat in this class already."))
         join(mine, learner)
     else:
-        request.session[SESSION_KEY] = str(learner.key)
-        request.session.set_expiry(365 * 24 * 3600)
+        come_by_link(request, learner, _link(seat))
+
+
+def _link(seat: Seat) -> str:
+    """Return what names the link of a seat in the session of who came by it."""
+    return f"{seat.pk} {seat.key}"
 
 
 def renew(seat: Seat) -> None:
-    """Give a seat another link. The one that it had opens nothing any more."""
+    """Give a seat another link. The one that it had opens nothing any more, and who came by it sits there no more."""
     Seat.objects.filter(pk=seat.pk).update(key=new_key())
+
+
+def link_ended(learner: Learner, link: str) -> bool:
+    """Return whether the seat of this link has another one by now.
+
+    Whose seat is gone keeps what they have practiced.
+    """
+    seat, _space, key = link.partition(" ")
+    return Seat.objects.filter(pk=int(seat), learner=learner).exclude(key=key).exists()
 
 
 def numbers_of(klass: Klass) -> dict[int, int]:
@@ -114,13 +136,26 @@ def rename(seat: Seat, name: str) -> None:
 
 def sheets_of(seats: Sequence[Seat]) -> SheetQuerySet:
     """Return every sheet of seats of one class in the rounds of the class that are its trainer's own."""
-    klass, learners = seats[0].klass, [seat.learner_id for seat in seats]
-    return Sheet.objects.filter(learner__in=learners, round__klass=klass.pk, round__owner=klass.owner_id)
+    return _sheets(seats).filter(round__owner=seats[0].klass.owner_id)
+
+
+def handed_over(seats: Sequence[Seat]) -> SheetQuerySet:
+    """Return every sheet of seats of one class in those of its rounds that another trainer has taken over."""
+    return _sheets(seats).exclude(round__owner=seats[0].klass.owner_id)
+
+
+def _sheets(seats: Sequence[Seat]) -> SheetQuerySet:
+    return Sheet.objects.filter(learner__in=[seat.learner_id for seat in seats], round__klass=seats[0].klass_id)
 
 
 @transaction.atomic
 def forget(seats: Sequence[Seat], by: User) -> None:
-    """Delete seats of one class with all that their learners answered in its rounds. The logs lose them too."""
+    """Delete seats of one class with all that their learners answered in its rounds. The logs lose them too.
+
+    In a round that another trainer has taken over the sheets are theirs: these stay without the person and their words.
+    """
+    for seat in seats:
+        take_out(seat.learner, handed_over([seat]), by)
     sheets = {(sheet.round_id, sheet.learner_id): sheet for sheet in sheets_of(seats).select_related("round")}
     for sheet in sheets.values():
         forget_learner(sheet, by)

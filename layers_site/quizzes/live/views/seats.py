@@ -75,8 +75,8 @@ def join(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
         return _page(request, round_, name_form=form)
     try:
         taking.begin(request, round_, form.cleaned_data["name"], form.cleaned_data["stranger"])
-    except RefusedError:
-        return _page(request, round_, name_form=form)
+    except RefusedError as refusal:
+        return _page(request, round_, name_form=form, refused=str(refusal))
     except taking.TooManyError:
         return throttle.too_many(request, *taking.BEGUN)
     return taking.known_again(request, SeeOther(seat_address(round_)))
@@ -123,12 +123,15 @@ def _page(
     form: AnswerForm | EngineForm | None = None,
     name_form: NameForm | None = None,
     late: bool = False,
+    refused: str = "",
 ) -> HttpResponse:
-    """Return the seat as it is; with a form that was sent, as it was sent."""
+    """Return the seat as it is; with a form that was sent, as it was sent. `refused` is why nobody sits there."""
     standing = standing_of(round_)
     position = standing.position
     sheet = sheet_of(request, round_)
     view = _seat(request, round_, sheet, position, changing=form is not None)
+    if view.at == "join":
+        view = replace(view, refusal=refused)
     if late:
         view = replace(view, refusal=_("Your answer came too late and was not taken."))
     shown_form = form

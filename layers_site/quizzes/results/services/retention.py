@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from layers_site.accounts.models import Attempt, Event
 from layers_site.platform.dates import months_before
-from layers_site.quizzes.models import Answer, Klass, Round, Sheet
+from layers_site.quizzes.models import Answer, Klass, Round, Sheet, Standing
 
 
 def prune_rounds(now: datetime | None = None) -> int:
@@ -63,6 +63,7 @@ def forget_learner(sheet: Sheet, by: Any = None) -> int:
 
     What the log says of them goes too, and what was counted in the learner's progress.
     """
+    Standing.objects.renew_walls([sheet.round_id])
     sheets = Sheet.objects.filter(round=sheet.round_id, learner=sheet.learner_id)
     gone = set(Answer.objects.filter(sheet__in=sheets).values_list("pk", flat=True))
     _clear_log(sheet.round, gone)

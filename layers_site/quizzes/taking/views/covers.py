@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Concatenate, ParamSpec, cast
 
@@ -93,8 +94,8 @@ def begin(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
         return _cover(request, round_, form)
     try:
         services.begin(request, round_, form.cleaned_data["name"], form.cleaned_data["stranger"])
-    except RefusedError:
-        return _cover(request, round_, form)
+    except RefusedError as refusal:
+        return _cover(request, round_, form, str(refusal))
     except services.TooManyError:
         return throttle.too_many(request, *services.BEGUN)
     return services.known_again(request, SeeOther(reverse("taking:resume", args=(round_.code,))))
@@ -122,10 +123,12 @@ def _form(round_: Round, request: HtmxHttpRequest) -> NameForm:
     return NameForm(data, action=action, says=_("Begin"), seen_by=seen_by, stranger=stranger, name=name)
 
 
-def _cover(request: HtmxHttpRequest, round_: Round, form: NameForm | None) -> HttpResponse:
+def _cover(request: HtmxHttpRequest, round_: Round, form: NameForm | None, refused: str = "") -> HttpResponse:
+    """Return the first page; `refused` is why an account that had no learner yet got no sheet."""
+    view = cover(round_, learner_of(request))
     context = {
         "section": "quizzes",
-        "cover": cover(round_, learner_of(request)),
+        "cover": replace(view, refused=view.refused or refused),
         "form": form or _form(round_, request),
         "here": round_.get_absolute_url(),
     }

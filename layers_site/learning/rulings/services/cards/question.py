@@ -53,6 +53,8 @@ class OwnCard:
     name: str
     card: Known
     effects: tuple[Known, ...] = ()
+    #: The reading of its text; None where no more than a size was given.
+    reading: CardReading | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +176,13 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
             for place, ((effect, ending), activated) in enumerate(every)
         )
         if is_spell:
-            return OwnCard(name, effect_known(owner, title, closed[0][0]), made[1:]) if closed else None
+            return OwnCard(name, effect_known(owner, title, closed[0][0]), made[1:], reading) if closed else None
         document = {"name": name, **own_document(reading, {}), "id": slug}
         if named_back and "back" in document and not {"Instant", "Sorcery"} & {*document["back"].get("types", ())}:
             document["up"] = "back"
         if "halves" in document:
             document["unlocked"] = list(HALVES)
-        return OwnCard(name, Known(slug, read_object(document, limits=BROWSER)), made)
+        return OwnCard(name, Known(slug, read_object(document, limits=BROWSER)), made, reading)
     except ScenarioError:
         return None
 
