@@ -15,6 +15,7 @@ from layers_site.boards.services import edits
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.moments import Moment
+from layers_site.explain import wording
 from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.reading.own_words import has_unread, is_carried
 from layers_site.explain.wording.typography import capitalised
@@ -26,6 +27,7 @@ from layers_site.learning.rulings.services.board.zones import card_of
 from layers_site.learning.rulings.services.cards.choices import words_to_choose
 from layers_site.learning.rulings.services.cards.standins import is_plain, role_of
 from layers_site.learning.rulings.services.trace.interaction import present
+from layers_site.platform.language import current_language
 
 #: So many abilities of a card are quoted.
 _MOST_QUOTED: Final = 2
@@ -202,4 +204,6 @@ def _unused(names: Names, facts: Findings) -> Iterator[str]:
 
 def _quoted(ability: Ability) -> str:
     """Return the beginning of its words in quotation marks, "" where only the sort of the ability is known."""
+    if ability.keyword is not None:
+        return in_quotes(wording.keyword_text(ability.keyword, current_language()))
     return "" if ability.other is None or is_carried(ability) else in_quotes(label(ability.other))

@@ -1,26 +1,49 @@
 """Find what the named cards can do that is neither on the board nor offered there: an answer must not be silent on it.
 
-What keeps its words (an activated or a triggered ability, what is done as a card enters) is no continuous effect by
-itself. Where using it has left one, that lies on the board, with those of the card's other abilities beside it.
+What an ability says is on the board as a static effect, as what using it has left, or as what was done as its card
+entered. All others are left out, whatever they say, but for the few kinds on which no answer about layers depends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+import re
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Final
 
 from engine.evaluation.trace import Trace
 from engine.records import dataclass
-from engine.scenario import Ability, Effect, GameObject, Scenario
-from layers_site.explain.reading.own_words import has_unread, is_carried
+from engine.scenario import Ability, Change, Effect, GameObject, Scenario
+from layers_site.explain.reading.own_words import has_unread, is_partly_read
 from layers_site.explain.reading.worded import facts_in
+from layers_site.learning.rulings.services.answer.asides import Hint
+from layers_site.learning.rulings.services.board.variants import host_of, hosts_for
+from layers_site.learning.rulings.services.board.zones import card_of
 from layers_site.learning.rulings.services.cards.library import use_by_keyword
 from layers_site.learning.rulings.services.cards.standins import is_plain
+from layers_site.learning.rulings.services.cards.uses import effects_in_words
 from layers_site.learning.rulings.services.cards.wishes import copies
 from layers_site.learning.rulings.services.trace.interaction import present
 
 _USED: Final = ("activated", "triggered")
-_ONCE: Final = frozenset(("Instant", "Sorcery"))
+#: Keywords of combat and of when something is cast, on which no answer here depends.
+_PLAIN_KEYWORDS: Final = frozenset((
+    "deathtouch", "defender", "double strike", "fear", "first strike", "flash", "flying", "haste", "horsemanship",
+    "intimidate", "lifelink", "menace", "reach", "shadow", "skulk", "trample", "vigilance",
+))  # fmt: skip
+#: Keywords that evaluating a board, or asking what may be on what, looks at.
+_READ_KEYWORDS: Final = re.compile(
+    r"(?:attached only to|changeling|devoid|enchant|equip|hexproof|protection from|shroud)\b|[a-z]+walk$", re.IGNORECASE
+)
+_FACE_DOWN: Final = ("morph", "megamorph", "disguise")
+#: Indestructible matters where something is destroyed or damaged, which no board shows.
+_DESTROYING: Final = re.compile(r"\b(?:destroy|damage)", re.IGNORECASE)
+#: "{T}: Add {G}.": not what counts something, since that depends on the board.
+_PLAIN_MANA: Final = re.compile(r"[^:]*: Add (?!.*\b(?:each|equal|number|where)\b|\{X\}).*", re.DOTALL)
+_EQUIP: Final = re.compile(r"equip\b[^:]*", re.IGNORECASE)
+_CREW: Final = re.compile(r"crew \d+\.?", re.IGNORECASE)
+_COPY: Final = re.compile(r"\bcop(?:y|ies)\b", re.IGNORECASE)
+_TOKEN: Final = re.compile(r"\btokens?\b", re.IGNORECASE)
+_RATHER: Final = "rather than pay this spell’s mana cost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,48 +54,111 @@ class LeftOut:
     abilities: tuple[Ability, ...]
 
 
-def left_out(trace: Trace) -> tuple[LeftOut, ...]:
-    """Return what is left out of each named card that has such abilities here."""
-    facts = (_of_card(trace, obj) for obj in present(trace.scenario) if not is_plain(obj.id) and not obj.face_down)
+def left_out(trace: Trace, hints: Iterable[Hint]) -> tuple[LeftOut, ...]:
+    """Return what is left out of each named card that has such abilities here; what `hints` say is not."""
+    told = tuple(hints)
+    cards = [
+        _Card(trace, obj, told) for obj in present(trace.scenario) if not is_plain(obj.id) and not obj.face_down
+    ]
+    texts = [text for card in cards for ability in card.left() if (text := _words(ability))]
+    destroys = any(map(_DESTROYING.search, texts))
+    facts = (card.fact(destroys=destroys) for card in cards)
     return tuple(fact for fact in facts if fact is not None)
 
 
 def is_whole(trace: Trace, facts: tuple[LeftOut, ...]) -> bool:
     """Return whether all that the named cards can do is on the board or offered, as far as they were read."""
     named = (obj for obj in present(trace.scenario) if not is_plain(obj.id))
-    return not facts and not any(map(has_unread, named))
+    spells = (effect for effect in trace.scenario.effects if effect.enabled)
+    return not facts and not any(map(has_unread, named)) and not any(map(is_partly_read, spells))
 
 
-def _of_card(trace: Trace, card: GameObject) -> LeftOut | None:
-    has = {ability.id for ability in trace.final[card.id].abilities}
-    own = [item.ability for item in trace.printed[card.id].abilities if item.id in has]
-    laid = {_sort_of(effect) for effect in _uses(trace.scenario, card)}
-    still = tuple(ability for ability in own if _is_left_as_it_lies(ability, card, trace.scenario))
-    worded = tuple(ability for ability in own if _is_used(ability, card))
-    if laid and len(laid) < len(worded):
-        return LeftOut(card.id, ())
-    left = (*still, *(() if laid else worded))
-    return LeftOut(card.id, left) if left else None
+class _Card:
+    """One card that was named, with what its abilities have left on the board."""
+
+    def __init__(self, trace: Trace, card: GameObject, hints: tuple[Hint, ...]) -> None:
+        self.trace = trace
+        self.card = card
+        has = {ability.id for ability in trace.final[card.id].abilities}
+        printed = trace.printed[card.id].abilities
+        self.own = tuple(item.ability for item in printed if item.id in has and item.origin != "rules")
+        self.hints = tuple(hint for hint in hints if hint.object == card.id)
+        self.copied = any(copies(effect) for effect in _uses(trace.scenario, card))
+        self.laid = {_sort_of(effect.changes) for effect in _uses(trace.scenario, card) if not copies(effect)}
+
+    def fact(self, *, destroys: bool) -> LeftOut | None:
+        """Return what is left out of the card: all of it, or that it is some of several uses."""
+        left = self.left()
+        used = [ability for ability in left if ability.kind in _USED]
+        laid = len(self.laid - {sort for ability in self.own for sort in self._sorts(ability)})
+        if laid and laid < len(used):
+            return LeftOut(self.card.id, ())
+        if laid:
+            left = [ability for ability in left if ability not in used]
+        if destroys:
+            left += [ability for ability in self.own if ability.keyword == "indestructible"]
+        return LeftOut(self.card.id, tuple(left)) if left else None
+
+    def left(self) -> list[Ability]:
+        """Return the abilities of which nothing here is seen, and on which an answer may depend."""
+        return [ability for ability in self.own if not self._is_here(ability)]
+
+    def _is_here(self, ability: Ability) -> bool:
+        if ability.static is not None or any(hint.ability == ability for hint in self.hints):
+            return True
+        if ability.keyword is not None:
+            return self._is_keyword_here(ability.keyword)
+        text = _words(ability)
+        if _COPY.search(text) and self.copied and not _TOKEN.search(text.replace("Nontoken", "").replace("nontoken", "")):
+            return True
+        if ability.kind == "mana":
+            return _PLAIN_MANA.fullmatch(text) is not None
+        if ability.kind in _USED:
+            return not self.laid.isdisjoint(self._sorts(ability)) or self._is_put_on(text)
+        return self._is_done(text)
+
+    def _is_keyword_here(self, keyword: str) -> bool:
+        """Return whether the keyword is of no bearing, or the board or one of its buttons has what it does."""
+        if keyword in _PLAIN_KEYWORDS or keyword == "indestructible" or _READ_KEYWORDS.match(keyword):
+            return True
+        if keyword.startswith("mutate"):
+            there = host_of(self.card, self.trace.scenario) is not None
+            return there or next(hosts_for(self.card, self.trace), None) is not None
+        if keyword.startswith(_FACE_DOWN):
+            return self.card.zone == "battlefield" and self.trace.final[self.card.id].is_creature
+        if keyword.startswith("level up"):
+            return any(counters.kind == "level" for counters in self.card.counters)
+        use = use_by_keyword(self.card.id, self.card)
+        laid = (effect.changes for effect in self.trace.scenario.effects if effect.source == self.card.id)
+        return use is not None and isinstance(use.content, Effect) and use.content.changes in laid
+
+    def _is_put_on(self, text: str) -> bool:
+        """Return whether the words are those of equipping: what the card is on is on the board."""
+        return _EQUIP.fullmatch(text) is not None
+
+    def _is_done(self, text: str) -> bool:
+        """Return whether it was done as the card entered, or as it is cast; or says only that it enters tapped."""
+        facts, chosen = facts_in(text), self.card.chosen
+        if facts.tapped:
+            return True
+        if facts.keeps_legends or facts.empties_graveyards:
+            return any(hint.what in ("legends", "emptied") for hint in self.hints)
+        if _RATHER in text:
+            spells = self.trace.scenario.spells
+            return any(spell.alternative is not None and card_of(spell) == self.card.id for spell in spells)
+        if not facts.entering or facts.others_enter:
+            return False
+        picked = any((chosen.color, chosen.creature_type, chosen.land_type, chosen.name, chosen.player, facts.sizes))
+        return picked or bool(self.card.counters) or bool(self.laid) or self.copied
+
+    def _sorts(self, ability: Ability) -> set[Hashable]:
+        if ability.kind not in _USED or ability.other is None:
+            return set()
+        return {_sort_of(effect.changes) for effect in effects_in_words(self.card, ability)}
 
 
-def _is_used(ability: Ability, card: GameObject) -> bool:
-    """Return whether somebody uses it, or it triggers; or whether it is what a spell copies, which no layer does."""
-    if ability.other is None:
-        return False
-    if ability.kind == "activated" and ":" not in ability.other.en and not is_carried(ability):
-        return False  # A keyword with its cost: every other activated ability is written "cost: effect" (602.1a).
-    is_spell = bool(_ONCE & {*card.types}) and ability.kind is None
-    return ability.kind in _USED or (is_spell and facts_in(ability.other.en).copying is not None)
-
-
-def _is_left_as_it_lies(ability: Ability, card: GameObject, scenario: Scenario) -> bool:
-    """Return whether it is done as its card enters, and nothing here is what it would have done."""
-    facts = facts_in(ability.other.en) if ability.other is not None and ability.kind is None else None
-    if facts is None or not facts.entering or facts.others_enter or facts.tapped:
-        return False
-    chosen = card.chosen
-    done = any((chosen.color, chosen.creature_type, chosen.land_type, chosen.name, chosen.player, facts.sizes))
-    return not (done or card.counters or any(_uses(scenario, card)))
+def _words(ability: Ability) -> str:
+    return ability.other.en if ability.other is not None else ""
 
 
 def _uses(scenario: Scenario, card: GameObject) -> Iterator[Effect]:
@@ -81,12 +167,11 @@ def _uses(scenario: Scenario, card: GameObject) -> Iterator[Effect]:
     by_keyword = keyword.content.changes if keyword is not None and isinstance(keyword.content, Effect) else None
     of_copy = {card.id, card.attached_to} if "Aura" in card.subtypes else {card.id}
     for effect in scenario.effects:
-        is_copying = copies(effect) and not of_copy.isdisjoint(effect.affects)
+        is_copying = copies(effect) and (effect.name == card.name or not of_copy.isdisjoint(effect.affects))
         if is_copying or (effect.source == card.id and not copies(effect) and effect.changes != by_keyword):
             yield effect
 
 
-def _sort_of(effect: Effect) -> Hashable:
-    """Return what the uses of one ability have in common, whatever word was chosen."""
-    changes = tuple((type(change), getattr(change, "op", "")) for change in effect.changes)
-    return changes, effect.duration, effect.target, effect.locked_from
+def _sort_of(changes: Iterable[Change]) -> Hashable:
+    """Return what the uses of one ability have in common, whatever word or number was chosen."""
+    return tuple((type(change), getattr(change, "op", "")) for change in changes)

@@ -140,18 +140,11 @@ def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
 
     What only makes the card itself larger for a while is nothing that anybody asks about.
     """
-    type_line = " ".join((*card.supertypes, *card.types))
-    if card.subtypes:
-        type_line += f" — {' '.join(card.subtypes)}"
-    # Words about "enchanted land" are read beside what the card enchants.
-    enchants = "".join(
-        f"{ability.keyword}\n" for ability in card.abilities if (ability.keyword or "").startswith("enchant ")
-    )
     made = []
     every = [
         (effect, ending, ability.kind == "activated")
-        for ability in card.abilities if ability.other is not None and ability.kind in ("activated", "triggered")
-        for effect, ending in _read(card.name.en, type_line, f"{enchants}{ability.other.en}")
+        for ability in card.abilities if ability.kind in ("activated", "triggered")
+        for effect, ending in _in_words(card, ability)
     ]  # fmt: skip
     for place, (effect, ending, activated) in enumerate(every[:MOST_USES]):
         name = {"en": card.name.en, "fr": card.name.fr}
@@ -161,6 +154,22 @@ def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
             continue
         made.append(replace(known, activated=activated))
     return tuple(made)
+
+
+def effects_in_words(card: GameObject, ability: Ability) -> tuple[ReadEffect, ...]:
+    """Return what one ability of a card leaves behind, as far as its words can be read."""
+    return tuple(effect for effect, _ending in _in_words(card, ability))
+
+
+def _in_words(card: GameObject, ability: Ability) -> tuple[tuple[ReadEffect, str], ...]:
+    if ability.other is None:
+        return ()
+    type_line = " ".join((*card.supertypes, *card.types))
+    if card.subtypes:
+        type_line += f" — {' '.join(card.subtypes)}"
+    # Words about "enchanted land" are read beside what the card enchants.
+    enchants = "".join(f"{each.keyword}\n" for each in card.abilities if (each.keyword or "").startswith("enchant "))
+    return _read(card.name.en, type_line, f"{enchants}{ability.other.en}")
 
 
 @lru_cache(maxsize=_REMEMBERED)
