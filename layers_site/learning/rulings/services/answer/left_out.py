@@ -167,7 +167,8 @@ def _uses(scenario: Scenario, card: GameObject) -> Iterator[Effect]:
     by_keyword = keyword.content.changes if keyword is not None and isinstance(keyword.content, Effect) else None
     of_copy = {card.id, card.attached_to} if "Aura" in card.subtypes else {card.id}
     for effect in scenario.effects:
-        is_copying = copies(effect) and (effect.name == card.name or not of_copy.isdisjoint(effect.affects))
+        own = effect.name == card.name or (effect.source == card.id and effect.locked_from is not None)
+        is_copying = copies(effect) and (own or not of_copy.isdisjoint(effect.affects))
         if is_copying or (effect.source == card.id and not copies(effect) and effect.changes != by_keyword):
             yield effect
 

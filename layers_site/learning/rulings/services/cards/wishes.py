@@ -60,7 +60,8 @@ _WORD: Final = re.compile(r"[a-z]+")
 def wishes_of(content: GameObject | Effect) -> tuple[Wish, ...]:
     """Return the kinds of which an attachment wants its host to be one, or a resolved effect its target."""
     if isinstance(content, Effect):
-        return (_of_effect(content),) if content.target is None else (kinds_in(content.target) or ("permanent",))
+        wish = _of_effect(content)
+        return (wish,) if content.target is None or wish == "word" else (kinds_in(content.target) or ("permanent",))
     enchants = (
         ability.keyword for ability in content.abilities if ability.keyword and ability.keyword.startswith(_ENCHANT)
     )
