@@ -187,19 +187,24 @@ def _unread(scenario: Scenario, names: Names) -> Iterator[str]:
 def _unused(names: Names, facts: Findings) -> Iterator[str]:
     """Yield what was left out of each card: its words, or how much it is where there are many or no words."""
     for fact in facts.left_out:
-        quoted = tuple(map(_quoted, fact.abilities))
-        words = {"of": of_name(names.thing(fact.card)), "count": len(quoted), "texts": enumeration(quoted)}
-        if not fact.abilities:
-            yield _("Other abilities of %(of)s are not used here.") % words
-        elif "" in quoted or len(quoted) > _MOST_QUOTED:
-            yield ngettext(
-                "Not used here: an ability of %(of)s.", "Not used here: %(count)s abilities of %(of)s.", len(quoted)
-            ) % words  # fmt: skip
-        else:
-            yield ngettext(
-                "Not used here: %(of)s’s ability %(texts)s.", "Not used here: %(of)s’s abilities %(texts)s.",
-                len(quoted),
-            ) % words  # fmt: skip
+        name = names.thing(fact.card)
+        if fact.partly:
+            yield _("Part of what %(name)s says is not used here.") % {"name": name}
+        elif not fact.abilities:
+            yield _("Other abilities of %(of)s are not used here.") % {"of": of_name(name)}
+        if fact.abilities:
+            yield _quotes(of_name(name), tuple(map(_quoted, fact.abilities)))
+
+
+def _quotes(of: str, quoted: tuple[str, ...]) -> str:
+    words = {"of": of, "count": len(quoted), "texts": enumeration(quoted)}
+    if "" in quoted or len(quoted) > _MOST_QUOTED:
+        return ngettext(
+            "Not used here: an ability of %(of)s.", "Not used here: %(count)s abilities of %(of)s.", len(quoted)
+        ) % words  # fmt: skip
+    return ngettext(
+        "Not used here: %(of)s’s ability %(texts)s.", "Not used here: %(of)s’s abilities %(texts)s.", len(quoted)
+    ) % words  # fmt: skip
 
 
 def _quoted(ability: Ability) -> str:

@@ -20,7 +20,7 @@ from layers_site.learning.rulings.services.board.variants import host_of, hosts_
 from layers_site.learning.rulings.services.board.zones import card_of
 from layers_site.learning.rulings.services.cards.library import use_by_keyword
 from layers_site.learning.rulings.services.cards.standins import is_plain
-from layers_site.learning.rulings.services.cards.uses import effects_in_words
+from layers_site.learning.rulings.services.cards.uses import effects_in_words, is_used_whole
 from layers_site.learning.rulings.services.cards.wishes import copies
 from layers_site.learning.rulings.services.trace.interaction import present
 
@@ -48,10 +48,14 @@ _RATHER: Final = "rather than pay this spell’s mana cost"
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """The `abilities` of `card` that are not used; () where some of its abilities are, and others are not."""
+    """The `abilities` of `card` that are not used; () where some of its abilities are, and others are not.
+
+    `partly`: of an ability that is used not every sentence is.
+    """
 
     card: str
     abilities: tuple[Ability, ...]
+    partly: bool = False
 
 
 def left_out(trace: Trace, hints: Iterable[Hint]) -> tuple[LeftOut, ...]:
@@ -93,11 +97,19 @@ class _Card:
         laid = len(self.laid - {sort for ability in self.own for sort in self._sorts(ability)})
         if laid and laid < len(used):
             return LeftOut(self.card.id, ())
+        partly = self._is_used_in_part()
         if laid:
             left = [ability for ability in left if ability not in used]
         if destroys:
             left += [ability for ability in self.own if ability.keyword == "indestructible"]
-        return LeftOut(self.card.id, tuple(left)) if left else None
+        return LeftOut(self.card.id, tuple(left), partly) if left or partly else None
+
+    def _is_used_in_part(self) -> bool:
+        """Return whether an ability says more than what it has left on the board, as far as its words were read."""
+        if any(map(is_partly_read, _uses(self.trace.scenario, self.card))):
+            return True
+        read = [ability for ability in self.own if not self.laid.isdisjoint(self._sorts(ability))]
+        return not all(is_used_whole(self.card, ability) for ability in read)
 
     def left(self) -> list[Ability]:
         """Return the abilities of which nothing here is seen, and on which an answer may depend."""
