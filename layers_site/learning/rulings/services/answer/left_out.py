@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from engine.evaluation.trace import Trace
 from engine.records import dataclass
 from engine.scenario import Ability, Change, Effect, GameObject, Scenario
-from layers_site.explain.reading.own_words import has_unread, is_partly_read
+from layers_site.explain.reading.own_words import NOT_READ, has_unread, is_carried, is_partly_read
 from layers_site.explain.reading.worded import facts_in
 from layers_site.learning.rulings.services.answer.asides import Hint
 from layers_site.learning.rulings.services.board.variants import host_of, hosts_for
@@ -22,7 +23,7 @@ from layers_site.learning.rulings.services.cards.library import use_by_keyword
 from layers_site.learning.rulings.services.cards.standins import is_plain
 from layers_site.learning.rulings.services.cards.uses import effects_in_words, is_used_whole
 from layers_site.learning.rulings.services.cards.wishes import copies
-from layers_site.learning.rulings.services.trace.interaction import present
+from layers_site.learning.rulings.services.trace.interaction import evaluated_like, present
 
 _USED: Final = ("activated", "triggered")
 #: Keywords of combat and of when something is cast, on which no answer here depends.
@@ -42,6 +43,7 @@ _PLAIN_MANA: Final = re.compile(r"[^:]*: Add (?!.*\b(?:each|equal|number|where)\
 _EQUIP: Final = re.compile(r"equip\b[^:]*", re.IGNORECASE)
 _CREW: Final = re.compile(r"crew \d+\.?", re.IGNORECASE)
 _COPY: Final = re.compile(r"\bcop(?:y|ies)\b", re.IGNORECASE)
+_ENTERS: Final = re.compile(r"When(?:ever)? [^,.]*\benters\b")
 _TOKEN: Final = re.compile(r"\btokens?\b", re.IGNORECASE)
 _RATHER: Final = "rather than pay this spell’s mana cost"
 
@@ -85,7 +87,12 @@ class _Card:
         self.card = card
         has = {ability.id for ability in trace.final[card.id].abilities}
         printed = trace.printed[card.id].abilities
-        self.own = tuple(item.ability for item in printed if item.id in has and item.origin != "rules")
+        before = _had_as_it_entered(trace, card)
+        here = (
+            item.ability for item in printed
+            if item.origin != "rules" and (item.id in has or (item.id in before and _is_of_entering(item.ability)))
+        )  # fmt: skip
+        self.own = tuple(ability for ability in here if ability.other != NOT_READ)
         self.hints = tuple(hint for hint in hints if hint.object == card.id)
         self.copied = any(copies(effect) for effect in _uses(trace.scenario, card))
         self.laid = {_sort_of(effect.changes) for effect in _uses(trace.scenario, card) if not copies(effect)}
@@ -169,6 +176,21 @@ class _Card:
         return {_sort_of(effect.changes) for effect in effects_in_words(self.card, ability)}
 
 
+def _had_as_it_entered(trace: Trace, card: GameObject) -> frozenset[str | None]:
+    """Return the ids of the abilities that the card has with only what is older: those that trigger as it enters."""
+    older = {item.id for item in (*trace.scenario.objects, *trace.scenario.effects) if item.timestamp <= card.timestamp}
+    objects = tuple(obj for obj in trace.scenario.objects if obj.id in older)
+    effects = tuple(effect for effect in trace.scenario.effects if effect.id in older)
+    objects = tuple(replace(obj, attached_to=obj.attached_to if obj.attached_to in older else None) for obj in objects)
+    then = evaluated_like(trace, replace(trace.scenario, objects=objects, effects=effects, spells=()))
+    return frozenset(item.id for item in then.final[card.id].abilities) if then is not None else frozenset()
+
+
+def _is_of_entering(ability: Ability) -> bool:
+    """Return whether it triggers as its card enters; of a pasted one nobody knows."""
+    return ability.kind == "triggered" and (is_carried(ability) or _ENTERS.match(_words(ability)) is not None)
+
+
 def _words(ability: Ability) -> str:
     return ability.other.en if ability.other is not None else ""
 
@@ -180,7 +202,7 @@ def _uses(scenario: Scenario, card: GameObject) -> Iterator[Effect]:
     of_copy = {card.id, card.attached_to} if "Aura" in card.subtypes else {card.id}
     for effect in scenario.effects:
         own = effect.name == card.name or (effect.source == card.id and effect.locked_from is not None)
-        is_copying = copies(effect) and (own or not of_copy.isdisjoint(effect.affects))
+        is_copying = copies(effect) and effect.affects and (own or not of_copy.isdisjoint(effect.affects))
         if is_copying or (effect.source == card.id and not copies(effect) and effect.changes != by_keyword):
             yield effect
 

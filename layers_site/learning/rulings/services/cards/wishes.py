@@ -177,6 +177,11 @@ def speaks_of_copying(card: GameObject) -> bool:
     return bool(_copyings(card))
 
 
+def enters_as_copy(card: GameObject) -> bool:
+    """Return whether by its text the card enters as a copy of something, which then is there before it (707.5)."""
+    return any(copying.entering for copying in _copyings(card))
+
+
 def empties_graveyards(content: GameObject | Effect) -> bool:
     """Return whether its text exiles what would be put into any graveyard, in which then nothing lies."""
     return isinstance(content, GameObject) and any(
