@@ -27,7 +27,7 @@ from layers_site.learning.rulings.services.board.zones import zone_of
 from layers_site.learning.rulings.services.cards.library import BESTOW, Known, has_keyword
 from layers_site.learning.rulings.services.cards.needs import for_cards, with_free_types
 from layers_site.learning.rulings.services.cards.numbers import slug_with_number
-from layers_site.learning.rulings.services.cards.standins import GROUPS, OPPONENT, PLAIN, YOU, put
+from layers_site.learning.rulings.services.cards.standins import GROUPS, OPPONENT, PLAIN, YOU, StandIn, put, stands_for
 from layers_site.learning.rulings.services.cards.uses import has_static, used_by, uses_of
 from layers_site.learning.rulings.services.cards.wishes import (
     Wish,
@@ -51,6 +51,8 @@ FEW: Final = 3
 _FEW_ABILITIES: Final = 12
 #: Rather on a card that was named than on what lies beside: what harms, what else is put on it, or used on it.
 _NAMED, _PUT_ON_NAMED, _USED_ON_NAMED = 10.0, 1.0, 0.4
+#: What both of two players take.
+_TAKEN_TWICE: Final = 3.0
 
 
 class Layout(Aims):
@@ -242,12 +244,16 @@ class Layout(Aims):
         there = next(item for item in keys_by_age(attempt.scenario) if item == key)
         item = item_of(attempt.scenario, there)
         hosts = (item.source,) if isinstance(item, Effect) and copies(item) else aimed_at(item)
+        if wants_control(content) and self.is_taken(attempt.scenario, key, hosts):
+            attempt = better(attempt, _TAKEN_TWICE)
         if not any(host in self.owners for host in hosts):
             return attempt
         if isinstance(content, GameObject) and self.is_on_copy(attempt.scenario, hosts):
             return better(attempt, -_NAMED)
         if wants_control(content) and self.takers(key).intersection(hosts):
             return better(attempt, -_NAMED)
+        if self.has_better_host(attempt.scenario, hosts):
+            return attempt
         good = _USED_ON_NAMED if isinstance(content, Effect) else _PUT_ON_NAMED
         much = harms(content) or (isinstance(content, Effect) and copies(content))
         idle = self.owners.keys() - self.sources.values()
@@ -263,6 +269,17 @@ class Layout(Aims):
         """
         copied = {name: effect.source for effect in board.effects if copies(effect) for name in effect.affects}
         return any(host in copied and copied[host] in self.owners for host in hosts)
+
+    def has_better_host(self, board: Scenario, hosts: tuple[str | None, ...]) -> bool:
+        """Return whether it is on an attachment that was named, although a card that is none was named too."""
+        named = [obj for obj in board.objects if obj.id in self.owners and obj.zone == "battlefield"]
+        on = [obj for obj in named if obj.id in hosts]
+        return bool(on) and all(map(can_be_attached, on)) and any(_is_idle_creature(obj) for obj in named)
+
+    def is_taken(self, board: Scenario, key: str, hosts: tuple[str | None, ...]) -> bool:
+        """Return whether another one has taken control of the same thing: who gets it is what is asked then."""
+        others = (item_of(board, other) for other in self.takers(key))
+        return any(wants_control(other) and not {*aimed_at(other), None}.isdisjoint({*hosts} - {None}) for other in others)
 
     def takers(self, key: str) -> set[str]:
         """Return what else takes control of such things, with its source: players ask about what both of them take."""
@@ -292,8 +309,23 @@ class Layout(Aims):
         taken = [obj.id for obj in board.objects]
         for standin in (*self.standins, *self.groups_beside):
             things = list(put(standin, taken))
-            if things:
-                yield with_things(board, things)
+            there = with_things(board, things)
+            if things and not (self.is_named(standin, board) and self.turns_named(board, there)):
+                yield there
+
+    def is_named(self, standin: StandIn, board: Scenario) -> bool:
+        """Return whether a card that was named is all that the plain thing stands for."""
+        return any(stands_for(obj, standin) for obj in board.objects if obj.id in self.owners)
+
+    def turns_named(self, board: Scenario, there: Scenario) -> bool:
+        """Return whether a card that was named is otherwise on the second board: then the answer is about that one."""
+        before, after = evaluated(board).final, evaluated(there).final
+        return any(before[key] != after[key] for key in self.owners if key in before and key in after)
+
+
+def _is_idle_creature(card: GameObject) -> bool:
+    """Return whether it is a creature that only lies there: what others do to it is asked."""
+    return "Creature" in card.types and not can_be_attached(card) and not acts_on_others(card)
 
 
 def are_few(cards: Sequence[Known]) -> bool:

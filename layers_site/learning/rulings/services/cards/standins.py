@@ -73,6 +73,24 @@ def phrase_of(thing: GameObject) -> Label | None:
     return next((stand_in.phrase for stand_in in (*ALL, *COSTLY, *GROUPS) if stand_in.role == role), None)
 
 
+def stands_for(card: GameObject, stand_in: StandIn) -> bool:
+    """Return whether all that the plain thing has to be by its types is printed on the card.
+
+    Of what counters or mana symbols make it, and of several together, no card is one.
+    """
+    thing = stand_in.thing
+    made = stand_in.role.startswith((DEVOTION, "counter-", "sort-")) or stand_in.count > 1
+    subtypes = thing.subtypes if "Land" in thing.types or stand_in.role.startswith("type-") else ()
+    colors = thing.colors if stand_in.role.startswith("color-") else ()
+    return (
+        not made
+        and card.zone == thing.zone
+        and {*card.types}.issuperset(thing.types)
+        and {*card.subtypes}.issuperset(subtypes)
+        and {*card.colors}.issuperset(colors)
+    )
+
+
 def put(stand_in: StandIn, taken: Iterable[str]) -> Iterator[GameObject]:
     """Yield the things to lay on a board, each with an id that is free."""
     ids = set(taken)
