@@ -274,5 +274,6 @@ def _simple_hints() -> dict[str, str]:
         "emptied": _("Because of %(name)s, no card is in a graveyard."),
         "equipment": _("As a creature, %(name)s can’t equip a creature (301.5c)."),
         "legend": _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j)."),
+        "lasts": _("What %(by)s has done ends as soon as the powers no longer allow it."),
         "legends": _("Both %(name)s and %(by)s stay: the legend rule does not apply to them."),
     }

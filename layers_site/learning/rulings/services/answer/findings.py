@@ -258,7 +258,8 @@ def _order(orders: Orders, swap: OtherWay | None, added: tuple[Hint, ...]) -> Li
     """Return what to say of the order; that it does not matter, only if no card loses what it does as it enters."""
     if orders.matters:
         return "swap" if swap else "other"
-    entering = any(hint.what == "enters" for hint in added)
+    # What is not done as a card enters, and control that ends with a size, are told beside it.
+    entering = any(hint.what in ("enters", "lasts") for hint in added)
     return "same" if orders.met and orders.complete and orders.others and not entering else ""
 
 

@@ -41,7 +41,7 @@ _DESTROYING: Final = re.compile(r"\b(?:destroy|damage)", re.IGNORECASE)
 #: "{T}: Add {G}.": not what counts something, since that depends on the board.
 _PLAIN_MANA: Final = re.compile(r"[^:]*: Add (?!.*\b(?:each|equal|number|where)\b|\{X\}).*", re.DOTALL)
 _EQUIP: Final = re.compile(r"equip\b[^:]*", re.IGNORECASE)
-_CREW: Final = re.compile(r"crew \d+\.?", re.IGNORECASE)
+_BESTOW: Final = re.compile(r"bestow\b", re.IGNORECASE)
 _COPY: Final = re.compile(r"\bcop(?:y|ies)\b", re.IGNORECASE)
 _ENTERS: Final = re.compile(r"When(?:ever)? [^,.]*\benters\b")
 _TOKEN: Final = re.compile(r"\btokens?\b", re.IGNORECASE)
@@ -93,7 +93,7 @@ class _Card:
             if item.origin != "rules" and (item.id in has or (item.id in before and _is_of_entering(item.ability)))
         )  # fmt: skip
         self.own = tuple(ability for ability in here if ability.other != NOT_READ)
-        self.hints = tuple(hint for hint in hints if hint.object == card.id)
+        self.hints = hints
         self.copied = any(copies(effect) for effect in _uses(trace.scenario, card))
         self.laid = {_sort_of(effect.changes) for effect in _uses(trace.scenario, card) if not copies(effect)}
 
@@ -123,7 +123,9 @@ class _Card:
         return [ability for ability in self.own if not self._is_here(ability)]
 
     def _is_here(self, ability: Ability) -> bool:
-        if ability.static is not None or any(hint.ability == ability for hint in self.hints):
+        if ability.static is not None or any(
+            hint.ability == ability and hint.object == self.card.id for hint in self.hints
+        ):
             return True
         if ability.keyword is not None:
             return self._is_keyword_here(ability.keyword)
@@ -160,8 +162,12 @@ class _Card:
         facts, chosen = facts_in(text), self.card.chosen
         if facts.tapped:
             return True
-        if facts.keeps_legends or facts.empties_graveyards:
-            return any(hint.what in ("legends", "emptied") for hint in self.hints)
+        if _BESTOW.match(text):
+            return bool(self.laid)
+        if facts.keeps_legends:
+            return any(hint.what == "legends" for hint in self.hints)
+        if facts.empties_graveyards:
+            return any(hint.what == "emptied" and hint.object == self.card.id for hint in self.hints)
         if _RATHER in text:
             spells = self.trace.scenario.spells
             return any(spell.alternative is not None and card_of(spell) == self.card.id for spell in spells)

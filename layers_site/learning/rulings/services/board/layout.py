@@ -11,8 +11,9 @@ from types import MappingProxyType
 from typing import Final
 
 from engine import DEFAULT
-from engine.scenario import Effect, GameObject, Scenario
+from engine.scenario import Ability, Effect, GameObject, Scenario
 from layers_site.boards.services.edits import can_be_attached, free_id
+from layers_site.explain.reading.worded import facts_of_card
 from layers_site.learning.rulings.services.board.aims import Aims, is_by_owner, is_spell
 from layers_site.learning.rulings.services.board.places import (
     affecting,
@@ -172,7 +173,7 @@ class Layout(Aims):
             return
         first = self.uses.get(place) or used_by(card, self.library)
         used = first if self.freely or place in self.uses or not has_static(card) else None
-        used = None if place in self.zones or self.is_equipped(card) else used
+        used = None if place in self.zones or self.is_equipped(card) or self.is_stopped(card) else used
         if used is not None and (has_keyword(card.content, BESTOW) or can_be_used(evaluated(self.scenario), key)):
             spell = is_spell(card.content)
             content = replace(used.content, name=card.content.name) if spell else used.content
@@ -188,6 +189,12 @@ class Layout(Aims):
         walks = isinstance(card.content, GameObject) and "Planeswalker" in card.content.types
         others = (other.content for other in self.cards if other is not card and isinstance(other.content, GameObject))
         return walks and any("planeswalker" in equipped_by(other) for other in others)
+
+    def is_stopped(self, card: Known) -> bool:
+        """Return whether its ability triggers as it enters, and another card that was named keeps such from that."""
+        others = [other.content for other in self.cards if other is not card and isinstance(other.content, GameObject)]
+        triggers = isinstance(card.content, GameObject) and any(map(_triggers_entering, card.content.abilities))
+        return triggers and any(facts.stops_triggers for other in others for facts in facts_of_card(other))
 
     def put_owner(self, key: str, card: Known) -> None:
         """Put down the card whose ability an effect is, if the effect is about that card.
@@ -321,6 +328,10 @@ class Layout(Aims):
         """Return whether a card that was named is otherwise on the second board: then the answer is about that one."""
         before, after = evaluated(board).final, evaluated(there).final
         return any(before[key] != after[key] for key in self.owners if key in before and key in after)
+
+
+def _triggers_entering(ability: Ability) -> bool:
+    return ability.kind == "triggered" and ability.other is not None and " enters" in ability.other.en.partition(",")[0]
 
 
 def _is_idle_creature(card: GameObject) -> bool:
