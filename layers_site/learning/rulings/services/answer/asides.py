@@ -44,7 +44,15 @@ class Hint:
     """
 
     what: Literal[
-        "enters", "others", "others no more", "saga", "indestructible", "legend", "legends", "emptied", "equipment",
+        "enters",
+        "others",
+        "others no more",
+        "saga",
+        "indestructible",
+        "legend",
+        "legends",
+        "emptied",
+        "equipment",
         "lasts",
     ]
     object: str
@@ -55,8 +63,9 @@ class Hint:
 def hints(trace: Trace) -> Iterator[Hint]:
     """Yield what to add about the cards that were named."""
     for effect in trace.scenario.effects:
-        if effect.enabled and effect.source in trace.final and effect.duration is not None:
-            yield from (Hint("lasts", effect.source, effect.id),) if "power" in effect.duration.en else ()
+        by_size = effect.duration is not None and "power" in effect.duration.en
+        if effect.enabled and by_size and effect.source is not None:
+            yield Hint("lasts", effect.source, effect.id)
     for obj in present(trace.scenario):
         if obj.zone != "battlefield" or is_plain(obj.id):
             continue

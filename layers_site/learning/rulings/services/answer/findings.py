@@ -150,7 +150,9 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         misfits=faults,
         protected=protected(trace, faults),
         barred=orders.barred,
-        also=tuple(islice((fact for fact in also_told(trace, name, going, orders.unlike()) if whole or fact.clauses), _ALSO)),
+        also=tuple(
+            islice((fact for fact in also_told(trace, name, going, orders.unlike()) if whole or fact.clauses), _ALSO)
+        ),
         hints=added,
         missed=missed(trace, name),
         of_players=(*facts.of_players(trace, alone=not (main or hands)), *facts.held_back(trace)),

@@ -40,6 +40,7 @@ _FACE_DOWN: Final = ("morph", "megamorph", "disguise")
 _DESTROYING: Final = re.compile(r"\b(?:destroy|damage)", re.IGNORECASE)
 #: "{T}: Add {G}.": not what counts something, since that depends on the board.
 _PLAIN_MANA: Final = re.compile(r"[^:]*: Add (?!.*\b(?:each|equal|number|where)\b|\{X\}).*", re.DOTALL)
+#: What the card is on is on the board.
 _EQUIP: Final = re.compile(r"equip\b[^:]*", re.IGNORECASE)
 _BESTOW: Final = re.compile(r"bestow\b", re.IGNORECASE)
 _COPY: Final = re.compile(r"\bcop(?:y|ies)\b", re.IGNORECASE)
@@ -63,9 +64,7 @@ class LeftOut:
 def left_out(trace: Trace, hints: Iterable[Hint]) -> tuple[LeftOut, ...]:
     """Return what is left out of each named card that has such abilities here; what `hints` say is not."""
     told = tuple(hints)
-    cards = [
-        _Card(trace, obj, told) for obj in present(trace.scenario) if not is_plain(obj.id) and not obj.face_down
-    ]
+    cards = [_Card(trace, obj, told) for obj in present(trace.scenario) if not is_plain(obj.id) and not obj.face_down]
     texts = [text for card in cards for ability in card.left() if (text := _words(ability))]
     destroys = any(map(_DESTROYING.search, texts))
     facts = (card.fact(destroys=destroys) for card in cards)
@@ -123,19 +122,18 @@ class _Card:
         return [ability for ability in self.own if not self._is_here(ability)]
 
     def _is_here(self, ability: Ability) -> bool:
-        if ability.static is not None or any(
-            hint.ability == ability and hint.object == self.card.id for hint in self.hints
-        ):
+        told = any(hint.ability == ability and hint.object == self.card.id for hint in self.hints)
+        if ability.static is not None or told:
             return True
         if ability.keyword is not None:
             return self._is_keyword_here(ability.keyword)
         text = _words(ability)
-        if _COPY.search(text) and self.copied and not _TOKEN.search(text.replace("Nontoken", "").replace("nontoken", "")):
+        if self.copied and _COPY.search(text) and not _TOKEN.search(text):
             return True
         if ability.kind == "mana":
             return _PLAIN_MANA.fullmatch(text) is not None
         if ability.kind in _USED:
-            return not self.laid.isdisjoint(self._sorts(ability)) or self._is_put_on(text)
+            return not self.laid.isdisjoint(self._sorts(ability)) or bool(_EQUIP.fullmatch(text))
         return self._is_done(text)
 
     def _is_keyword_here(self, keyword: str) -> bool:
@@ -152,10 +150,6 @@ class _Card:
         use = use_by_keyword(self.card.id, self.card)
         laid = (effect.changes for effect in self.trace.scenario.effects if effect.source == self.card.id)
         return use is not None and isinstance(use.content, Effect) and use.content.changes in laid
-
-    def _is_put_on(self, text: str) -> bool:
-        """Return whether the words are those of equipping: what the card is on is on the board."""
-        return _EQUIP.fullmatch(text) is not None
 
     def _is_done(self, text: str) -> bool:
         """Return whether it was done as the card entered, or as it is cast; or says only that it enters tapped."""
@@ -184,10 +178,10 @@ class _Card:
 
 def _had_as_it_entered(trace: Trace, card: GameObject) -> frozenset[str | None]:
     """Return the ids of the abilities that the card has with only what is older: those that trigger as it enters."""
-    older = {item.id for item in (*trace.scenario.objects, *trace.scenario.effects) if item.timestamp <= card.timestamp}
-    objects = tuple(obj for obj in trace.scenario.objects if obj.id in older)
-    effects = tuple(effect for effect in trace.scenario.effects if effect.id in older)
-    objects = tuple(replace(obj, attached_to=obj.attached_to if obj.attached_to in older else None) for obj in objects)
+    objects = tuple(obj for obj in trace.scenario.objects if obj.timestamp <= card.timestamp)
+    effects = tuple(effect for effect in trace.scenario.effects if effect.timestamp < card.timestamp)
+    there = {obj.id for obj in objects} | {*trace.scenario.players}
+    objects = tuple(replace(obj, attached_to=obj.attached_to if obj.attached_to in there else None) for obj in objects)
     then = evaluated_like(trace, replace(trace.scenario, objects=objects, effects=effects, spells=()))
     return frozenset(item.id for item in then.final[card.id].abilities) if then is not None else frozenset()
 

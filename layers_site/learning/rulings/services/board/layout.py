@@ -286,7 +286,9 @@ class Layout(Aims):
     def is_taken(self, board: Scenario, key: str, hosts: tuple[str | None, ...]) -> bool:
         """Return whether another one has taken control of the same thing: who gets it is what is asked then."""
         others = (item_of(board, other) for other in self.takers(key))
-        return any(wants_control(other) and not {*aimed_at(other), None}.isdisjoint({*hosts} - {None}) for other in others)
+        return any(
+            wants_control(other) and not {*aimed_at(other), None}.isdisjoint({*hosts} - {None}) for other in others
+        )
 
     def takers(self, key: str) -> set[str]:
         """Return what else takes control of such things, with its source: players ask about what both of them take."""

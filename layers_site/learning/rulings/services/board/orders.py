@@ -213,7 +213,7 @@ def apart(trace: Trace, orders: Orders) -> tuple[str, ...]:
 
 
 def _is_minded(trace: Trace, thing: str) -> bool:
-    """Return whether a card that was named is otherwise without a thing that lies beside, for which others stand too."""
+    """Return whether a card that was named is otherwise without a thing beside, for which others could lie there."""
     without = without_card(trace, thing)
     named = (name for name in trace.final if not is_plain(name))
     return without is None or any(without.final.get(name) != trace.final[name] for name in named)

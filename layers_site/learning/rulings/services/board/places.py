@@ -8,7 +8,13 @@ from dataclasses import replace
 from engine.scenario import Effect, GameObject, Scenario
 from engine.timeline import renumbered, timeline
 from layers_site.learning.rulings.services.cards.standins import OPPONENT, YOU, is_plain
-from layers_site.learning.rulings.services.cards.wishes import copies, enters_as_copy, fetches_host, harms, wants_control
+from layers_site.learning.rulings.services.cards.wishes import (
+    copies,
+    enters_as_copy,
+    fetches_host,
+    harms,
+    wants_control,
+)
 
 
 def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
@@ -131,7 +137,7 @@ def needs(scenario: Scenario) -> Iterator[tuple[str, str]]:
 
 
 def _needs_of_copies(scenario: Scenario) -> Iterator[tuple[str, str]]:
-    """Yield what a copy waits for: what it copies is there, and is already the copy that it is itself (707.2, 707.5)."""
+    """Yield what a copy waits for: its original is there, and is the copy already that it is itself (707.2, 707.5)."""
     copying = [effect for effect in scenario.effects if copies(effect) and effect.locked_from is None]
     entering = {obj.id for obj in scenario.objects if enters_as_copy(obj)}
     for effect in copying:
