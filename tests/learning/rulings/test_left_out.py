@@ -138,6 +138,9 @@ def test_what_is_used_in_part_is_said() -> None:
     """Homeward Path gives each player what they own; on the board only you take what is yours."""
     page = page_of("mind-control", "act-of-treason", "homeward-path")
     assert "Part of what Homeward Path says is not used here." in page.assumed.unused
+    assert "Part of what Evil Twin says is not used here." in page_of("evil-twin", "serra-angel").assumed.unused
+    french = page_of("evil-twin", "serra-angel", language="fr").assumed.unused
+    assert any(line.startswith("Une partie du texte de cette carte") for line in french)
 
 
 def test_a_pasted_spell_of_which_only_a_sentence_is_laid_is_not_whole(player: Player) -> None:

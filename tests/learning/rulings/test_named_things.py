@@ -39,6 +39,7 @@ def test_no_basic_forest_stands_beside_a_forest_that_was_named() -> None:
     assert (final["kird-ape"].power, final["kird-ape"].toughness) == (1, 1)
     assert (final["taiga"].subtypes, "plain-forest" in final) == ({"Mountain"}, False)
     assert "Kird Ape is 2/3." in page_text("kird-ape", "taiga")
+    assert "Wild Nacatl is 2/2." in page_text("wild-nacatl", "taiga")
 
 
 def test_no_basic_swamp_stands_beside_a_swamp_that_was_named() -> None:

@@ -198,3 +198,9 @@ def test_two_that_take_control_take_the_same_thing(takes: str) -> None:
     text = page_text(takes, "sower-of-temptation")
     assert "is under your control, because Sower of Temptation’s ability came after" in text
     assert "the other way round, it is under your opponent’s control" in text
+
+
+def test_before_what_takes_protection_it_is_there() -> None:
+    """Humility takes hexproof: Pacifism of an opponent comes after it (702.11b)."""
+    text = page_text("slippery-bogle", "humility", "pacifism")
+    assert "Before Humility, Slippery Bogle has hexproof: Pacifism cannot target it (702.11b)." in text

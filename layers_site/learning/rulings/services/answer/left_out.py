@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.evaluation.trace import Trace
 from engine.records import dataclass
-from engine.scenario import Ability, Change, Effect, GameObject, Scenario
+from engine.scenario import Ability, Change, Copy, Effect, GameObject, Scenario
 from layers_site.explain.reading.own_words import NOT_READ, has_unread, is_carried, is_partly_read
 from layers_site.explain.reading.worded import facts_in
 from layers_site.learning.rulings.services.answer.asides import Hint
@@ -63,8 +63,8 @@ class LeftOut:
 
 def left_out(trace: Trace, hints: Iterable[Hint]) -> tuple[LeftOut, ...]:
     """Return what is left out of each named card that has such abilities here; what `hints` say is not."""
-    told = tuple(hints)
-    cards = [_Card(trace, obj, told) for obj in present(trace.scenario) if not is_plain(obj.id) and not obj.face_down]
+    every = tuple(hints)
+    cards = [_Card(trace, obj, every) for obj in present(trace.scenario) if not is_plain(obj.id) and not obj.face_down]
     texts = [text for card in cards for ability in card.left() if (text := _words(ability))]
     destroys = any(map(_DESTROYING.search, texts))
     facts = (card.fact(destroys=destroys) for card in cards)
@@ -112,18 +112,26 @@ class _Card:
 
     def _is_used_in_part(self) -> bool:
         """Return whether an ability says more than what it has left on the board, as far as its words were read."""
-        if any(map(is_partly_read, _uses(self.trace.scenario, self.card))):
+        uses = tuple(_uses(self.trace.scenario, self.card))
+        if any(map(is_partly_read, uses)) or self._copies_without_exception(uses):
             return True
         read = [ability for ability in self.own if not self.laid.isdisjoint(self._sorts(ability))]
         return not all(is_used_whole(self.card, ability) for ability in read)
+
+    def _copies_without_exception(self, uses: tuple[Effect, ...]) -> bool:
+        """Return whether its text makes an exception of a copy (707.9) and the copy on the board has none."""
+        copying = [change for effect in uses for change in effect.changes if isinstance(change, Copy)]
+        texts = (_words(ability) for ability in self.card.abilities)
+        excepting = any(_COPY.search(text) and "except" in text for text in texts)
+        return bool(copying) and excepting and not any(change.exceptions for change in copying)
 
     def left(self) -> list[Ability]:
         """Return the abilities of which nothing here is seen, and on which an answer may depend."""
         return [ability for ability in self.own if not self._is_here(ability)]
 
     def _is_here(self, ability: Ability) -> bool:
-        told = any(hint.ability == ability and hint.object == self.card.id for hint in self.hints)
-        if ability.static is not None or told:
+        is_told = any(hint.ability == ability and hint.object == self.card.id for hint in self.hints)
+        if ability.static is not None or is_told:
             return True
         if ability.keyword is not None:
             return self._is_keyword_here(ability.keyword)

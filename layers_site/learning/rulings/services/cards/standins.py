@@ -76,14 +76,15 @@ def phrase_of(thing: GameObject) -> Label | None:
 def stands_for(card: GameObject, stand_in: StandIn) -> bool:
     """Return whether all that the plain thing has to be by its types is printed on the card.
 
-    Of what counters or mana symbols make it, and of several together, no card is one.
+    Which basic land types are there is then said by the lands that were named. Of what counters or mana symbols make it, and of several together, no card is one.
     """
     thing = stand_in.thing
     made = stand_in.role.startswith((DEVOTION, "counter-", "sort-")) or stand_in.count > 1
-    subtypes = thing.subtypes if "Land" in thing.types or stand_in.role.startswith("type-") else ()
+    subtypes = thing.subtypes if stand_in.role.startswith("type-") else ()
+    untyped = bool(thing.subtypes) and "Land" in thing.types and not {*card.subtypes}.intersection(BASIC_LAND_TYPES)
     colors = thing.colors if stand_in.role.startswith("color-") else ()
     return (
-        not made
+        not (made or untyped)
         and card.zone == thing.zone
         and {*card.types}.issuperset(thing.types)
         and {*card.subtypes}.issuperset(subtypes)

@@ -86,11 +86,8 @@ class _Search:
 
         others = sorted(there - {claim.on, claim.key}, key=self._newest)
         under = self._which(others, lambda other: fits(there - {other}))
-        before = (
-            ""
-            if under or fault.protection
-            else self._which(self._later(there, claim.key), lambda other: fits(there | {other}))
-        )
+        later = self._later(there, claim.key)
+        before = "" if under else self._which(later, lambda other: fits(there | {other}))
         return Misfit(claim.key, claim.on, _WHEN[fault.why], fault.lacks, fault.has, under, before, fault.protection)
 
     def unused(self, effect: Effect) -> Misfit | None:
