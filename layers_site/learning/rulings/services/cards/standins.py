@@ -76,7 +76,8 @@ def phrase_of(thing: GameObject) -> Label | None:
 def stands_for(card: GameObject, stand_in: StandIn) -> bool:
     """Return whether all that the plain thing has to be by its types is printed on the card.
 
-    Which basic land types are there is then said by the lands that were named. Of what counters or mana symbols make it, and of several together, no card is one.
+    Which basic land types are there is then said by the lands that were named. Of what counters or mana symbols make
+    it, and of several together, no card is one.
     """
     thing = stand_in.thing
     made = stand_in.role.startswith((DEVOTION, "counter-", "sort-")) or stand_in.count > 1
