@@ -382,7 +382,8 @@ class Effect:
     """A continuous effect from a spell or ability that resolved; `affects` is its locked set (611.2c).
 
     `locked_from` are the words that found that set, where words did; `target` says what each of them had to be as a
-    target or as what was chosen: the rules never look at either again.
+    target or as what was chosen: the rules never look at either again. `types` and `colors` are those of the spell
+    whose effect it is, from which a target may have protection (702.16b); `types` are () where that is not known.
     """
 
     id: str
@@ -397,6 +398,8 @@ class Effect:
     enabled: bool
     locked_from: Selector | None = None
     target: Selector | None = None
+    types: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         changes = " ".join(type(change).__name__ for change in self.changes)

@@ -107,12 +107,22 @@ def _faults(table: Table) -> Iterator[Fault]:
     yield from _gone_at_once(table)
 
 
-def wrong(table: Table, content: GameObject | Effect) -> Iterator[tuple[Claim, Fault]]:
-    """Yield each target that an effect could not have, or the first reason why an attachment is not on its host."""
+def wrong(table: Table, content: GameObject | Effect, *, aimed: bool = False) -> Iterator[tuple[Claim, Fault]]:
+    """Yield each target that an effect could not have, or the first reason why an attachment is not on its host.
+
+    `aimed`: the attachment was put there by being cast or equipped, so that its host was a target (303.4a, 702.6a).
+    """
     if isinstance(content, Effect):
         yield from _wrong(table, aims_of(table.scenario, content))
-    else:
-        yield from islice(_wrong(table, holds_of(table, content)), 1)
+        return
+    holds: Iterable[Claim] = holds_of(table, content)
+    if aimed:
+        holds = (_as_target(claim, content) for claim in holds)
+    yield from islice(_wrong(table, holds), 1)
+
+
+def _as_target(claim: Claim, thing: GameObject) -> Claim:
+    return replace(claim, aims=True, cast="Equipment" not in thing.subtypes) if claim.why is Why.PUT else claim
 
 
 def _wrong(table: Table, claims: Iterable[Claim]) -> Iterator[tuple[Claim, Fault]]:
@@ -177,8 +187,8 @@ _ATTACHMENTS: Final = ("Aura", "Equipment", "Fortification")
 class Claim:
     """`key` is on `on`, which has to be one of `asks`; None where nobody knows. `players`: that may be a player.
 
-    `by` is the object from which `on` could be protected, "" for none that is there. `aims` where it is a target, as
-    shroud and hexproof know it.
+    `by` is the object from which `on` could be protected, "" for none that is there, and `spell` the effect of a spell
+    from which it could be. `aims` where it is a target, as shroud and hexproof know it; `cast` where by a spell.
     """
 
     why: Why
@@ -189,6 +199,8 @@ class Claim:
     you: str
     players: bool = True
     aims: bool = False
+    cast: bool = False
+    spell: Effect | None = None
 
 
 def aims_of(scenario: Scenario, effect: Effect) -> Iterator[Claim]:
@@ -200,7 +212,11 @@ def aims_of(scenario: Scenario, effect: Effect) -> Iterator[Claim]:
     for key in copied if copied and effect.target is not None else effect.affects:
         if asks is not None and key in there:
             aimed_by = by if is_aimed else None
-            yield Claim(Why.TARGET, effect.id, key, asks, aimed_by or "", effect.controller, aims=is_aimed)
+            spell = effect if is_aimed and by is None else None
+            yield Claim(
+                Why.TARGET, effect.id, key, asks, aimed_by or "", effect.controller,
+                aims=is_aimed, cast=spell is not None, spell=spell,
+            )  # fmt: skip
 
 
 def asked_by(effect: Effect) -> Selector | None:
@@ -369,8 +385,8 @@ class Table:
         """Return the keyword of what it is on that keeps it off: protection, or of a target shroud or hexproof."""
         trace = self.trace(there)
         if is_protected(trace, claim.on) and claim.why is not Why.LOOSE:
-            thing = self.trace(there | {claim.by}).final.get(claim.by) if claim.by else None
-            keyword = protection_from(trace, claim.by, claim.on, thing)
+            thing = self.trace(there | {claim.by}).final.get(claim.by) if claim.by else claim.spell
+            keyword = protection_from(trace, claim.by, claim.on, thing, cast=claim.cast)
             if keyword:
                 return keyword
         now = trace.final[claim.on]

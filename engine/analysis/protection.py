@@ -7,16 +7,27 @@ removed says that it does not (702.16n).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.evaluation.trace import Trace
 
 _FROM: Final = "protection from "
 _FROM_CHOSEN: Final = "protection from the chosen color"
+_PLURAL: Final = {"Sorcery": "sorceries"}
 _SEVERAL: Final = 2
+
+
+class Source(Protocol):
+    """Something from which an object may be protected: a card as it is, or the spell whose effect is asked about."""
+
+    @property
+    def types(self) -> Collection[str]: ...
+
+    @property
+    def colors(self) -> Collection[str]: ...
 
 
 def with_chosen_color(trace: Trace, name: str) -> Characteristics:
@@ -38,15 +49,18 @@ def is_protected(trace: Trace, name: str) -> bool:
     return any((item.ability.keyword or "").startswith(_FROM) for item in trace.final[name].abilities)
 
 
-def protection_from(trace: Trace, key: str, target: str, thing: Characteristics | None = None) -> str:
+def protection_from(trace: Trace, key: str, target: str, thing: Source | None = None, *, cast: bool = False) -> str:
     """Return the keyword by which the target is protected from that object, "" where it is not.
 
-    `thing` is what that object is, where it is not in the trace.
+    `thing` is what that object is, where it is not in the trace, and `cast` whether it is a spell. Of a spell without
+    types nothing is known.
     """
     thing = thing or trace.final.get(key)
     if thing is None or target not in trace.final or not is_protected(trace, target):
         return ""
     keywords = {f"{_FROM}{quality}" for quality in _qualities(thing)}
+    if cast and thing.colors:
+        keywords.add(f"{_FROM}colored spells")
     host = with_chosen_color(trace, target)
     others = (item.ability.keyword or "" for item in host.abilities if _giver(trace, item.given_by) != key)
     return next((keyword for keyword in others if keyword.lower() in keywords), "")
@@ -57,11 +71,13 @@ def _giver(trace: Trace, effect: str) -> str | None:
     return trace.effects[effect].source if effect in trace.effects else None
 
 
-def _qualities(thing: Characteristics) -> Iterator[str]:
+def _qualities(thing: Source) -> Iterator[str]:
     """Yield what something may be protected from that is true of the thing."""
     yield "everything"
     yield from thing.colors
-    yield from (f"{word.lower()}s" for word in thing.types)
+    yield from (_PLURAL.get(word, f"{word.lower()}s") for word in thing.types)
+    if not thing.types:
+        return
     if not thing.colors:
         yield "colorless"
         return

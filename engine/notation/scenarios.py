@@ -87,6 +87,13 @@ _EFFECT: Final = Record(
     ),
     Field("locked_from", SELECTOR, None, says="The words that found them then; the rules never look at them again."),
     Field("target", SELECTOR, None, says="What each of them had to be as a target; the rules never look at it again."),
+    Field(
+        "types",
+        list_of(names.CARD_TYPE, "card types", once=True),
+        (),
+        says="The card types of the spell whose effect it is.",
+    ),
+    Field("colors", names.COLOR_LIST, (), says="The colors of that spell."),
     Field("if", CONDITION, None, name="condition"),
     Field("changes", CHANGES),
     Field("duration", nullable(LABEL), None),

@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final, TypeVar, cast
 
 from engine.notation import write_ability, write_change, write_condition
-from engine.scenario import Ability, AddPT, GameObject, Label, Restrict, SetPT
+from engine.scenario import Ability, AddPT, Effect, GameObject, Label, Restrict, SetPT
 from layers_site.explain.reading.document import card_json
 from layers_site.explain.reading.faces import both_faces
 from layers_site.explain.reading.resolving import TARGET
@@ -24,6 +24,7 @@ NOT_READ: Final = Label("A line that the site has not read.", "Une ligne que le 
 RESTRICTED: Final = Label(
     "is restricted in a way that no layer looks at", "est limité d’une façon sans lien avec les couches"
 )
+_PARTLY: Final = Label(" (not all of it)", " (pas en entier)")
 _CARRIED: Final[Mapping[str | None, Label]] = {
     "activated": Label("An activated ability.", "Une capacité activée."),
     "triggered": Label("A triggered ability.", "Une capacité déclenchée."),
@@ -137,7 +138,12 @@ def spell_name(name: str | Mapping[str, str], whole: bool) -> str | dict[str, st
     both = {"en": name, "fr": name} if isinstance(name, str) else dict(name)
     if whole:
         return both
-    return {"en": f"{both['en']} (not all of it)", "fr": f"{both['fr']} (pas en entier)"}
+    return {"en": f"{both['en']}{_PARTLY.en}", "fr": f"{both['fr']}{_PARTLY.fr}"}
+
+
+def is_partly_read(spell: Effect) -> bool:
+    """Say whether only some of a spell that was pasted is there, by the name that it got."""
+    return spell.name.en.endswith(_PARTLY.en)
 
 
 def is_carried(ability: Ability) -> bool:

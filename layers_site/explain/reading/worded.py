@@ -46,6 +46,7 @@ _EMPTYING: Final = re.compile(r"would (?:be put into|go to)([^.]*)graveyard[^.]*
 _LEGENDS: Final = re.compile(
     r"legend rule.{0,3} doesn.t apply to (?:your permanents|permanents you control)", re.IGNORECASE
 )
+_STOPS_TRIGGERS: Final = re.compile(r"\bentering\b[^.]*\bdon[’']t cause\b[^.]*\btrigger", re.IGNORECASE)
 _WORD: Final = re.compile(r"[a-z]+")
 #: "Enters tapped", on which no answer about layers depends.
 _TAPPED: Final = re.compile(r"\benters? tapped\b(?! with)", re.IGNORECASE)
@@ -89,7 +90,7 @@ class AbilityFacts:
     it. `tapped`: no more is said than that it enters so. `sizes` are those of which one is chosen as it enters.
     `empties_graveyards`: what would be put
     into a graveyard is exiled; `theirs_alone`: only an opponent's. `keeps_legends`: its controller may have several
-    permanents of one legendary name.
+    permanents of one legendary name. `stops_triggers`: what enters makes no ability trigger.
     """
 
     entering: bool
@@ -103,6 +104,7 @@ class AbilityFacts:
     keeps_legends: bool
     tapped: bool
     sizes: tuple[str, ...]
+    stops_triggers: bool
 
 
 def facts_of_card(card: GameObject) -> tuple[AbilityFacts, ...]:
@@ -126,6 +128,7 @@ def facts_in(text: str) -> AbilityFacts:
         theirs_alone=emptying is not None and "opponent" in emptying[1],
         keeps_legends=_LEGENDS.search(text) is not None,
         tapped=_TAPPED.search(text) is not None,
+        stops_triggers=_STOPS_TRIGGERS.search(text) is not None,
         sizes=tuple(_SIZES.findall(becoming[1])) if becoming is not None else (),
     )
 

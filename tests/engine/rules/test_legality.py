@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.analysis.legality import enchanted, faults, is_legal
+from engine.analysis.legality import Table, enchanted, faults, is_legal, wrong
 from tests.engine.boards import (
     CREATURES,
     LANDS,
@@ -167,6 +167,39 @@ def test_shroud_and_hexproof_keep_targets_off() -> None:
     assert aimed("protection from black") == [("TARGET", "bolt", "target")]
     assert aimed("protection from white") == []
     assert aimed("shroud", target={"type": "Land"}) == [("TARGET", "bolt", "target")]
+
+
+@pytest.mark.parametrize(
+    ("keyword", "fits"),
+    [
+        ("shroud", False), ("protection from everything", False), ("protection from green", False),
+        ("protection from instants", False), ("protection from colored spells", False),
+        ("protection from monocolored", False), ("protection from sorceries", True), ("protection from red", True),
+        ("protection from colorless", True), ("hexproof", True),
+    ],
+)  # fmt: skip
+def test_a_spell_has_types_and_colors_to_be_protected_from(keyword: str, fits: bool) -> None:
+    """702.16b: a green instant, of which no object is there any more."""
+    target = creature("target", 2, 2, keyword, timestamp=1)
+    grow = effect("grow", "target", add_pt(3, 3), target=CREATURES, types=["Instant"], colors=["green"], timestamp=2)
+    assert (seen(board(target, effects=(grow,))) == []) is fits
+
+
+def test_of_a_spell_without_types_nothing_but_everything_is_known() -> None:
+    """702.16j: protection from everything is from it too; whether it is colorless is not known."""
+    grow = effect("grow", "target", add_pt(3, 3), target=CREATURES, timestamp=2)
+    for keyword, fits in (("protection from everything", False), ("protection from colorless", True)):
+        assert (seen(board(creature("target", 2, 2, keyword, timestamp=1), effects=(grow,))) == []) is fits, keyword
+
+
+def test_what_is_cast_or_equipped_has_its_host_as_a_target() -> None:
+    """303.4a, 702.6a: so that shroud keeps it off, which does nothing to what was put there otherwise (702.18a)."""
+    covered = creature("bear", 2, 2, "shroud", timestamp=1)
+    for thing in (aura("thing", "bear", "enchant creature", timestamp=2), equipment("thing", "bear", timestamp=2)):
+        table = Table(engine.parse(board(covered, thing)))
+        (attached,) = (obj for obj in table.scenario.objects if obj.id == "thing")
+        assert [fault.protection for _claim, fault in wrong(table, attached, aimed=True)] == ["shroud"]
+        assert not list(wrong(table, attached))
 
 
 def test_other_than_the_source_is_another() -> None:

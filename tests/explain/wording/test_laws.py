@@ -32,7 +32,7 @@ FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 #: Where the texts of the content are written, by the names of the files.
 PLACES = sorted({path.stem for kind in ("cards", "cases") for path in (FIXTURES / kind).glob("*.json")})
 #: The one bare keyword that may be long: "Enchant creature, land, or planeswalker".
-_ENCHANT = ("Enchant ", "Enchanter\u00a0: ", "Attached only ", "Attachée seulement ")
+_ENCHANT = ("Enchant ", "Enchanter\u00a0: ", "Attached only ", "Attachée seulement ", "Protection contre ")
 #: Small words that nothing may follow but another word.
 _DANGLING = re.compile(r"\b(an|the|of|with|and|or|is|are|du|des|et|ou|avec|est|sont|en plus)(?=\.|$)")
 

@@ -71,9 +71,9 @@ def test_hand_sizes() -> None:
     assert page_text("null-profusion", "spellbook").startswith("You have no maximum hand size, because Spellbook came")
 
 
-def test_cards_that_change_nothing() -> None:
-    """An instant that makes no continuous effect is no business of the layers, and that is said."""
-    assert page_text("lightning-bolt") == "Nothing changes: everything is as printed."
+def test_an_instant_that_no_layer_looks_at_is_said_to_be_unused() -> None:
+    """3 damage are no continuous effect (611.1): not that nothing happens, but that nothing here shows it."""
+    assert page_text("lightning-bolt") == "Everything is as printed, but some abilities were not used."
 
 
 def test_what_is_named_first_is_older() -> None:
@@ -228,4 +228,4 @@ def test_a_name_that_was_chosen_is_in_the_language_of_the_page() -> None:
 def test_the_legend_rule_names_what_stays_without_an_elision() -> None:
     """704.5j: « que Avacyn » would be wrong, and either name may begin with a vowel."""
     sentence = judged(board("clone", "avacyn-angel-of-hope")).sentence("fr")
-    assert "un seul de ces permanents reste\u00a0: Avacyn, ange de l’espoir ou Clone (704.5j)." in sentence
+    assert "un seul de ces permanents reste\u00a0: Clone ou Avacyn, ange de l’espoir (704.5j)." in sentence

@@ -11,7 +11,7 @@ from engine.scenario import Ability, AddAbilities, Scenario
 from layers_site.boards.services.moments import Moment
 from layers_site.learning.rulings.services.board.places import in_order
 from layers_site.learning.rulings.services.trace.targets import is_fitting, misfits
-from tests.learning.rulings.conftest import board, judged, library
+from tests.learning.rulings.conftest import board, judged, library, page_text
 
 
 def _moment(scenario: Scenario) -> Moment:
@@ -126,3 +126,81 @@ def test_a_curse_is_put_on_the_player_whose_creature_was_named() -> None:
     assert (curse.attached_to, curse.controller) == ("you", "opponent")
     assert "Grizzly Bears is 1/1." in ruling.sentence("en")
     assert "Grizzlis est 1/1." in ruling.sentence("fr")
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        (("progenitus", "turn-to-frog"),
+         "Progenitus has protection from everything: Turn to Frog cannot target it (702.16b)."),
+        (("emrakul-the-aeons-torn", "turn-to-frog"), "has protection from colored spells: Turn to Frog cannot target"),
+        (("emrakul-the-promised-end", "turn-to-frog"), "has protection from instants: Turn to Frog cannot target it"),
+        (("akroma-angel-of-fury", "turn-to-frog"), "has protection from blue: Turn to Frog cannot target it"),
+        (("slippery-bogle", "control-magic"), "Slippery Bogle has hexproof: Control Magic cannot target it (702.11b)."),
+        (("emrakul-the-aeons-torn", "pacifism"), "has protection from colored spells: Pacifism cannot enchant it"),
+    ],
+)  # fmt: skip
+def test_no_spell_has_a_target_that_is_kept_from_it(cards: tuple[str, ...], says: str) -> None:
+    """A spell is blue or an instant though it is no object here (702.16b); an Aura that is cast targets (303.4a)."""
+    text = page_text(*cards)
+    assert says in text
+    assert "Frog and" not in text
+    assert "under your control" not in text
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        (("sword-of-feast-and-famine", "giant-growth"), "it has protection from green: Giant Growth cannot target it"),
+        (("lightning-greaves", "giant-growth"), "it has shroud: Giant Growth cannot target it (702.18a)."),
+        (("lightning-greaves", "colossus-hammer"), "it has shroud: Colossus Hammer cannot target it (702.18a)."),
+    ],
+)
+def test_what_targets_came_before_what_keeps_it_off(cards: tuple[str, ...], says: str) -> None:
+    """Both can be there, the target first: equip targets too (702.6a)."""
+    for order in (cards, cards[::-1]):
+        text = page_text(*order)
+        assert says in text
+        assert "whichever came first" not in text
+
+
+def test_of_two_that_give_shroud_only_one_is_put_on_a_creature() -> None:
+    """The second has no target, whichever it is (702.6a, 702.18a)."""
+    text = page_text("lightning-greaves", "whispersilk-cloak")
+    assert "has shroud: Whispersilk Cloak cannot target it (702.18a)." in text
+
+
+def test_what_protects_keeps_off_no_other_spell() -> None:
+    """Threaten is a red sorcery: no instant. Your own creature with hexproof is a target of yours (702.11b), and what
+    has no target asks nobody (115.10a)."""
+    assert "under your control" in page_text("emrakul-the-promised-end", "threaten")
+    assert "3/1" in page_text("slippery-bogle", "rancor")
+    assert "Progenitus is 8/8." in page_text("progenitus", "infest")
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        (("song-of-the-dryads", "grizzly-bears", "rancor"),
+         "Under Song of the Dryads, Grizzly Bears is no creature: Rancor cannot enchant it (303.4)."),
+        (("grizzly-bears", "rancor", "song-of-the-dryads"),
+         "Under Song of the Dryads, Grizzly Bears is no creature: Rancor goes to the graveyard (704.5m)."),
+    ],
+)  # fmt: skip
+def test_two_auras_and_a_creature_are_about_the_creature(cards: tuple[str, ...], says: str) -> None:
+    """Both are meant for the Bears, of which the Song makes a land (303.4, 704.5m)."""
+    assert page_text(*cards) == says
+
+
+@pytest.mark.parametrize("takes", ["mind-control", "control-magic"])
+def test_two_that_take_control_take_the_same_thing(takes: str) -> None:
+    """Whose it is then goes by timestamps (613.7)."""
+    text = page_text(takes, "sower-of-temptation")
+    assert "is under your control, because Sower of Temptation’s ability came after" in text
+    assert "the other way round, it is under your opponent’s control" in text
+
+
+def test_before_what_takes_protection_it_is_there() -> None:
+    """Humility takes hexproof: Pacifism of an opponent comes after it (702.11b)."""
+    text = page_text("slippery-bogle", "humility", "pacifism")
+    assert "Before Humility, Slippery Bogle has hexproof: Pacifism cannot target it (702.11b)." in text

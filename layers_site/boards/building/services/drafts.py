@@ -141,7 +141,10 @@ def _resolved(scenario: Scenario, draft: Draft, editing: Editing | None) -> Buil
         after = edits.with_effect(_with_counters(scenario, draft), effect, draft.affected)
         return Built(after, key, is_new=True, effect=after.effects[-1])
     locked_from = effect.locked_from or (old.locked_from if old.affects == effect.affects else None)
-    effect = replace(effect, locked_from=locked_from, target=old.target, timestamp=old.timestamp, enabled=old.enabled)
+    effect = replace(
+        old, locked_from=locked_from, name=effect.name, controller=effect.controller, source=effect.source,
+        affects=effect.affects, condition=effect.condition, changes=effect.changes, duration=effect.duration,
+    )  # fmt: skip
     effects = tuple(effect if old.id == key else old for old in scenario.effects)
     return Built(_with_counters(replace(scenario, effects=effects), draft), key, effect=effect)
 

@@ -63,7 +63,7 @@ QUALITIES: Final = {
     "the chosen color": "la couleur choisie", "the chosen player": "le joueur choisi",
     "the chosen name": "le nom choisi", "the chosen type": "le type choisi",
     "each of your opponents": "chacun de vos adversaires", "opponents": "les adversaires",
-    "abilities": "les capacités", "spells": "les sorts",
+    "abilities": "les capacités", "spells": "les sorts", "colored spells": "les sorts colorés",
 }  # fmt: skip
 ENCHANTABLE: Final = {
     "creature": "créature", "creature you control": "créature que vous contrôlez", "land": "terrain",

@@ -220,8 +220,9 @@ class Asides:
         if fact.key in self.groups:
             return _("%(who)s does not affect it then (611.2c)") % words
         if fact.protection:
-            if fact.when == "used":
-                rule = {"shroud": "702.18a", "hexproof": "702.11b"}.get(fact.protection, "702.16b")
+            rule = {"shroud": "702.18a", "hexproof": "702.11b"}.get(fact.protection, "")
+            if rule or fact.when == "used":
+                rule = rule or "702.16b"
                 return _("%(who)s cannot target it (%(rule)s)") % {**words, "rule": rule}
             return self._cannot_by_protection(fact.when == "stays", aura=aura) % words
         match fact.when, aura:
@@ -273,5 +274,6 @@ def _simple_hints() -> dict[str, str]:
         "emptied": _("Because of %(name)s, no card is in a graveyard."),
         "equipment": _("As a creature, %(name)s can’t equip a creature (301.5c)."),
         "legend": _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j)."),
+        "lasts": _("What %(by)s has done ends as soon as the powers no longer allow it."),
         "legends": _("Both %(name)s and %(by)s stay: the legend rule does not apply to them."),
     }

@@ -15,6 +15,7 @@ from layers_site.boards.services import edits
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.moments import Moment
+from layers_site.explain import wording
 from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.reading.own_words import has_unread, is_carried
 from layers_site.explain.wording.typography import capitalised
@@ -26,6 +27,7 @@ from layers_site.learning.rulings.services.board.zones import card_of
 from layers_site.learning.rulings.services.cards.choices import words_to_choose
 from layers_site.learning.rulings.services.cards.standins import is_plain, role_of
 from layers_site.learning.rulings.services.trace.interaction import present
+from layers_site.platform.language import current_language
 
 #: So many abilities of a card are quoted.
 _MOST_QUOTED: Final = 2
@@ -185,21 +187,28 @@ def _unread(scenario: Scenario, names: Names) -> Iterator[str]:
 def _unused(names: Names, facts: Findings) -> Iterator[str]:
     """Yield what was left out of each card: its words, or how much it is where there are many or no words."""
     for fact in facts.left_out:
-        quoted = tuple(map(_quoted, fact.abilities))
-        words = {"of": of_name(names.thing(fact.card)), "count": len(quoted), "texts": enumeration(quoted)}
-        if not fact.abilities:
-            yield _("Other abilities of %(of)s are not used here.") % words
-        elif "" in quoted or len(quoted) > _MOST_QUOTED:
-            yield ngettext(
-                "Not used here: an ability of %(of)s.", "Not used here: %(count)s abilities of %(of)s.", len(quoted)
-            ) % words  # fmt: skip
-        else:
-            yield ngettext(
-                "Not used here: %(of)s’s ability %(texts)s.", "Not used here: %(of)s’s abilities %(texts)s.",
-                len(quoted),
-            ) % words  # fmt: skip
+        name = names.thing(fact.card)
+        if fact.partly:
+            yield _("Part of what %(name)s says is not used here.") % {"name": name}
+        elif not fact.abilities:
+            yield _("Other abilities of %(of)s are not used here.") % {"of": of_name(name)}
+        if fact.abilities:
+            yield _quotes(of_name(name), tuple(map(_quoted, fact.abilities)))
+
+
+def _quotes(of: str, quoted: tuple[str, ...]) -> str:
+    words = {"of": of, "count": len(quoted), "texts": enumeration(quoted)}
+    if "" in quoted or len(quoted) > _MOST_QUOTED:
+        return ngettext(
+            "Not used here: an ability of %(of)s.", "Not used here: %(count)s abilities of %(of)s.", len(quoted)
+        ) % words  # fmt: skip
+    return ngettext(
+        "Not used here: %(of)s’s ability %(texts)s.", "Not used here: %(of)s’s abilities %(texts)s.", len(quoted)
+    ) % words  # fmt: skip
 
 
 def _quoted(ability: Ability) -> str:
     """Return the beginning of its words in quotation marks, "" where only the sort of the ability is known."""
+    if ability.keyword is not None:
+        return in_quotes(wording.keyword_text(ability.keyword, current_language()))
     return "" if ability.other is None or is_carried(ability) else in_quotes(label(ability.other))

@@ -60,7 +60,9 @@ def missed(trace: Trace, main: str) -> tuple[Missed, ...]:
 def redundant(trace: Trace) -> Iterator[str]:
     """Yield the cards whose effects apply, and find everything already as they would make it."""
     owners = owners_of(trace.scenario)
-    applied = {step.effect for layer in trace.layers for step in layer.applied if step.objects}
+    copying = {effect.id for effect in trace.scenario.effects if copies(effect)}
+    steps = (step for layer in trace.layers for step in layer.applied)
+    applied = {step.effect for step in steps if {*step.objects} - {trace.effects[step.effect].source}} - copying
     busy = {owner_of(trace, effect, owners) for effect in acting(trace, owners)}
     idle = {owner_of(trace, effect, owners) for effect in applied} - busy - {None}
     first: dict[int, str] = {}

@@ -38,11 +38,21 @@ class Hint:
     "others": it changes how other things enter, as `ability` says, and `by` is one that is on the battlefield already.
     "others no more": it has lost that ability.
     "emptied": because of `object` no card lies in a graveyard, in which another card looks or works. "equipment": it
-    is a creature and therefore attached to nothing (301.5c).
+    is a creature and therefore attached to nothing (301.5c). "lasts": what its ability has left, the effect `by`, lasts
+    as long as sizes stay what they were.
     """
 
     what: Literal[
-        "enters", "others", "others no more", "saga", "indestructible", "legend", "legends", "emptied", "equipment"
+        "enters",
+        "others",
+        "others no more",
+        "saga",
+        "indestructible",
+        "legend",
+        "legends",
+        "emptied",
+        "equipment",
+        "lasts",
     ]
     object: str
     by: str = ""
@@ -51,6 +61,10 @@ class Hint:
 
 def hints(trace: Trace) -> Iterator[Hint]:
     """Yield what to add about the cards that were named."""
+    for effect in trace.scenario.effects:
+        by_size = effect.duration is not None and "power" in effect.duration.en
+        if effect.enabled and by_size and effect.source is not None:
+            yield Hint("lasts", effect.source, effect.id)
     for obj in present(trace.scenario):
         if obj.zone != "battlefield" or is_plain(obj.id):
             continue

@@ -132,7 +132,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
     main = becomes(trace, name, controller=controlled, sorts=sorts) if name else None
     going, hands = _going_on(trace, orders), hands_of(trace)
     added, faults = tuple(hints(trace)), misfits(trace.scenario, trace.rules)
-    left = left_out(trace)
+    left = left_out(trace, added)
     whole = is_whole(trace, left)
     return Findings(
         main=_without_gains(main, swap.becomes) if main and swap and swap.becomes else main,
@@ -149,7 +149,9 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         misfits=faults,
         protected=protected(trace, faults),
         barred=orders.barred,
-        also=tuple(islice(also_told(trace, name, going, orders.unlike()), _ALSO)),
+        also=tuple(
+            islice((fact for fact in also_told(trace, name, going, orders.unlike()) if whole or fact.clauses), _ALSO)
+        ),
         hints=added,
         missed=missed(trace, name),
         of_players=(*facts.of_players(trace, alone=not (main or hands)), *facts.held_back(trace)),
@@ -165,10 +167,16 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         other_casts=tuple(other_casts(trace)),
         states=tuple(other_states(trace)),
         leveled=tuple(leveled(trace.scenario)),
-        redundant=tuple(redundant(trace)) if main is not None else (),
+        redundant=_redundant(trace, orders, left) if main is not None else (),
         left_out=left,
         whole=whole,
     )
+
+
+def _redundant(trace: Trace, orders: Orders, left: tuple[LeftOut, ...]) -> tuple[str, ...]:
+    """Return the cards that change nothing more here, in no other order either and with nothing that was left out."""
+    more = {fact.card for fact in left}
+    return () if orders.matters else tuple(key for key in redundant(trace) if key not in more)
 
 
 def _going_on(trace: Trace, orders: Orders) -> tuple[facts.GoesOn, ...]:
@@ -251,7 +259,8 @@ def _order(orders: Orders, swap: OtherWay | None, added: tuple[Hint, ...]) -> Li
     """Return what to say of the order; that it does not matter, only if no card loses what it does as it enters."""
     if orders.matters:
         return "swap" if swap else "other"
-    entering = any(hint.what == "enters" for hint in added)
+    # What is not done as a card enters, and control that ends with a size, are told beside it.
+    entering = any(hint.what in ("enters", "lasts") for hint in added)
     return "same" if orders.met and orders.complete and orders.others and not entering else ""
 
 

@@ -32,6 +32,7 @@ from layers_site.learning.rulings.services.cards.wishes import (
     copies,
     copies_no_legend,
     copies_onto_each,
+    enters_as_copy,
     grants,
     harms,
     kinds_in,
@@ -54,6 +55,8 @@ class Aims:
     standins: tuple[StandIn, ...]
     #: The ids of objects in which an effect has its source, and what each effect was made of.
     sources: dict[str, str]
+    #: Which of the cards that were named each thing is.
+    owners: dict[str, int]
     made_of: dict[str, Known]
 
     def aims(self, key: str, content: GameObject | Effect) -> Iterator[Scenario]:
@@ -199,6 +202,8 @@ class Aims:
         if isinstance(owner, GameObject) and owner.zone == "battlefield" and not is_spell(owner):
             zone = zone_in(effect.target) or zone_copied(owner) or "battlefield"
             for board, host in self.hosts(effect, owner.id, copied_kinds, zone):
+                if self.is_copied_too_early(owner.id, host):
+                    continue
                 yield affecting(with_counters(board, owner.id, owner.id), key, (owner.id,), host)
             return
         for lying, copied in self.hosts(effect, owner.id if owner else key, copied_kinds):
@@ -211,6 +216,12 @@ class Aims:
                 yield affecting(board, key, tuple(others), copied)
             else:
                 yield from (affecting(board, key, (other,), copied) for other in others)
+
+    def is_copied_too_early(self, copier: str, original: str) -> bool:
+        """Return whether the original was named after the card that would copy it, and enters as a copy itself."""
+        cards = [obj for obj in self.scenario.objects if obj.id in (copier, original)]
+        places = self.owners.get(copier, -1), self.owners.get(original, -1)
+        return len(cards) > 1 and all(map(enters_as_copy, cards)) and places[0] < places[1]
 
     def with_another(self, board: Scenario) -> tuple[Scenario, list[str]]:
         """Return the board with one creature more, and its id."""

@@ -11,8 +11,9 @@ from types import MappingProxyType
 from typing import Final
 
 from engine import DEFAULT
-from engine.scenario import Effect, GameObject, Scenario
+from engine.scenario import Ability, Effect, GameObject, Scenario
 from layers_site.boards.services.edits import can_be_attached, free_id
+from layers_site.explain.reading.worded import facts_of_card
 from layers_site.learning.rulings.services.board.aims import Aims, is_by_owner, is_spell
 from layers_site.learning.rulings.services.board.places import (
     affecting,
@@ -27,7 +28,7 @@ from layers_site.learning.rulings.services.board.zones import zone_of
 from layers_site.learning.rulings.services.cards.library import BESTOW, Known, has_keyword
 from layers_site.learning.rulings.services.cards.needs import for_cards, with_free_types
 from layers_site.learning.rulings.services.cards.numbers import slug_with_number
-from layers_site.learning.rulings.services.cards.standins import GROUPS, OPPONENT, PLAIN, YOU, put
+from layers_site.learning.rulings.services.cards.standins import GROUPS, OPPONENT, PLAIN, YOU, StandIn, put, stands_for
 from layers_site.learning.rulings.services.cards.uses import has_static, used_by, uses_of
 from layers_site.learning.rulings.services.cards.wishes import (
     Wish,
@@ -51,6 +52,8 @@ FEW: Final = 3
 _FEW_ABILITIES: Final = 12
 #: Rather on a card that was named than on what lies beside: what harms, what else is put on it, or used on it.
 _NAMED, _PUT_ON_NAMED, _USED_ON_NAMED = 10.0, 1.0, 0.4
+#: What both of two players take.
+_TAKEN_TWICE: Final = 3.0
 
 
 class Layout(Aims):
@@ -170,7 +173,7 @@ class Layout(Aims):
             return
         first = self.uses.get(place) or used_by(card, self.library)
         used = first if self.freely or place in self.uses or not has_static(card) else None
-        used = None if place in self.zones or self.is_equipped(card) else used
+        used = None if place in self.zones or self.is_equipped(card) or self.is_stopped(card) else used
         if used is not None and (has_keyword(card.content, BESTOW) or can_be_used(evaluated(self.scenario), key)):
             spell = is_spell(card.content)
             content = replace(used.content, name=card.content.name) if spell else used.content
@@ -186,6 +189,12 @@ class Layout(Aims):
         walks = isinstance(card.content, GameObject) and "Planeswalker" in card.content.types
         others = (other.content for other in self.cards if other is not card and isinstance(other.content, GameObject))
         return walks and any("planeswalker" in equipped_by(other) for other in others)
+
+    def is_stopped(self, card: Known) -> bool:
+        """Return whether its ability triggers as it enters, and another card that was named keeps such from that."""
+        others = [other.content for other in self.cards if other is not card and isinstance(other.content, GameObject)]
+        triggers = isinstance(card.content, GameObject) and any(map(_triggers_entering, card.content.abilities))
+        return triggers and any(facts.stops_triggers for other in others for facts in facts_of_card(other))
 
     def put_owner(self, key: str, card: Known) -> None:
         """Put down the card whose ability an effect is, if the effect is about that card.
@@ -242,12 +251,16 @@ class Layout(Aims):
         there = next(item for item in keys_by_age(attempt.scenario) if item == key)
         item = item_of(attempt.scenario, there)
         hosts = (item.source,) if isinstance(item, Effect) and copies(item) else aimed_at(item)
+        if wants_control(content) and self.is_taken(attempt.scenario, key, hosts):
+            attempt = better(attempt, _TAKEN_TWICE)
         if not any(host in self.owners for host in hosts):
             return attempt
         if isinstance(content, GameObject) and self.is_on_copy(attempt.scenario, hosts):
             return better(attempt, -_NAMED)
         if wants_control(content) and self.takers(key).intersection(hosts):
             return better(attempt, -_NAMED)
+        if self.has_better_host(attempt.scenario, hosts):
+            return attempt
         good = _USED_ON_NAMED if isinstance(content, Effect) else _PUT_ON_NAMED
         much = harms(content) or (isinstance(content, Effect) and copies(content))
         idle = self.owners.keys() - self.sources.values()
@@ -263,6 +276,19 @@ class Layout(Aims):
         """
         copied = {name: effect.source for effect in board.effects if copies(effect) for name in effect.affects}
         return any(host in copied and copied[host] in self.owners for host in hosts)
+
+    def has_better_host(self, board: Scenario, hosts: tuple[str | None, ...]) -> bool:
+        """Return whether it is on an attachment that was named, although a card that is none was named too."""
+        named = [obj for obj in board.objects if obj.id in self.owners and obj.zone == "battlefield"]
+        on = [obj for obj in named if obj.id in hosts]
+        return bool(on) and all(map(can_be_attached, on)) and any(_is_idle_creature(obj) for obj in named)
+
+    def is_taken(self, board: Scenario, key: str, hosts: tuple[str | None, ...]) -> bool:
+        """Return whether another one has taken control of the same thing: who gets it is what is asked then."""
+        others = (item_of(board, other) for other in self.takers(key))
+        return any(
+            wants_control(other) and not {*aimed_at(other), None}.isdisjoint({*hosts} - {None}) for other in others
+        )
 
     def takers(self, key: str) -> set[str]:
         """Return what else takes control of such things, with its source: players ask about what both of them take."""
@@ -292,8 +318,27 @@ class Layout(Aims):
         taken = [obj.id for obj in board.objects]
         for standin in (*self.standins, *self.groups_beside):
             things = list(put(standin, taken))
-            if things:
-                yield with_things(board, things)
+            there = with_things(board, things)
+            if things and not (self.is_named(standin, board) and self.turns_named(board, there)):
+                yield there
+
+    def is_named(self, standin: StandIn, board: Scenario) -> bool:
+        """Return whether a card that was named is all that the plain thing stands for."""
+        return any(stands_for(obj, standin) for obj in board.objects if obj.id in self.owners)
+
+    def turns_named(self, board: Scenario, there: Scenario) -> bool:
+        """Return whether a card that was named is otherwise on the second board: then the answer is about that one."""
+        before, after = evaluated(board).final, evaluated(there).final
+        return any(before[key] != after[key] for key in self.owners if key in before and key in after)
+
+
+def _triggers_entering(ability: Ability) -> bool:
+    return ability.kind == "triggered" and ability.other is not None and " enters" in ability.other.en.partition(",")[0]
+
+
+def _is_idle_creature(card: GameObject) -> bool:
+    """Return whether it is a creature that only lies there: what others do to it is asked."""
+    return "Creature" in card.types and not can_be_attached(card) and not acts_on_others(card)
 
 
 def are_few(cards: Sequence[Known]) -> bool:

@@ -17,6 +17,7 @@ from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.moments import Moment
 from layers_site.explain.reading.own_words import has_unread
 from layers_site.learning.rulings.services.board.places import in_order, possible
+from layers_site.learning.rulings.services.board.trials import without_card
 from layers_site.learning.rulings.services.cards.standins import is_plain
 from layers_site.learning.rulings.services.trace.interaction import (
     STEPS,
@@ -204,8 +205,17 @@ def apart(trace: Trace, orders: Orders) -> tuple[str, ...]:
         return ()
     if meetings([trace, *(order.trace for order in orders.others)], owners):
         return ()
+    if any(_is_minded(trace, thing.id) for thing in scenario.objects if is_plain(thing.id)):
+        return ()
     alone = all(_is_alone(trace, owners, key) and not _speaks_of_new(trace, key) for key in cards)
     return cards if alone else ()
+
+
+def _is_minded(trace: Trace, thing: str) -> bool:
+    """Return whether a card that was named is otherwise without a thing beside, for which others could lie there."""
+    without = without_card(trace, thing)
+    named = (name for name in trace.final if not is_plain(name))
+    return without is None or any(without.final.get(name) != trace.final[name] for name in named)
 
 
 def _speaks_of_new(trace: Trace, key: str) -> bool:

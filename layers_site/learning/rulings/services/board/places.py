@@ -8,7 +8,13 @@ from dataclasses import replace
 from engine.scenario import Effect, GameObject, Scenario
 from engine.timeline import renumbered, timeline
 from layers_site.learning.rulings.services.cards.standins import OPPONENT, YOU, is_plain
-from layers_site.learning.rulings.services.cards.wishes import copies, fetches_host, harms, wants_control
+from layers_site.learning.rulings.services.cards.wishes import (
+    copies,
+    enters_as_copy,
+    fetches_host,
+    harms,
+    wants_control,
+)
 
 
 def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
@@ -118,15 +124,29 @@ def in_order(scenario: Scenario, keys: Sequence[str]) -> Scenario:
 def needs(scenario: Scenario) -> Iterator[tuple[str, str]]:
     """Yield pairs (older, newer) that the order has to keep.
 
-    An attachment is newer than its host (613.7e), an effect than its objects and its source.
+    An attachment is newer than its host (613.7e), an effect than its objects and its source, a copy than the original.
     """
     for thing in scenario.objects:
         if thing.attached_to is not None:
             yield thing.attached_to, thing.id
     for effect in scenario.effects:
         yield from ((affect, effect.id) for affect in effect.affects)
-        if effect.source is not None and not copies(effect):
+        if effect.source is not None:
             yield effect.source, effect.id
+    yield from _needs_of_copies(scenario)
+
+
+def _needs_of_copies(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """Yield what a copy waits for: its original is there, and is the copy already that it is itself (707.2, 707.5)."""
+    copying = [effect for effect in scenario.effects if copies(effect) and effect.locked_from is None]
+    entering = {obj.id for obj in scenario.objects if enters_as_copy(obj)}
+    for effect in copying:
+        yield from ((effect.source or "", name) for name in effect.affects if name in entering)
+        # What enters as a copy does not wait for what makes something a copy on the battlefield.
+        enters = not entering.isdisjoint(effect.affects)
+        for other in copying:
+            if effect.source in other.affects and (not enters or not entering.isdisjoint(other.affects)):
+                yield other.id, effect.id
 
 
 def possible(scenario: Scenario, keys: Sequence[str]) -> bool:

@@ -57,7 +57,8 @@ def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
     keys = tuple(key for key in keys_by_age(board) if key in owners)
     fitting = _fitting(board, keys)
     if fitting is None:
-        kept_off = all(map(_is_kept_off, misfits(board, DEFAULT)))
+        wrong = misfits(board, DEFAULT)
+        kept_off = all(_is_kept_off(misfit) or _is_pushed_off(misfit, board, owners) for misfit in wrong)
         return Try(board, _KEPT_OFF if kept_off else CANNOT_BE)
     board = in_order(board, fitting)
     back = fitting[::-1]
@@ -71,6 +72,13 @@ def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
 
 def _is_kept_off(misfit: Misfit) -> bool:
     return bool(misfit.protection) or (bool(misfit.lacks) and _BESIDE_TYPES.issuperset(misfit.lacks))
+
+
+def _is_pushed_off(misfit: Misfit, board: Scenario, owners: Mapping[str, int]) -> bool:
+    """Return whether one of the cards keeps another one off a third, which is what is asked then."""
+    attached = {obj.id for obj in board.objects if obj.attached_to is not None}
+    named = all(key in owners for key in (misfit.key, misfit.target, misfit.under))
+    return named and misfit.when in ("put", "stays") and misfit.target not in attached | {misfit.under}
 
 
 def _counts_another(trace: Trace, owners: Mapping[str, int]) -> bool:

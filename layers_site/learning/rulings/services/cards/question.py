@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from engine import ScenarioError
 from engine.notation import BROWSER, read_object
@@ -20,7 +20,7 @@ from layers_site.explain.reading.pasted import pasted_card
 from layers_site.explain.reading.result import CardReading, Line, PrintedCard
 from layers_site.learning.rulings.services.cards.library import Known
 from layers_site.learning.rulings.services.cards.names import LONGEST, Named, called, is_name_of, matches, surely
-from layers_site.learning.rulings.services.cards.uses import MOST_USES, closed_effects, effect_known
+from layers_site.learning.rulings.services.cards.uses import MOST_USES, closed_effects, effect_known, is_laid_whole
 from layers_site.platform.language import current_language
 from layers_site.platform.text import name_key
 
@@ -164,20 +164,31 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
     if back is not None and _is_spell(reading) and not any(closed_effects(line) for line in reading.lines):
         return _of_reading(number, typed, back)
     lines = [*reading.lines, *(back.lines if back is not None and (_is_spell(back) or named_back) else ())]
-    every = [(settled, _is_activated(line)) for line in lines for settled in closed_effects(line)][:MOST_USES]
-    closed = [settled for settled, _activated in every]
-    whole = len(reading.effects) == 1 and all(line.why is None for line in reading.lines)
+    every = [(settled, line) for line in lines for settled in closed_effects(line)][:MOST_USES]
+    closed = [settled for settled, _line in every]
+    whole = all(line.why is None and _is_laid_whole(line, reading) for line in reading.lines)
     try:
         is_spell = _is_spell(reading)
         title = spell_name(name, whole) if is_spell else name
+        document = {"name": name, **own_document(reading, {}), "id": slug}
+        spell = _of_spell(document) if is_spell else {}
         owner = f"{slug}{closed[0][1]}" if is_spell and closed else slug
         made = tuple(
-            replace(effect_known(f"{slug}-does-{place}{ending}", title, effect, owner), activated=activated)
-            for place, ((effect, ending), activated) in enumerate(every)
-        )
+            replace(
+                effect_known(
+                    f"{slug}-does-{place}{ending}",
+                    title if is_spell else spell_name(name, _is_laid_whole(line, reading)), effect, owner, spell,
+                ),
+                activated=_is_activated(line),
+            )
+            for place, ((effect, ending), line) in enumerate(every)
+        )  # fmt: skip
         if is_spell:
-            return OwnCard(name, effect_known(owner, title, closed[0][0]), made[1:], reading) if closed else None
-        document = {"name": name, **own_document(reading, {}), "id": slug}
+            return (
+                OwnCard(name, effect_known(owner, title, closed[0][0], spell=spell), made[1:], reading)
+                if closed
+                else None
+            )
         if named_back and "back" in document and not {"Instant", "Sorcery"} & {*document["back"].get("types", ())}:
             document["up"] = "back"
         if "halves" in document:
@@ -185,6 +196,18 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
         return OwnCard(name, Known(slug, read_object(document, limits=BROWSER)), made, reading)
     except ScenarioError:
         return None
+
+
+def _is_laid_whole(line: Line, reading: CardReading) -> bool:
+    """Return whether all that a line of the card says is in what is laid of it; a line of the back is asked there."""
+    text = reading.printed.text if line in reading.lines or reading.back is None else reading.back.printed.text
+    return is_laid_whole(line, text)
+
+
+def _of_spell(document: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return the types and colors of a spell as keys of its effect; none where its cost was not pasted."""
+    card = read_object({**document, "power": None, "toughness": None}, limits=BROWSER)
+    return {"types": list(card.types), "colors": list(card.colors)} if card.mana_cost else {}
 
 
 def _is_activated(line: Line) -> bool:

@@ -72,6 +72,26 @@ def phrase_of(thing: GameObject) -> Label | None:
     return next((stand_in.phrase for stand_in in (*ALL, *COSTLY, *GROUPS) if stand_in.role == role), None)
 
 
+def stands_for(card: GameObject, stand_in: StandIn) -> bool:
+    """Return whether all that the plain thing has to be by its types is printed on the card.
+
+    Which basic land types are there is then said by the lands that were named. Of what counters or mana symbols make
+    it, and of several together, no card is one.
+    """
+    thing = stand_in.thing
+    made = stand_in.role.startswith((DEVOTION, "counter-", "sort-")) or stand_in.count > 1
+    subtypes = thing.subtypes if stand_in.role.startswith("type-") else ()
+    untyped = bool(thing.subtypes) and "Land" in thing.types and not {*card.subtypes}.intersection(BASIC_LAND_TYPES)
+    colors = thing.colors if stand_in.role.startswith("color-") else ()
+    return (
+        not (made or untyped)
+        and card.zone == thing.zone
+        and {*card.types}.issuperset(thing.types)
+        and {*card.subtypes}.issuperset(subtypes)
+        and {*card.colors}.issuperset(colors)
+    )
+
+
 def put(stand_in: StandIn, taken: Iterable[str]) -> Iterator[GameObject]:
     """Yield the things to lay on a board, each with an id that is free."""
     ids = set(taken)

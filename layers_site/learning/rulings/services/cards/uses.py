@@ -6,10 +6,12 @@ are read so too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
+from types import MappingProxyType
 from typing import Final
 
 from engine import ScenarioError
@@ -21,7 +23,7 @@ from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.opening import OpenChoice, OpenNumber, with_numbers, with_words
 from layers_site.explain.reading.own_words import effect_document, in_own_words
 from layers_site.explain.reading.resolving import TARGET
-from layers_site.explain.reading.result import Line, PrintedCard, ReadEffect
+from layers_site.explain.reading.result import CardReading, Line, PrintedCard, ReadEffect
 from layers_site.explain.reading.settling import mentions
 from layers_site.explain.reading.worded import facts_in, facts_of_card
 from layers_site.learning.rulings.services.cards.library import Known, use_by_keyword
@@ -42,6 +44,9 @@ _WORDS: Final = {
     "creature_type": ("Bear", "Elf", "Goblin", "Human", "Merfolk", "Zombie"),
 }  # fmt: skip
 _REMEMBERED: Final = 1024
+#: Where a sentence stops, and what is no sentence of its line: a reminder, an ability that it gives.
+_STOP: Final = re.compile(r"\.(?=\s|\Z)")
+_ASIDE: Final = re.compile(r"\([^)]*\)|“[^”]*”|\"[^\"]*\"|«[^»]*»")
 #: What the ids of several effects differ by: a number would be taken for X.
 _LETTERS: Final = "abcdefgh"
 
@@ -140,18 +145,11 @@ def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
 
     What only makes the card itself larger for a while is nothing that anybody asks about.
     """
-    type_line = " ".join((*card.supertypes, *card.types))
-    if card.subtypes:
-        type_line += f" — {' '.join(card.subtypes)}"
-    # Words about "enchanted land" are read beside what the card enchants.
-    enchants = "".join(
-        f"{ability.keyword}\n" for ability in card.abilities if (ability.keyword or "").startswith("enchant ")
-    )
     made = []
     every = [
         (effect, ending, ability.kind == "activated")
-        for ability in card.abilities if ability.other is not None and ability.kind in ("activated", "triggered")
-        for effect, ending in _read(card.name.en, type_line, f"{enchants}{ability.other.en}")
+        for ability in card.abilities if ability.kind in ("activated", "triggered")
+        for effect, ending in _in_words(card, ability)
     ]  # fmt: skip
     for place, (effect, ending, activated) in enumerate(every[:MOST_USES]):
         name = {"en": card.name.en, "fr": card.name.fr}
@@ -163,9 +161,39 @@ def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
     return tuple(made)
 
 
+def effects_in_words(card: GameObject, ability: Ability) -> tuple[ReadEffect, ...]:
+    """Return what one ability of a card leaves behind, as far as its words can be read."""
+    return tuple(effect for effect, _ending in _in_words(card, ability))
+
+
+def is_used_whole(card: GameObject, ability: Ability) -> bool:
+    """Return whether all the sentences of one ability of a card are in what it leaves behind."""
+    reading = _reading(*_as_printed(card, ability))
+    return all(is_laid_whole(line, reading.printed.text) for line in reading.lines if line.effects)
+
+
+def _in_words(card: GameObject, ability: Ability) -> tuple[tuple[ReadEffect, str], ...]:
+    return _read(*_as_printed(card, ability)) if ability.other is not None else ()
+
+
+def _as_printed(card: GameObject, ability: Ability) -> tuple[str, str, str]:
+    """Return the name, the type line and the text of a card with that ability alone."""
+    type_line = " ".join((*card.supertypes, *card.types))
+    if card.subtypes:
+        type_line += f" — {' '.join(card.subtypes)}"
+    # Words about "enchanted land" are read beside what the card enchants.
+    enchants = "".join(f"{each.keyword}\n" for each in card.abilities if (each.keyword or "").startswith("enchant "))
+    return card.name.en, type_line, f"{enchants}{ability.other.en if ability.other is not None else ''}"
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _reading(name: str, type_line: str, text: str) -> CardReading:
+    return read_card(PrintedCard(name, type_line, text))
+
+
 @lru_cache(maxsize=_REMEMBERED)
 def _read(name: str, type_line: str, text: str) -> tuple[tuple[ReadEffect, str], ...]:
-    reading = read_card(PrintedCard(name, type_line, text))
+    reading = _reading(name, type_line, text)
     every = [made for line in reading.lines if line.why is None for made in closed_effects(line)]
     return tuple((effect, ending) for effect, ending in every if not _is_pump(effect))
 
@@ -192,6 +220,15 @@ def closed_effects(line: Line) -> tuple[tuple[ReadEffect, str], ...]:
     return ()
 
 
+def is_laid_whole(line: Line, text: str) -> bool:
+    """Return whether the effect that is laid of a line of the text is all that its sentences say."""
+    effects = tuple(map(_copying, line.effects))
+    first = next((effect for effect in effects if effect.condition is None or effect.subject == "target"), None)
+    laid = 0 if first is None else 1 + len(_more(first, effects))
+    words = _ASIDE.sub("", text[line.start : line.end])
+    return laid == len(effects) and len(_STOP.findall(words)) <= laid
+
+
 def _copying(effect: ReadEffect) -> ReadEffect:
     """Return what makes its own card a copy of a target as the table lays it: what is copied is the effect's source."""
     if effect.subject != "self":
@@ -205,9 +242,13 @@ def _copying(effect: ReadEffect) -> ReadEffect:
 
 def _with_more(effect: ReadEffect, others: Sequence[ReadEffect]) -> ReadEffect:
     """Return the effect with what later sentences of the line do to the same objects for the same time."""
+    more = (change for other in _more(effect, others) for change in other.changes)
+    return replace(effect, changes=(*effect.changes, *more))
+
+
+def _more(effect: ReadEffect, others: Sequence[ReadEffect]) -> list[ReadEffect]:
     likes = [other for other in others if _is_ready(other) and other is not effect]
-    same = [other for other in likes if replace(other, changes=effect.changes, open=effect.open) == effect]
-    return replace(effect, changes=(*effect.changes, *(change for other in same for change in other.changes)))
+    return [other for other in likes if replace(other, changes=effect.changes, open=effect.open) == effect]
 
 
 def _filled(effect: ReadEffect) -> Iterator[tuple[ReadEffect, str]]:
@@ -235,9 +276,14 @@ def _target_of(effect: ReadEffect) -> Selector | None:
     return effect.other if any(isinstance(change, Copy) for change in effect.changes) else None
 
 
-def effect_known(slug: str, name: object, effect: ReadEffect, owner: str = "") -> Known:
-    """Return the effect as the table lays it; `owner` is the slug of the card that leaves it behind."""
-    document = {"id": slug, "name": name, "affects": {"ids": []}, **effect_document(effect)}
+def effect_known(
+    slug: str, name: object, effect: ReadEffect, owner: str = "", spell: Mapping[str, list[str]] = MappingProxyType({})
+) -> Known:
+    """Return the effect as the table lays it; `owner` is the slug of the card that leaves it behind.
+
+    `spell` has the types and colors of that card where it is a spell.
+    """
+    document = {"id": slug, "name": name, "affects": {"ids": []}, **spell, **effect_document(effect)}
     if effect.subject == "group" and effect.on is not None:
         document["locked_from"] = write_selector(effect.on)
     target = _target_of(effect)

@@ -60,7 +60,8 @@ _WORD: Final = re.compile(r"[a-z]+")
 def wishes_of(content: GameObject | Effect) -> tuple[Wish, ...]:
     """Return the kinds of which an attachment wants its host to be one, or a resolved effect its target."""
     if isinstance(content, Effect):
-        return (_of_effect(content),) if content.target is None else (kinds_in(content.target) or ("permanent",))
+        wish = _of_effect(content)
+        return (wish,) if content.target is None or wish == "word" else (kinds_in(content.target) or ("permanent",))
     enchants = (
         ability.keyword for ability in content.abilities if ability.keyword and ability.keyword.startswith(_ENCHANT)
     )
@@ -174,6 +175,11 @@ def copies_onto_each(card: GameObject) -> bool:
 
 def speaks_of_copying(card: GameObject) -> bool:
     return bool(_copyings(card))
+
+
+def enters_as_copy(card: GameObject) -> bool:
+    """Return whether by its text the card enters as a copy of something, which then is there before it (707.5)."""
+    return any(copying.entering for copying in _copyings(card))
 
 
 def empties_graveyards(content: GameObject | Effect) -> bool:

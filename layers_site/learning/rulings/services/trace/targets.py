@@ -13,6 +13,7 @@ from typing import Final, Literal
 from engine.analysis.legality import Claim, Fault, Table, Why, wrong
 from engine.rulesets import Ruleset
 from engine.scenario import Effect, GameObject, Scenario
+from layers_site.learning.rulings.services.cards.wishes import fetches_host
 from layers_site.learning.rulings.services.trace.interaction import STEPS
 from layers_site.learning.rulings.services.trace.traits import can_be_used, is_activated, user_of
 
@@ -54,7 +55,9 @@ def is_fitting(scenario: Scenario, rules: Ruleset | str) -> bool:
 def _misfits(scenario: Scenario, rules: Ruleset | str) -> Iterator[Misfit]:
     search = _Search(Table(scenario, rules, steps=STEPS))
     for content in search.table.contents:
-        faults = ((claim, fault) for claim, fault in wrong(search.table, content) if _can_be_said(fault))
+        # What is named was cast or equipped, but for what itself brought its host onto the battlefield.
+        aimed = not fetches_host(content)
+        faults = ((claim, fault) for claim, fault in wrong(search.table, content, aimed=aimed) if _can_be_said(fault))
         yield from (search.misfit(claim, fault) for claim, fault in faults)
     for effect in scenario.effects:
         unused = search.unused(effect) if effect.enabled else None
@@ -83,11 +86,8 @@ class _Search:
 
         others = sorted(there - {claim.on, claim.key}, key=self._newest)
         under = self._which(others, lambda other: fits(there - {other}))
-        before = (
-            ""
-            if under or fault.protection
-            else self._which(self._later(there, claim.key), lambda other: fits(there | {other}))
-        )
+        later = self._later(there, claim.key)
+        before = "" if under else self._which(later, lambda other: fits(there | {other}))
         return Misfit(claim.key, claim.on, _WHEN[fault.why], fault.lacks, fault.has, under, before, fault.protection)
 
     def unused(self, effect: Effect) -> Misfit | None:

@@ -171,6 +171,8 @@ def user_of(scenario: Scenario, effect: Effect) -> str:
     if not copies(effect):
         return "" if _is_cast_so(scenario, effect) else effect.source or ""
     copying = next((obj for obj in scenario.objects if obj.id in effect.affects), None)
+    if any(obj.attached_to in effect.affects and effect.id.startswith(obj.id) for obj in scenario.objects):
+        return ""  # An Aura chose it as it entered.
     return copying.id if copying is not None and speaks_of_copying(copying) else ""
 
 
