@@ -20,8 +20,8 @@ from layers_site.api.rulesets import all_rulesets, told_ruleset
 from layers_site.api.throttling import READING, WORKING
 from layers_site.content.models import Card, Case
 from layers_site.content.querysets import CardQuerySet
-from layers_site.explain.reading.document import read_request
-from layers_site.explain.reading.faces import written_reading
+from layers_site.explain.reading.card import written_reading
+from layers_site.explain.reading.result import read_request
 
 api: Final = NinjaAPI(
     title="Layers",

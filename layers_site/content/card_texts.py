@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from django.db import models, transaction
 
-from layers_site.explain.reading.files import FileCard, printed_cards
+from layers_site.explain.reading.coverage import FileCard, printed_cards
 from layers_site.explain.reading.result import PrintedCard
 from layers_site.platform.text import name_key
 

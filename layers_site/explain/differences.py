@@ -15,7 +15,7 @@ from engine.evaluation.world import PlayerState, SpellState
 from engine.scenario import Ability, Label, Scenario, Spell
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
-from layers_site.explain.wording.typography import MINUS, capitalised
+from layers_site.explain.wording.context import MINUS, capitalised
 
 #: What something is not, or has not got.
 NONE = "–"

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 import engine
 from engine.errors import Fault, Problem
+from engine.evaluation.effects import split
+from engine.evaluation.kinds import kind_of
 from engine.evaluation.trace import EffectInfo
-from engine.scenario import GameObject, Label, Scenario
+from engine.rulesets.model import AFTER_LAYERS, Kind, Ruleset
+from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
 from layers_site.explain import wording
 from layers_site.explain.wording import in_language
+from layers_site.explain.wording.context import typeset
 from layers_site.explain.wording.french import grammar
-from layers_site.explain.wording.typography import typeset
 from layers_site.platform.language import current_language
 
 #: More objects than these in a row are counted.
@@ -148,3 +152,52 @@ def _numbered(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
         seen[name] += 1
         names[key] = name if seen[name] == 1 else f"{name} ({seen[name]})"
     return names
+
+
+# --- in which layers an effect applies, found from what it does alone (613.1) ---------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The part of an effect in one layer. `citation` is the rule of the layer, "" if the ruleset has none."""
+
+    layer: str
+    citation: str
+    kinds: tuple[Kind, ...]
+    changes: tuple[Change, ...]
+
+
+def parts_of(changes: Iterable[Change], rules: Ruleset, *, cda: bool, static: bool) -> tuple[Part, ...]:
+    """Return the parts in the order of the layers; what comes after the layers is last."""
+    by_layer = split(changes, rules, cda=cda, static=static)
+    return tuple(_part(rules, place, some, cda=cda, static=static) for place, some in by_layer.items())
+
+
+def part_of_kind(kind: Kind, rules: Ruleset, *changes: Change) -> Part:
+    """Return the layer that changes of this kind apply in, such as counters of power and toughness ("pt_counter")."""
+    place = rules.pass_of_kind[kind]
+    return Part(rules.name_of(place), _citation(rules, place), (kind,), changes)
+
+
+def _part(rules: Ruleset, place: int, changes: tuple[Change, ...], *, cda: bool, static: bool) -> Part:
+    kinds = (kind_of(change, cda=cda, static=static) for change in changes)
+    kinds_in_order = tuple(dict.fromkeys(kind for kind in kinds if kind is not None))
+    return Part(rules.name_of(place), _citation(rules, place), kinds_in_order, changes)
+
+
+def _citation(rules: Ruleset, place: int) -> str:
+    name = rules.name_of(place)
+    return rules.cite(name) if name in AFTER_LAYERS else rules.passes[place].citation
+
+
+def layers_of(content: GameObject | Effect, rules: Ruleset) -> frozenset[str]:
+    """Return the names of all layers that a card's own effects touch."""
+    if isinstance(content, Effect):
+        return frozenset(part.layer for part in parts_of(content.changes, rules, cda=False, static=False))
+    return frozenset(name for ability in content.abilities for name in _of_ability(ability, rules))
+
+
+def _of_ability(ability: Ability, rules: Ruleset) -> Iterable[str]:
+    if ability.static is None:
+        return ()
+    return (part.layer for part in parts_of(ability.static.changes, rules, cda=ability.cda, static=True))

@@ -31,8 +31,8 @@ from layers_site.explain.differences import (
     spell_title,
     spell_words,
 )
-from layers_site.explain.evidence import evidence
 from layers_site.explain.names import Names, label
+from layers_site.explain.steps import evidence
 from layers_site.explain.texts import ability_text
 from layers_site.explain.words import sentence
 from layers_site.platform.language import Language, current_language

@@ -17,7 +17,7 @@ from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES
 from layers_site.explain import wording
 from layers_site.explain.wording import Language
-from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.wording.context import capitalised
 from layers_site.platform.language import current_language
 
 # Longer texts are cut where only a chip's room is left.

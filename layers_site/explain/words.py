@@ -19,7 +19,7 @@ from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trac
 from layers_site.explain import steps
 from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, enumeration
-from layers_site.explain.wording.typography import stopped
+from layers_site.explain.wording.context import stopped
 
 #: More effects than these are counted.
 NAMED: Final = 3

@@ -25,10 +25,9 @@ from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration
-from layers_site.explain.presenters.decisions import Decided, deciding
-from layers_site.explain.presenters.diffs import chips
-from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, size
+from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, chips, size
 from layers_site.explain.presenters.strata import StepView, StratumView, strata, strata_unfolded
+from layers_site.explain.presenters.why import Decided, deciding
 from layers_site.explain.words import Sentence, lost_reason
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS, answers_around

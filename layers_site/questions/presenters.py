@@ -21,7 +21,7 @@ from layers_site.content.glossary.presenters import matching_entries, rule_addre
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.marks import NO_STRATUM
-from layers_site.explain.presenters.nothing import Nothing, WhyNots, why_nots
+from layers_site.explain.presenters.why import Nothing, WhyNots, why_nots
 from layers_site.explain.words import Sentence
 from layers_site.questions import words
 from layers_site.questions.answers import Answer, answer_of

@@ -13,7 +13,7 @@ from engine.analysis.account import account_of
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import at_case
 from layers_site.explain.names import Names
-from layers_site.explain.presenters.nothing import why_nots
+from layers_site.explain.presenters.why import why_nots
 from tests.boards.conftest import HTMX, HUMILITY, Visitor
 
 CASE = f"/en/cases/{HUMILITY}/"

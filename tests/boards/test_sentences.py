@@ -26,16 +26,14 @@ from layers_site.boards.presenters.depths import Explanation, LayerAccount
 from layers_site.boards.presenters.sides import SideStep
 from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, label
-from layers_site.explain.presenters.after import BedStep, beds
 from layers_site.explain.presenters.board import one_line
-from layers_site.explain.presenters.decisions import Deciding
 from layers_site.explain.presenters.marks import Chip
-from layers_site.explain.presenters.matrix import Cell, matrix
-from layers_site.explain.presenters.nothing import Nothing, why_nots
+from layers_site.explain.presenters.picture import Cell, matrix
 from layers_site.explain.presenters.strata import StepView, strata, strata_at
+from layers_site.explain.presenters.why import Deciding, Nothing, dependencies, why_nots
 from layers_site.explain.presenters.why import Fact as Seen
-from layers_site.explain.presenters.why import dependencies
-from layers_site.explain.wording.typography import MINUS
+from layers_site.explain.presenters.world import BedStep, beds
+from layers_site.explain.wording.context import MINUS
 from layers_site.explain.words import Sentence
 from tests.engine.facts.gathering import (
     FIXTURES,

@@ -34,8 +34,8 @@ from layers_site.boards.services.evaluation import (
 from layers_site.boards.services.moments import Seen, before, turned_from
 from layers_site.content.models import Case
 from layers_site.explain.presenters.board import BoardWords
-from layers_site.explain.presenters.cards import CardView
-from layers_site.explain.presenters.matrix import Matrix, matrix
+from layers_site.explain.presenters.picture import Matrix, matrix
+from layers_site.explain.presenters.printed import CardView
 
 #: What the page shows of each board, but for the explanation.
 _PARTS: Final = (

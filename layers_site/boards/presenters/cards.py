@@ -14,7 +14,7 @@ from engine import ScenarioError
 from layers_site.boards.presenters.shelf import ShelfCard, shelf_card
 from layers_site.boards.services.library import read_card
 from layers_site.content.models import Card
-from layers_site.explain.layers import layers_of
+from layers_site.explain.names import layers_of
 from layers_site.explain.presenters.marks import badges, ruleset_of
 from layers_site.platform.paging import PARAMETER, Paged, paged
 from layers_site.platform.text import folded

@@ -17,9 +17,9 @@ from layers_site.content.glossary.presenters import matching_entries, rule_addre
 from layers_site.explain import texts
 from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, label
-from layers_site.explain.presenters.decisions import Deciding, deciding
 from layers_site.explain.presenters.marks import Badge
 from layers_site.explain.presenters.strata import StepView, StratumView
+from layers_site.explain.presenters.why import Deciding, deciding
 from layers_site.explain.words import Sentence
 
 #: More rules and steps than these are not told.

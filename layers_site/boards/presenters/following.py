@@ -7,7 +7,7 @@ from dataclasses import replace
 from layers_site.boards.presenters.links import Look
 from layers_site.boards.services.evaluation import evaluated_aside
 from layers_site.boards.services.moments import Moment, before
-from layers_site.explain.presenters.news import changed
+from layers_site.explain.presenters.strata import changed
 
 
 def follow(moment: Moment, look: Look) -> Look:

@@ -23,8 +23,7 @@ from layers_site.content.glossary.entries import glossary
 from layers_site.content.glossary.presenters import entry_address
 from layers_site.content.models import Card
 from layers_site.explain.names import Names
-from layers_site.explain.presenters import diffs
-from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, legend, ruleset_of, size
+from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, chips, legend, ruleset_of, size
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +199,7 @@ def _seen(badge: Badge, scene: _Scene, trace: Trace, names: Names, cards: Mappin
         subject=names.thing(scene.subject),
         before=before,
         after=size(way.after) if before != size(way.after) else None,
-        chips=tuple(_telling(badge, diffs.chips(way.before, way.after, names))),
+        chips=tuple(_telling(badge, chips(way.before, way.after, names))),
     )
 
 

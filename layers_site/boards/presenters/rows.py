@@ -17,7 +17,7 @@ from layers_site.explain import texts
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.marks import Badge, badges
-from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.wording.context import capitalised
 from layers_site.explain.words import ended_reason, lost_reason
 
 

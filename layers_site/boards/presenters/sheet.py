@@ -23,7 +23,7 @@ from layers_site.boards.presenters.believed import title_of
 from layers_site.explain import texts
 from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names
-from layers_site.explain.presenters import diffs
+from layers_site.explain.presenters import marks
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 
@@ -188,7 +188,7 @@ class _Filler:
             way = next(passage for passage in passages(self.trace, key) if passage.layer == layer.layer)
             stars = [account.stars_at(at.place, key) for at in here if key in at.step.objects]
             signs = (stars[0][0], stars[-1][1]) if stars else (NO_STARS, NO_STARS)
-            chips = diffs.chips(way.before, way.after, self.names, signs)
+            chips = marks.chips(way.before, way.after, self.names, signs)
             if chips:
                 text = ", ".join(f"{chip.sign} {chip.text}".strip() for chip in chips)
                 yield _("%(name)s: %(changes)s") % {"name": self.names.thing(key), "changes": text}

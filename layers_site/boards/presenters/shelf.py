@@ -15,10 +15,9 @@ from layers_site.boards.services import edits
 from layers_site.boards.services.library import GROUPS, Group, asks, group_of, read_card
 from layers_site.content.models import Card
 from layers_site.explain import texts
-from layers_site.explain.layers import layers_of
-from layers_site.explain.names import Names
+from layers_site.explain.names import Names, layers_of
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
-from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.wording.context import capitalised
 
 BY_LAYER: Final = "layer"
 EMPTY_BOARD = Scenario(("you", "opponent"), "you", {})

@@ -20,8 +20,8 @@ from layers_site.boards.presenters.links import Look
 from layers_site.boards.services.moments import before
 from layers_site.boards.services.sides import BEFORE, Compared, compared, may_be_believed
 from layers_site.explain.names import Names
-from layers_site.explain.presenters.cards import Portrait, portrait
 from layers_site.explain.presenters.marks import Badge, Chip, badges
+from layers_site.explain.presenters.printed import Portrait, portrait
 from layers_site.explain.presenters.strata import StepView, strata_unfolded
 from layers_site.explain.words import Sentence, ended_reason, lost_reason
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from layers_site.content.bases import Content
 from layers_site.content.models import Deletion
 from layers_site.content.services import deleting, uses
-from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.wording.context import capitalised
 
 
 class RememberedDeletions(admin.ModelAdmin[Any]):

@@ -27,9 +27,8 @@ from layers_site.editing.forms.abilities import keyword_list
 from layers_site.editing.forms.texts import BothLanguages
 from layers_site.editing.services import cards
 from layers_site.explain import wording
-from layers_site.explain.reading.document import LONGEST_TEXT
 from layers_site.explain.reading.grammar import Steps
-from layers_site.explain.reading.result import CardReading
+from layers_site.explain.reading.result import LONGEST_TEXT, CardReading
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.names import check_label
 from layers_site.platform.text import folded

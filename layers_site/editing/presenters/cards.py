@@ -31,7 +31,7 @@ from layers_site.editing.services.cards import items_key, keys_of
 from layers_site.editing.services.cases import board_values
 from layers_site.editing.services.library import OlderPrint, older_prints
 from layers_site.explain import texts
-from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.wording.context import capitalised
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import Unlike, stamp_of

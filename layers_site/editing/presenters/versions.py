@@ -25,7 +25,7 @@ from layers_site.editing.presenters.statements import edition_title, statement_t
 from layers_site.editing.services.statements import taken_apart
 from layers_site.explain import texts
 from layers_site.explain.names import Names
-from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.wording.context import capitalised
 from layers_site.platform.language import label_text
 
 #: The field that holds what is no text of its own.

@@ -19,15 +19,12 @@ from engine.expressions import TheVery
 from engine.scenario import GameObject
 from engine.timeline import timeline
 from layers_site.explain.names import Names, label
-from layers_site.explain.presenters import nothing
-from layers_site.explain.presenters.after import Beds, beds, beds_at
-from layers_site.explain.presenters.cards import CardView, Portrait, card, card_off, portrait
-from layers_site.explain.presenters.news import changed, result, size_of
-from layers_site.explain.presenters.nothing import WhyNots, why_nots
+from layers_site.explain.presenters import why
 from layers_site.explain.presenters.picture import Picture, pictures
-from layers_site.explain.presenters.strata import StratumView, marked, strata, strata_at
-from layers_site.explain.presenters.why import timestamps_decide
-from layers_site.explain.presenters.world import WorldView, world
+from layers_site.explain.presenters.printed import CardView, Portrait, card, card_off, portrait
+from layers_site.explain.presenters.strata import StratumView, changed, marked, result, size_of, strata, strata_at
+from layers_site.explain.presenters.why import WhyNots, timestamps_decide, why_nots
+from layers_site.explain.presenters.world import Beds, WorldView, beds, beds_at, world
 from layers_site.explain.reading.own_words import has_unread
 from layers_site.explain.words import Sentence, sentence, so_far
 from layers_site.platform.language import current_language
@@ -194,7 +191,7 @@ class BoardWords:
     def why_nots(self) -> WhyNots:
         if not (self.in_game and self.ended):
             return WhyNots((), 0)
-        return nothing.marked(self._now.why_nots, self._then.why_nots) if self._then else self._now.why_nots
+        return why.marked(self._now.why_nots, self._then.why_nots) if self._then else self._now.why_nots
 
 
 class ObjectWords:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -12,11 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import engine
-from engine.analysis.seen import NO_STARS, Stars, shown, size_of
+from engine.analysis import seen
+from engine.analysis.seen import NO_STARS, Difference, Stars, differences, shown, size_of
 from engine.characteristics import Characteristics
 from engine.rulesets import Layer, Ruleset
 from engine.rulesets.model import AFTER_LAYERS
-from layers_site.explain.differences import half_text, size_text
+from layers_site.explain.differences import difference_words, half_text, size_text
+from layers_site.explain.names import Names
 from layers_site.platform.language import current_language
 
 # What a layer is about decides its colour, in every edition: layer 6 of 2003 sizes creatures as layer 7 does today.
@@ -198,3 +200,37 @@ def pips(mana_cost: str) -> tuple[Pip, ...]:
 def ruleset_of(edition: str) -> Ruleset:
     """Return an edition, or a misconception. Raises KeyError for an id that is neither."""
     return engine.find_ruleset(edition)
+
+
+# --- differences between two states of an object, as chips in words -------------------------------------
+
+
+__all__ = ["card_chip", "chips", "chips_of"]
+
+
+def chips(
+    before: Characteristics,
+    after: Characteristics,
+    names: Names,
+    stars: tuple[Stars, Stars] = (NO_STARS, NO_STARS),
+) -> tuple[Chip, ...]:
+    """Return every difference that a player could see, in the order of the layers."""
+    return chips_of(differences(before, after, stars), names)
+
+
+def chips_of(differences: Iterable[Difference], names: Names) -> tuple[Chip, ...]:
+    return tuple(Chip(*difference_words(difference, names), fact=difference) for difference in differences)
+
+
+def card_chip(differences: tuple[Difference, ...], names: Names, layer: Badge) -> Chip | None:
+    """Return on one chip the changes of a layer to all but power and toughness, None without any.
+
+    Power and toughness stand in the corner of a card.
+    """
+    words = (difference_words(_without_mana(difference), names) for difference in differences)
+    listed = " · ".join(f"{sign} {text}" if sign else text for sign, text in words)
+    return Chip("", listed, layer, fact=differences) if differences else None
+
+
+def _without_mana(difference: Difference) -> Difference:
+    return seen.Added(difference.part, difference.thing) if isinstance(difference, seen.Added) else difference

@@ -2,21 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, Literal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.analysis.account import At, account_of
 from engine.analysis.facts import AppliedTo, Changed, DidNotApply, Ended, FoundNothing, NoChange, SetAgain
 from engine.analysis.way import LayerFacts, StepFacts, Taken
 from engine.evaluation.trace import Step, Trace
+from layers_site.explain.differences import NONE, player_title, size_text, spell_title
 from layers_site.explain.names import Names
-from layers_site.explain.presenters import diffs
-from layers_site.explain.presenters.after import Difference
+from layers_site.explain.presenters import marks
 from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, size_shown
+from layers_site.explain.presenters.world import Difference
 from layers_site.explain.words import Sentence, sentence, why_now
+
+#: More changes than these are counted.
+MOST_NEWS: Final = 3
+
+
+def changed(earlier: Trace, now: Trace) -> frozenset[str]:
+    """Return the objects that end otherwise than before."""
+    return frozenset(name for name in now.final if name in earlier.final and now.final[name] != earlier.final[name])
+
+
+def result(earlier: Trace, now: Trace, names: Names) -> str:
+    """Return what is otherwise than before: \"Humility 4/4 → 1/1.\" Of very much the rest is counted."""
+    texts = list(_news(earlier, now, names))
+    if not texts:
+        return _("Nothing else changes.")
+    rest = len(texts) - MOST_NEWS
+    more = ngettext("and %(count)s more", "and %(count)s more", rest) % {"count": rest} if rest > 0 else ""
+    return ", ".join([*texts[:MOST_NEWS], *([more] if more else [])]) + "."
+
+
+def _news(earlier: Trace, now: Trace, names: Names) -> Iterator[str]:
+    for name in now.final:
+        if name not in changed(earlier, now):
+            continue
+        was, becomes = (size_of(trace, name) for trace in (earlier, now))
+        yield _ending(names.thing(name), was, becomes)
+    yield from (
+        _("%(name)s changes") % {"name": title}
+        for title, was, becomes in _besides(earlier, now, names)
+        if was != becomes
+    )
+
+
+def _ending(name: str, was: str, becomes: str) -> str:
+    """Return how an object ends otherwise, by its sizes before and now."""
+    if was == becomes:
+        return _("%(name)s changes") % {"name": name}
+    if becomes == NONE:
+        return _("%(name)s is no longer a creature") % {"name": name}
+    if was == NONE:
+        return _("%(name)s becomes a creature (%(size)s)") % {"name": name, "size": becomes}
+    return f"{name} {was} → {becomes}"
+
+
+def _besides(earlier: Trace, now: Trace, names: Names) -> Iterator[tuple[str, object, object]]:
+    """Yield each player and each spell in question by its title, as it was and as it is now."""
+    for player, state in now.players.items():
+        yield player_title(player, names), earlier.players.get(player), state
+    for spell, cost in now.spells.items():
+        yield spell_title(now, spell), earlier.spells.get(spell), cost
+
+
+def size_of(trace: Trace, thing: str) -> str:
+    """Return the size of a creature in words, a dash for what is none."""
+    return size_text(account_of(trace).final_size(thing)) if trace.final[thing].is_creature else NONE
+
 
 #: More objects than these that a step changes are counted.
 OTHERS: Final = 6
@@ -138,7 +197,7 @@ def _in_view(view: StratumView, taken: Taken, step: Step, whole: Trace, focus: s
 
 
 def _elsewhere(fact: Changed | SetAgain | NoChange, key: str, names: Names) -> Difference:
-    return Difference(names.thing(key), diffs.chips_of(fact.differences, names) if isinstance(fact, Changed) else ())
+    return Difference(names.thing(key), marks.chips_of(fact.differences, names) if isinstance(fact, Changed) else ())
 
 
 def _also(at: At, focus: str, names: Names) -> Sentence | None:
@@ -190,7 +249,7 @@ def _step(facts: StepFacts, focus: str, names: Names) -> StepView:
     notes = [sentence(facts.goes_on, names)] if facts.goes_on else []
     notes += [also] if also else []
     order = sentence(facts.order, names)
-    return StepView("hit", who, what, diffs.chips_of(made.differences, names), order, (*notes, *gone))
+    return StepView("hit", who, what, marks.chips_of(made.differences, names), order, (*notes, *gone))
 
 
 def _fold(views: list[StratumView]) -> tuple[StratumView, ...]:

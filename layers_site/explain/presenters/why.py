@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Final
 
-from engine.analysis.account import account_of
-from engine.evaluation.trace import Dependency, LayerTrace, Loop, Trace
+from django.utils.translation import gettext as _
+
+from engine.analysis.account import At, account_of
+from engine.analysis.decided import Decider, Decision
+from engine.evaluation.trace import Dependency, EffectInfo, LayerTrace, Loop, Lost, Trace
+from engine.instructions import Json
 from engine.rulesets.model import AFTER_LAYERS
-from layers_site.explain.evidence import Evidence, evidence
-from layers_site.explain.names import Names
+from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import Badge, badges
-from layers_site.explain.words import Sentence, sentence
+from layers_site.explain.steps import Evidence, evidence
+from layers_site.explain.words import Sentence, lost_reason, outcome_note, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +81,229 @@ def _of_layer(layer: LayerTrace, trace: Trace, names: Names, mark: Badge, most: 
         rings = (fact for fact, loop in zip(looping, layer.loops, strict=True) if loop.at == seen)
         facts += [Fact(mark, sentence(ring, names)) for ring in islice(rings, most)]
         yield Round(layer, mark, seen, seen not in first_looks, dependencies, loops, tuple(facts))
+
+
+# --- decisions ------------------------------------------------------------------------------------------
+
+
+SENTENCES: Final = 3
+_Pairs = Mapping[str, tuple[Json, Json]]
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """At most three sentences, that cite the rules in the numbering of `edition`."""
+
+    sentences: tuple[Sentence, ...]
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """Without that part of the rules the object would be otherwise: `pairs` are (as it is, as it would be)."""
+
+    what: Decider
+    object: str
+    pairs: _Pairs
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoPart:
+    """The object would be the same without that part of the rules."""
+
+    what: Decider
+    object: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotFoundOut:
+    """It would take too long to find out what decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingDecided:
+    """The object would be the same without any one part of the rules; `others`: not so for others on the board."""
+
+    object: str
+    others: bool
+
+
+def deciding(decisions: tuple[Decision, ...] | None, trace: Trace, focus: str, names: Names) -> Deciding:
+    """Return the decisions in words. `decisions` is None if they would take too long to find."""
+    if decisions is None:
+        text = _("This board is too large to find out what decided")
+        return Deciding((Sentence(text, "", NotFoundOut()),), trace.rules.id)
+    sentences = tuple(islice(_sentences(decisions, trace, focus, names), SENTENCES))
+    return Deciding(sentences or (_nothing_alone(decisions, focus, names),), trace.rules.id)
+
+
+def _sentences(decisions: tuple[Decision, ...], trace: Trace, focus: str, names: Names) -> Iterator[Sentence]:
+    here = [decision for decision in decisions if decision.differences and focus in decision.differences.objects]
+    for decision in here[:2] if len(decisions) > 1 else here:
+        pairs = decision.differences.objects[focus] if decision.differences else {}
+        words = {"would": _would(pairs, trace, focus, names)}
+        fact = Decided(decision.what, focus, pairs, decision.citation)
+        yield Sentence(_decided_by(decision.what) % words, decision.citation, fact)
+    decided = {decision.what for decision in decisions}
+    if here and "dependency" not in decided:
+        yield Sentence(_("Dependency doesn’t matter here"), "", NoPart("dependency", focus))
+    elif here and "timestamps" not in decided:
+        text = _("Timestamps don’t matter here: with the newest first it would be the same")
+        yield Sentence(text, "", NoPart("timestamps", focus))
+
+
+def _nothing_alone(decisions: tuple[Decision, ...], focus: str, names: Names) -> Sentence:
+    words = {"name": names.thing(focus)}
+    if any(decision.differences for decision in decisions):
+        text = _("Something was decided for others on this board, but not for %(name)s")
+        return Sentence(text % words, "", NothingDecided(focus, others=True))
+    text = _("Nothing decided alone: without dependency, or with the newest first, %(name)s would be the same")
+    return Sentence(text % words, "", NothingDecided(focus, others=False))
+
+
+def _decided_by(what: Decider) -> str:
+    return {
+        "dependency": _("Dependency decided: by timestamps alone, %(would)s"),
+        "timestamps": _("Timestamps decided: with the newest first, %(would)s"),
+        "layers": _("The layers decided: all in the order of timestamps, %(would)s"),
+        "sublayers": _("The sublayers decided: without them, %(would)s"),
+        "cda_first": _("Characteristic-defining abilities go first, and that decided: otherwise %(would)s"),
+        "same_set": _("An effect that has started keeps applying, and that decided: otherwise %(would)s"),
+    }[what]
+
+
+def _would(pairs: _Pairs, trace: Trace, focus: str, names: Names) -> str:
+    """Return the other state as the end of a sentence; `pairs` are (present, other value) by characteristic."""
+    words = {"name": names.thing(focus)}
+    if "power" in pairs or "toughness" in pairs:
+        now = trace.final[focus]
+        power, toughness = (pairs.get(key, (0, getattr(now, key)))[1] for key in ("power", "toughness"))
+        if power is None and toughness is None:
+            return _("%(name)s would be no creature") % words
+        return _("%(name)s would be %(power)s/%(toughness)s") % (words | {"power": power, "toughness": toughness})
+    what = [_characteristic(key) for key in pairs if key in _KEYS]
+    return _("%(name)s would have other %(what)s") % (words | {"what": enumeration(dict.fromkeys(what))})
+
+
+_KEYS: Final = ("name", "controller", "colors", "supertypes", "types", "subtypes", "abilities", "restrictions")
+
+
+def _characteristic(key: str) -> str:
+    return {
+        "name": _("values"),
+        "controller": _("controllers"),
+        "colors": _("colors"),
+        "supertypes": _("types"),
+        "types": _("types"),
+        "subtypes": _("types"),
+        "abilities": _("abilities"),
+        "restrictions": _("restrictions"),
+    }[key]
+
+
+# --- why not --------------------------------------------------------------------------------------------
+
+
+#: More effects than these are counted; on boards with more steps it is not found out what an effect missed.
+MOST_SHOWN: Final = 12
+LOOKED_INTO: Final = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """One effect that leaves nothing on the object; `badges` are the layers it belongs to."""
+
+    who: str
+    badges: tuple[Badge, ...]
+    reasons: tuple[Sentence, ...]
+    #: In whose numbering the rules are cited.
+    edition: str
+    #: It is another than before the last action.
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNots:
+    """`found` did nothing to it, `undone` applied and nothing of that is left; of each kind more may not be told."""
+
+    idle: tuple[Nothing, ...] = ()
+    more: int = 0
+    undone: tuple[Nothing, ...] = ()
+    more_undone: int = 0
+
+
+def why_nots(trace: Trace, focus: str, names: Names) -> WhyNots:
+    """Return the reasons in the order of timestamps. The object has to be in the game."""
+    question = _Question(trace, focus, names)
+    infos = sorted(trace.effects.values(), key=lambda info: info.timestamp)
+    missed = [info for info in infos if question.has_no_part(info)]
+    undone = [info for info in missed if question.is_undone(info)]
+    idle = [info for info in missed if info not in undone]
+    nothings, gone = (tuple(question.nothing(info) for info in some[:MOST_SHOWN]) for some in (idle, undone))
+    return WhyNots(nothings, len(idle) - len(nothings), gone, len(undone) - len(gone))
+
+
+def marked(now: WhyNots, earlier: WhyNots) -> WhyNots:
+    """Mark what was not there so in `earlier`."""
+
+    def fresh(some: tuple[Nothing, ...], then: tuple[Nothing, ...]) -> tuple[Nothing, ...]:
+        known = set(map(_words, then))
+        return tuple(nothing if _words(nothing) in known else replace(nothing, fresh=True) for nothing in some)
+
+    return replace(now, idle=fresh(now.idle, earlier.idle), undone=fresh(now.undone, earlier.undone))
+
+
+def _words(nothing: Nothing) -> tuple[str, ...]:
+    """Return its words without the numbers of rules, which are others in each edition."""
+    return (nothing.who, *(reason.text for reason in nothing.reasons))
+
+
+class _Question:
+    def __init__(self, trace: Trace, focus: str, names: Names) -> None:
+        self.trace = trace
+        self.focus = focus
+        self.names = names
+        self.account = account_of(trace)
+        self.lost: dict[str, Lost] = {item.effect: item for layer in trace.layers for item in layer.lost}
+        self.here: dict[str, list[At]] = {}
+        for at in self.account.steps:
+            if focus in at.step.objects:
+                self.here.setdefault(at.step.effect, []).append(at)
+
+    def has_no_part(self, info: EffectInfo) -> bool:
+        """Return whether nothing of an effect is left on the object.
+
+        That is never so of what is about players or rules, or says nothing.
+        """
+        if info.name in self.lost:
+            return True
+        if set(info.layers) <= set(AFTER_LAYERS):
+            return False
+        fates = self.account.fates
+        return all(fates[at.place, self.focus].fate != "stands" for at in self.here.get(info.name, ()))
+
+    def is_undone(self, info: EffectInfo) -> bool:
+        """Return whether it made something of the object, or set it again, that others took."""
+        fates = self.account.fates
+        return any(fates[at.place, self.focus].fate == "overwritten" for at in self.here.get(info.name, ()))
+
+    def nothing(self, info: EffectInfo) -> Nothing:
+        marks = badges(self.trace.rules)
+        layers = tuple(marks[layer] for layer in info.layers if layer in marks)
+        reasons = tuple({str(reason): reason for reason in self._reasons(info)}.values())
+        return Nothing(self.names.effect(info.name), layers, reasons, self.trace.rules.id)
+
+    def _reasons(self, info: EffectInfo) -> Iterator[Sentence]:
+        if info.name in self.lost:
+            yield lost_reason(self.trace, self.lost[info.name], self.names)
+        elif info.name in self.here:
+            for at in self.here[info.name]:
+                gone = self.account.overwritten(at, self.focus)
+                if gone is None or self.focus not in at.step.changed:
+                    yield outcome_note(self.trace, at, self.focus, self.names)
+                if gone is not None:
+                    yield sentence(gone, self.names)
+        else:
+            look = len(self.account.steps) <= LOOKED_INTO
+            yield sentence(self.account.missed(info.name, self.focus, look=look), self.names)

@@ -3,18 +3,171 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from django.utils.translation import gettext as _
 
-from engine.evaluation.trace import Trace
-from engine.evaluation.world import HAND_SIZE, PlayerState
-from engine.scenario import Spell
+from engine.analysis.account import At, account_of
+from engine.analysis.facts import AppliedTo
+from engine.analysis.way import Taken
+from engine.evaluation.trace import EffectInfo, LayerTrace, Lost, Step, Trace
+from engine.evaluation.world import HAND_SIZE, PlayerState, SpellState
+from engine.rulesets.model import AFTER_LAYERS
+from engine.scenario import Effect, Label, Restrict, Spell
 from layers_site.explain import texts
-from layers_site.explain.differences import spell_kind
+from layers_site.explain.differences import (
+    hand_text,
+    permission_text,
+    player_title,
+    player_words,
+    spell_kind,
+    spell_title,
+    spell_words,
+)
 from layers_site.explain.names import Names, label
-from layers_site.explain.presenters.after import hand_text, permission_text, player_title, spell_title
-from layers_site.explain.presenters.marks import Pip, pips
+from layers_site.explain.presenters import marks
+from layers_site.explain.presenters.marks import Badge, Chip, Pip, badges, pips
+from layers_site.explain.words import Sentence, ended_reason, lost_reason, outcome_note, why_now
+
+__all__ = [
+    "Bed", "BedStep", "Beds", "Difference", "beds", "beds_at", "hand_text", "permission_text", "player_chips",
+    "player_title", "spell_chips", "spell_title",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The change of one player, spell or object by an effect."""
+
+    who: str
+    chips: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BedStep:
+    """One effect after the layers. `hit`: something is different by it; `same`: nothing is; `missed`: not at all."""
+
+    kind: Literal["hit", "same", "missed"]
+    who: str
+    what: Sentence | None
+    differences: tuple[Difference, ...]
+    notes: tuple[Sentence, ...]
+    #: Step by step: it is the one in view.
+    now: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bed:
+    """The players, or the rules of the game; in order, those that only cost something last."""
+
+    badge: Badge
+    rule: str
+    steps: tuple[BedStep, ...]
+    #: In whose numbering the rules are cited.
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Beds:
+    """The players and the rules; `busy` if anything happens in one of them, or fails to."""
+
+    both: tuple[Bed, ...]
+
+    @property
+    def busy(self) -> bool:
+        return any(bed.steps for bed in self.both)
+
+
+def beds(trace: Trace, names: Names) -> Beds:
+    """Return both of them, also where nothing happens."""
+    return Beds(tuple(_Bed(trace, layer, names).view() for layer in trace.layers if layer.layer in AFTER_LAYERS))
+
+
+def beds_at(taken: Taken, names: Names) -> Beds | None:
+    """Return the effects after the layers so far; None before the first."""
+    between = beds(taken.trace, names)
+    if taken.all and (taken.step is None or not any(bed.steps for bed in between.both)):
+        return between
+    both = list(between.both)
+    first = len(taken.trace.layers) - len(both)
+    if taken.place < first:
+        return between if taken.all else None
+    bed = both[taken.place - first]
+    steps = tuple(_in_view(step, at == taken.at) for at, step in enumerate(bed.steps))
+    both[taken.place - first] = replace(bed, steps=steps)
+    return Beds(tuple(both if taken.all else both[: taken.place - first + 1]))
+
+
+def _in_view(step: BedStep, now: bool) -> BedStep:
+    return replace(step, now=True) if now else step
+
+
+class _Bed:
+    def __init__(self, trace: Trace, layer: LayerTrace, names: Names) -> None:
+        self.trace = trace
+        self.layer = layer
+        self.names = names
+
+    def view(self) -> Bed:
+        steps = (*self._applied(), *map(self._missed, self.layer.lost), *map(self._ended, self.layer.ended))
+        mark = badges(self.trace.rules)[self.layer.layer]
+        return Bed(mark, self.layer.citation, steps, self.trace.rules.id)
+
+    def _applied(self) -> Iterator[BedStep]:
+        for at in account_of(self.trace).steps:
+            if at.layer is self.layer:
+                yield self._step(at)
+
+    def _step(self, at: At) -> BedStep:
+        who, what = self.names.effect(at.step.effect), self._says(at)
+        differences = tuple(difference for difference in self._differences(at.step) if difference.chips)
+        if differences:
+            return BedStep("hit", who, what, differences, (why_now(self.trace, self.layer, at.step, self.names),))
+        if at.step.objects:
+            note = outcome_note(self.trace, at, at.step.objects[0], self.names)
+        else:
+            note = Sentence(_("Nothing is different by it here"), "", what.fact)
+        return BedStep("same", who, what, (), (note,))
+
+    def _missed(self, lost: Lost) -> BedStep:
+        reason = lost_reason(self.trace, lost, self.names)
+        return BedStep("missed", self.names.effect(lost.effect), None, (), (reason,))
+
+    def _ended(self, ended: Lost) -> BedStep:
+        reason = ended_reason(self.trace, self.layer, ended, self.names)
+        return BedStep("missed", self.names.effect(ended.effect), None, (), (reason,))
+
+    def _says(self, at: At) -> Sentence:
+        """Return the effect as one that has resolved: who "you" is, is known by now."""
+        step = at.step
+        changes = step.changes
+        if not step.objects:
+            changes = tuple(change for change in changes if not isinstance(change, Restrict) or change.who is not None)
+        info = self.trace.effects[step.effect]
+        text = texts.effect(replace(_as_resolved(info), affects=step.objects, changes=changes), self.trace.scenario)
+        fact = AppliedTo(step.effect, at.layer.layer, step.objects, step.changes)
+        return Sentence(text.removesuffix("."), "", fact)
+
+    def _differences(self, step: Step) -> Iterator[Difference]:
+        for player, states in step.players.items():
+            yield Difference(player_title(player, self.names), tuple(player_chips(*states)))
+        for spell, known in step.spells.items():
+            yield Difference(spell_title(self.trace, spell), tuple(spell_chips(*known)))
+        for thing, changed in step.changed.items():
+            yield Difference(self.names.thing(thing), marks.chips(*changed, self.names))
+
+
+def _as_resolved(info: EffectInfo) -> Effect:
+    return Effect(info.name, Label("", ""), info.timestamp, info.controller, info.source, (), None, (), None, True)
+
+
+def player_chips(before: PlayerState, after: PlayerState) -> Iterator[Chip]:
+    return (Chip(*words) for words in player_words(before, after))
+
+
+def spell_chips(before: SpellState, after: SpellState) -> Iterator[Chip]:
+    return (Chip(*words) for words in spell_words(before, after))
 
 
 @dataclass(frozen=True, slots=True)

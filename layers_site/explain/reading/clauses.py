@@ -21,12 +21,10 @@ from engine.expressions import (
 from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Change, Restrict, SetPT, Static, Subtypes
 from layers_site.explain.reading.canonical_terms import selector_form
 from layers_site.explain.reading.grammar import REFUSED
-from layers_site.explain.reading.meaning import IT, Letter, Noun, Subject, selector_of
-from layers_site.explain.reading.nouns import nouns_selector
-from layers_site.explain.reading.restrictions import label_of
+from layers_site.explain.reading.meaning import IT, Letter, Noun, Subject, nouns_selector, selector_of
 from layers_site.explain.reading.settling import mentions, replaced
 from layers_site.explain.reading.statics import Clause, speaks_of_others, static_of
-from layers_site.explain.reading.zones import yours_everywhere
+from layers_site.explain.reading.zones import label_of, yours_everywhere
 
 
 def has_letter(clause: Clause) -> bool:

@@ -12,10 +12,9 @@ from typing import Final, Literal, cast
 
 from engine.scenario import Ability, Chosen, GameObject, Label
 from layers_site.explain.reading.canonical import canonical, plain
-from layers_site.explain.reading.result import CardReading, Line
-from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.result import CardReading, Line, Setting
 from layers_site.explain.wording import ability_text
-from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.wording.context import capitalised
 
 _REMINDER: Final = re.compile(r"\([^)]*\)")
 _ABILITY_WORD: Final = re.compile(r"^[^—\"]{1,40} — (?=\S)")

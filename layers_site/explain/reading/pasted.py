@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.words import CARD_TYPES, SUPERTYPES, is_mana_cost
-from layers_site.explain.reading.faces import INDICATOR, SEPARATOR, joined_faces
+from layers_site.explain.reading.card import INDICATOR, SEPARATOR, joined_faces
 from layers_site.explain.reading.result import PrintedCard
 from layers_site.explain.wording.french.vocabulary import TYPES as FRENCH_TYPES
 

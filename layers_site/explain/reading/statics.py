@@ -9,10 +9,10 @@ from typing import Any, Final, cast
 from engine.expressions import AllConditions, ChosenWord, Condition, HasWord, Is, Selector
 from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Static, Subtypes
 from engine.words import ZONES
+from layers_site.explain.reading.conditions import names_nobody
 from layers_site.explain.reading.grammar import REFUSED
-from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.meaning import IT, LANDS, THAT, RefIs, Subject, selector_of
-from layers_site.explain.reading.over_players import names_nobody
+from layers_site.explain.reading.predicates import in_order
 from layers_site.explain.reading.settling import (
     mentions,
     replaced_outside,

@@ -13,9 +13,17 @@ from typing import Final
 from engine.expressions import Condition, Selector, Value
 from engine.scenario import Ability, Change, Effect, GameObject, Label
 from layers_site.explain.wording import english, french
-from layers_site.explain.wording.context import Context, Language, Speaker, context_of, in_language
-from layers_site.explain.wording.type_order import subtypes_as_printed
-from layers_site.explain.wording.typography import modifier, size, typeset
+from layers_site.explain.wording.clauses import subtypes_as_printed
+from layers_site.explain.wording.context import (
+    Context,
+    Language,
+    Speaker,
+    context_of,
+    in_language,
+    modifier,
+    size,
+    typeset,
+)
 
 _SPEAKERS: Final[dict[str, Speaker]] = {"en": english.SPEAKER, "fr": french.SPEAKER}
 

@@ -23,7 +23,7 @@ from engine.expressions import (
     Sum,
     Value,
 )
-from layers_site.explain.wording.typography import MINUS, modifier, signed
+from layers_site.explain.wording.context import MINUS, modifier, signed
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,12 @@ what an object loses, then its bonus, then what it has and what it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, cast
 
 from engine.evaluation.kinds import kind_of
+from engine.expressions import ChosenWord, Word
 from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,
@@ -30,13 +31,115 @@ from engine.scenario import (
     Restrict,
     SetName,
     SetPT,
+    SpellSelector,
     Subtypes,
     Supertypes,
     TurnFace,
     WorldChange,
 )
+from engine.words import BASIC_LAND_TYPES, SUBTYPE_FAMILIES
 from layers_site.explain.wording.identity import Identity, are_known, as_strings, main_identity, takes_back
 from layers_site.explain.wording.traits import Group, group_of
+
+_SUPERTYPES: Final = ("Ongoing", "Legendary", "World", "Basic", "Snow")
+_TYPES: Final = (
+    "Tribal", "Kindred", "Enchantment", "Artifact", "Land", "Creature", "Planeswalker", "Battle", "Instant", "Sorcery",
+)  # fmt: skip
+
+
+def ordered_supertypes(words: Collection[str]) -> list[str]:
+    return _ordered(words, _SUPERTYPES)
+
+
+def ordered_types(words: Collection[str]) -> list[str]:
+    return _ordered(words, _TYPES)
+
+
+def ordered_subtypes(words: Collection[str]) -> list[str]:
+    """Sort subtypes without an order of their own: basic land types, then known words, then unknown ones."""
+    if isinstance(words, Sequence):
+        return list(words)
+    basics = [word for word in BASIC_LAND_TYPES if word in words]
+    rest = sorted(set(words) - set(basics), key=lambda word: (word not in SUBTYPE_FAMILIES, word))
+    return [*basics, *rest]
+
+
+def subtypes_as_printed(words: Collection[str], cards: Iterable[Sequence[str]]) -> list[str]:
+    """Sort subtypes: those of the object's own card first, then the rest in the order of another card.
+
+    The other card must have only subtypes of the object, for example the copied card. What is left follows.
+
+    `cards` are the subtypes of each card, the object's own first.
+    """
+    left = set(words)
+    ordered: list[str] = []
+    for place, printed in enumerate(cards):
+        if place and len(left) < 2:
+            break
+        if not place or left.issuperset(printed):
+            ordered += [word for word in printed if word in left]
+            left.difference_update(printed)
+    return ordered + ordered_subtypes(left)
+
+
+def _ordered(words: Collection[str], order: tuple[str, ...]) -> list[str]:
+    known = [word for word in order if word in words]
+    return [*known, *sorted(word for word in set(words) if word not in order)]
+
+
+# --- spells ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SpellTrait:
+    """One thing that is, or with `negated` is not, so about a spell.
+
+    `key` is "type", "subtype", "supertype", "color" or "name" with words, or "any" with selectors of which one must
+    match.
+    """
+
+    key: str
+    words: tuple[Word, ...] = ()
+    selectors: tuple[SpellSelector, ...] = ()
+    negated: bool = False
+
+    @property
+    def is_chosen(self) -> bool:
+        """Return whether the words depend on a choice of the source."""
+        return any(isinstance(word, ChosenWord) for word in self.words)
+
+    @property
+    def plain_words(self) -> list[str]:
+        return [word for word in self.words if isinstance(word, str)]
+
+
+def spell_traits(selector: SpellSelector) -> tuple[SpellTrait, ...]:
+    """Return all traits that must hold, adjectives in the order of English: "red creature spells"."""
+    all_traits = [trait for key, alternatives in selector.tests for trait in _traits(key, alternatives)]
+    return tuple(sorted(all_traits, key=lambda trait: _TRAIT_ORDER.index(trait.key)))
+
+
+_TRAIT_ORDER: Final = ("supertype", "color", "subtype", "type", "name", "any")
+
+
+def _traits(key: str, alternatives: tuple[Word, ...] | tuple[SpellSelector, ...]) -> tuple[SpellTrait, ...]:
+    if key in {"type", "subtype", "supertype", "color", "name"}:
+        words = cast("tuple[Word, ...]", alternatives)
+        return (SpellTrait(key, words=words) if words else SpellTrait("any"),)
+    selectors = cast("tuple[SpellSelector, ...]", alternatives)
+    if key == "all":
+        return tuple(trait for inner in selectors for trait in spell_traits(inner))
+    if key == "any":
+        return (SpellTrait("any", selectors=selectors),)
+    return tuple(trait for inner in selectors for trait in _opposite(inner))
+
+
+def _opposite(selector: SpellSelector) -> tuple[SpellTrait, ...]:
+    """Return the traits of the spells that the selector does not match; several tests are denied as a whole."""
+    inner = spell_traits(selector)
+    if len(inner) == 1:
+        return (replace(inner[0], negated=not inner[0].negated),)
+    return (SpellTrait("any", selectors=(selector,), negated=True),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from engine.scenario import Ability
 from layers_site.explain.reading.card import grammar_of
 from layers_site.explain.reading.grammar import TooLongError, _ListOf, _Node
-from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.result import Setting
 from layers_site.explain.reading.tokens import tokens
 
 Language = Literal["en", "fr"]

@@ -16,11 +16,9 @@ import pytest
 import engine
 from layers_site.boards.building.services.saying import Speaker, read_sentence
 from layers_site.explain.reading import card
-from layers_site.explain.reading.card import grammar_of, read_card
-from layers_site.explain.reading.faces import faced_reading, written_reading
+from layers_site.explain.reading.card import faced_reading, grammar_of, read_card, written_reading
 from layers_site.explain.reading.grammar import MOST_STEPS, MOST_TOGETHER, Steps, TooLongError
-from layers_site.explain.reading.result import CardReading, PrintedCard
-from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.result import CardReading, PrintedCard, Setting
 from layers_site.explain.reading.tokens import tokens
 from tests.explain.reading.ambiguous import Language, Phrases, lists, ways
 from tests.night import NIGHT

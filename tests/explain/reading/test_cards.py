@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 import engine
 from engine.notation import read_object
 from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.document import read_request, reading_json
-from layers_site.explain.reading.result import PrintedCard
+from layers_site.explain.reading.result import PrintedCard, read_request, reading_json
 
 CAPTAIN = {
     "id": 7,

@@ -37,9 +37,9 @@ from engine.scenario import (
     Supertypes,
     SwitchPT,
 )
-from layers_site.explain.reading.durations import END_OF_COMBAT, END_OF_TURN
-from layers_site.explain.reading.opening import OpenNumber
 from layers_site.explain.reading.result import ReadEffect
+from layers_site.explain.reading.script import END_OF_COMBAT, END_OF_TURN
+from layers_site.explain.reading.settling import OpenNumber
 from tests.explain.reading.resolving import CREATURE, ELF, LAND, YOUR_CREATURES, effect, effects, grants
 
 

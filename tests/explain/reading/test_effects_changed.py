@@ -6,16 +6,9 @@ import pytest
 
 from engine.expressions import ChosenWord
 from engine.scenario import Ability, AddAbilities, AddPT, Subtypes
-from layers_site.explain.reading.document import effect_json
 from layers_site.explain.reading.meaning import Letter
-from layers_site.explain.reading.opening import (
-    OpenChoice,
-    OpenNumber,
-    marked,
-    with_letters,
-    with_numbers,
-    with_words,
-)
+from layers_site.explain.reading.result import effect_json
+from layers_site.explain.reading.settling import OpenChoice, OpenNumber, marked, with_letters, with_numbers, with_words
 from layers_site.explain.wording import changes_text
 from tests.explain.reading.resolving import effect, effects, grants
 

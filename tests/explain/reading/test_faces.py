@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.notation import read_object
-from layers_site.explain.reading.document import read_request
-from layers_site.explain.reading.faces import written_reading
+from layers_site.explain.reading.card import written_reading
+from layers_site.explain.reading.result import read_request
 
 PLUS = {"pt": {"add": [1, 1]}}
 YOURS = {"type": "Creature", "controller": "you"}

@@ -13,7 +13,7 @@ from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.result import PrintedCard
 from layers_site.explain.wording import ability_text
 from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER
-from layers_site.explain.wording.trait_forms import MODIFIED
+from layers_site.explain.wording.traits import MODIFIED
 from tests.explain.wording.saying import CREATURE
 
 Json = dict[str, Any]

@@ -9,8 +9,7 @@ import pytest
 import engine
 from engine.notation import write_ability
 from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.document import card_json
-from layers_site.explain.reading.result import CardReading, PrintedCard
+from layers_site.explain.reading.result import CardReading, PrintedCard, card_json
 
 Json = dict[str, Any]
 CREATURE: Final = "Creature — Bear"

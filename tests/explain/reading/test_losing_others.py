@@ -8,7 +8,7 @@ import pytest
 
 from engine.notation import write_change
 from engine.scenario import Change
-from layers_site.explain.reading import identity
+from layers_site.explain.reading import predicates
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.result import Line, PrintedCard
 from tests.explain.reading.resolving import effect
@@ -59,4 +59,4 @@ def test_without_what_they_are_other_than_nothing_is_made(text: str, types: str,
 @pytest.mark.parametrize("kind", get_args(Change))
 def test_every_kind_of_change_has_its_place_among_the_others(kind: type) -> None:
     """A change of a kind that a reading can make is put in the order of the layers (613.1)."""
-    assert 0 <= identity._rank(kind.__new__(kind)) <= identity._LAST_SIZE + 1
+    assert 0 <= predicates._rank(kind.__new__(kind)) <= predicates._LAST_SIZE + 1

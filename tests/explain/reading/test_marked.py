@@ -11,8 +11,7 @@ from typing import Any, Literal
 import pytest
 
 from layers_site.explain.presenters.reading import head_not_read
-from layers_site.explain.reading.card import read_card, type_line
-from layers_site.explain.reading.faces import written_reading
+from layers_site.explain.reading.card import read_card, type_line, written_reading
 from layers_site.explain.reading.result import Line, PrintedCard
 
 Tongue = Literal["en", "fr"]

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from engine.notation import write_ability
 from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.document import effect_json
-from layers_site.explain.reading.result import PrintedCard
+from layers_site.explain.reading.result import PrintedCard, effect_json
 
 ENGLISH = (
     ("you control", "your opponents control"), ("you control", "you don't control"), ("Other ", "All "),

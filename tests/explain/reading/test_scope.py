@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from engine.notation import read_object, write_ability
-from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.document import reading_json
-from layers_site.explain.reading.faces import written_reading
-from layers_site.explain.reading.result import Line, PrintedCard
+from layers_site.explain.reading.card import read_card, written_reading
+from layers_site.explain.reading.result import Line, PrintedCard, reading_json
 from tests.engine.boards import board, card, creature, land, run
 
 Json = dict[str, Any]

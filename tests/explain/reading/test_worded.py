@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from layers_site.explain.reading.worded import AbilityFacts, Copying, SomeCounters, facts_in
+from layers_site.explain.reading.own_words import AbilityFacts, Copying, SomeCounters, facts_in
 
 NOTHING = AbilityFacts(
     entering=False,
@@ -18,6 +18,7 @@ NOTHING = AbilityFacts(
     keeps_legends=False,
     tapped=False,
     sizes=(),
+    stops_triggers=False,
 )
 
 

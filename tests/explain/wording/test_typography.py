@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layers_site.explain.wording import typeset
-from layers_site.explain.wording.typography import sentence
+from layers_site.explain.wording.context import sentence
 from layers_site.explain.words import Sentence
 from tests.explain.wording.saying import nb
 

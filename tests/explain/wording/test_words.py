@@ -21,7 +21,7 @@ from layers_site.explain.wording import (
     type_word,
     zone_text,
 )
-from layers_site.explain.wording.french.subtypes import CREATURE_TYPES, OTHER_SUBTYPES
+from layers_site.explain.wording.french.vocabulary import CREATURE_TYPES, OTHER_SUBTYPES
 from tests.explain.wording.saying import nb
 
 LINES: list[tuple[Collection[str], Collection[str], Collection[str], str, str]] = [

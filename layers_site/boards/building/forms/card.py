@@ -28,11 +28,10 @@ from layers_site.boards.presenters.shelf import players
 from layers_site.content.models import Card
 from layers_site.explain import texts
 from layers_site.explain.names import label
-from layers_site.explain.reading.document import LONGEST_TEXT
-from layers_site.explain.reading.faces import faced_reading
+from layers_site.explain.reading.card import faced_reading
 from layers_site.explain.reading.grammar import Steps
 from layers_site.explain.reading.pasted import Taken, pasted_card
-from layers_site.explain.reading.result import CardReading
+from layers_site.explain.reading.result import LONGEST_TEXT, CardReading
 from layers_site.platform.language import current_language
 
 

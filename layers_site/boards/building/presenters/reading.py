@@ -37,10 +37,9 @@ from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import Built, Draft, Editing
 from layers_site.boards.building.services.layers import Analysis, find, given_effects, readable
 from layers_site.explain import texts
-from layers_site.explain.layers import Part
-from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.names import Names, Part, enumeration, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
-from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.wording.context import capitalised
 from layers_site.explain.words import cited
 
 _BECAUSE: Final[Mapping[Kind, StrOrPromise]] = {

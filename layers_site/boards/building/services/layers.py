@@ -12,7 +12,7 @@ from engine.rulesets import Ruleset
 from engine.scenario import AddAbilities, Change, Scenario
 from engine.words import is_counter_keyword
 from layers_site.boards.building.services.drafts import Draft, is_cda
-from layers_site.explain.layers import Part, part_of_kind, parts_of
+from layers_site.explain.names import Part, part_of_kind, parts_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from typing import Final
 
 from layers_site.boards.sharing.pictures.canvas import Block, Canvas, Face, block, draw, height_of, of_chip
 from layers_site.boards.sharing.pictures.measures import lines, width_of
-from layers_site.explain.presenters.cards import CardView, TextLine
 from layers_site.explain.presenters.marks import Pip, Size
+from layers_site.explain.presenters.printed import CardView, TextLine
 
 #: More abilities, differences and symbols than these are left out, with an ellipsis where that is not plain.
 MOST_LINES: Final = 7

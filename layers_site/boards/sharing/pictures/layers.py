@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from layers_site.boards.sharing.pictures.canvas import Block, Canvas, Face, and_more, block, draw, height_of, of_chip
 from layers_site.boards.sharing.pictures.measures import width_of
-from layers_site.explain.presenters.after import Bed
-from layers_site.explain.presenters.cards import Portrait
 from layers_site.explain.presenters.marks import Badge, Size
+from layers_site.explain.presenters.printed import Portrait
 from layers_site.explain.presenters.strata import StepView, StratumView
+from layers_site.explain.presenters.world import Bed
 
 #: More steps than these are counted.
 MOST_STEPS: Final = 24

@@ -23,8 +23,7 @@ from layers_site.boards.sharing.pictures.canvas import (
 from layers_site.boards.sharing.pictures.cards import CardPlan, plan
 from layers_site.boards.sharing.pictures.layers import Row, rows
 from layers_site.boards.sharing.pictures.measures import fit
-from layers_site.explain.presenters.cards import CardView
-from layers_site.explain.presenters.printed import PrintedBoard, PrintedEffect
+from layers_site.explain.presenters.printed import CardView, PrintedBoard, PrintedEffect
 
 #: What a picture shows: the board as printed (no result in it), as it is now, or that with the way through the layers.
 Part = Literal["printed", "now", "layers"]

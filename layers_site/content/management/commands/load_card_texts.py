@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from layers_site.content.card_texts import Loaded, check_file, load_texts
-from layers_site.explain.reading.files import BrokenFileError
+from layers_site.explain.reading.coverage import BrokenFileError
 
 
 class Command(BaseCommand):

@@ -6,30 +6,23 @@ from typing import Final
 
 from layers_site.explain.reading.english import (
     adjectives,
-    becoming,
     changes,
     conditions,
     costs,
-    deeds,
     effects,
-    facts,
+    frames,
     instructions,
-    keywords,
     mentions,
-    nouns,
-    players,
     references,
-    restricting,
     sentences,
     subjects,
     values,
-    words,
 )
 from layers_site.explain.reading.grammar import Grammar
 
 _PARTS: Final = (
-    words, keywords, adjectives, nouns, references, players, values, conditions, facts, changes, becoming, restricting,
-    subjects, costs, sentences, mentions, instructions, deeds, effects,
+    frames, adjectives, references, values, conditions, changes, costs, subjects, sentences, mentions, instructions,
+    effects,
 )  # fmt: skip
 
 

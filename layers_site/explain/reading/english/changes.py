@@ -2,40 +2,262 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from engine.expressions import ChosenWord
 from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,
+    CardTypes,
     Colors,
+    Control,
+    Copy,
     ForbidAbilities,
     FullText,
+    Keep,
+    Label,
     LoseSubtypes,
+    Merge,
     RemoveAbilities,
+    SetName,
     SetPT,
     Subtypes,
+    Supertypes,
     SwitchPT,
+    TurnFace,
 )
-from engine.words import SUBTYPE_SETS
-from layers_site.explain.reading.grammar import REFUSED, Grammar
-from layers_site.explain.reading.meaning import selector_of
-from layers_site.explain.reading.nouns import exiled_with
+from engine.words import COLORS, SUBTYPE_SETS
+from layers_site.explain.reading.english.frames import is_plural
+from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.explain.reading.meaning import exiled_with, selector_of
 from layers_site.explain.reading.predicates import (
+    STAYS,
     AbilityKind,
+    Become,
     LosesOther,
     all_abilities_of,
+    becomes,
+    becomes_every_creature,
+    becomes_with,
     being_and_more,
     bonus_for_each,
     bonus_for_two,
     bonus_of,
+    both_kinds,
+    colored,
+    colored_together,
+    face_down_as,
+    face_printed,
     forbidden,
     granted,
+    no_longer,
     quoted,
+    quoted_name,
     size_and_grants,
+    sized,
+    subtypes_together,
+    text_replaced,
     together,
+    with_supertype,
 )
 from layers_site.explain.reading.tokens import QUOTATION
 
 
 def add_rules(grammar: Grammar) -> None:
+    """Add the rules of this module."""
+    _add_rules_of_becoming(grammar)
+    _add_rules_of_changes(grammar)
+
+
+def _add_rules_of_becoming(grammar: Grammar) -> None:
+    """Add `being_said`, the words behind "is": a tuple of changes."""
+    _add_identity(grammar)
+    _add_others(grammar)
+    _add_losses(grammar)
+    _add_texts(grammar)
+
+
+def _add_losses(grammar: Grammar) -> None:
+    """Read which types something has no longer."""
+    grammar.rule("class_word", "{type}", lambda word: ("type", word))
+    grammar.rule("class_word", "{subtype}", lambda word: ("subtype", word))
+    grammar.rule("class_word", "{chosen_type}", lambda word: ("subtype", word))
+    grammar.rule("class_noun", "[a|an] {class_word}", lambda word: word)
+    grammar.list_of("class_nouns", "class_noun", ("or",))
+    grammar.list_of("supertypes_and", "supertype", ("and",))
+    for words in ("isn't|aren't", "is|are no longer"):
+        grammar.rule("predicate", f"{words} {{class_nouns}}", no_longer)
+        grammar.rule("predicate", f"{words} {{supertypes_and}}", lambda words: (Supertypes("remove", words),))
+    for kinds in ("types", "creature types", "card types", "supertypes", "colors", "abilities"):
+        grammar.rule("predicate", f"keeps|keep its|their {kinds}", lambda: (Supertypes("remove", ()),))
+    grammar.rule("predicate", "loses|lose all supertypes", lambda: (Supertypes("set", ()),))
+    grammar.rule("predicate", "loses|lose all card types", lambda: (CardTypes("set", ()),))
+
+
+def _add_texts(grammar: Grammar) -> None:
+    """Read which word of a text becomes another."""
+    grammar.terminal("text_word", _text_word)
+    grammar.rule("text_word_or_choice", "{text_word}", lambda word: word)
+    grammar.rule("text_word_or_choice", "the chosen color", lambda: ChosenWord("color"))
+    grammar.rule("text_word_or_choice", "the chosen type", lambda: ChosenWord("creature_type"))
+    words = "each instance of {text_word_or_choice} in its|their text changed to {text_word_or_choice}"
+    grammar.rule("predicate", f"has|have {words}", text_replaced)
+
+
+def _text_word(parse: Parse, place: int) -> Iterable[Result]:
+    """Read a word between quotation marks, “Forest”."""
+    if place < len(parse.tokens) and parse.tokens[place].key == QUOTATION and parse.tokens[place].text.isalpha():
+        yield Result(parse.tokens[place].text, place + 1)
+
+
+def _add_others(grammar: Grammar) -> None:
+    """Read what it is that is no type: a copy, face down, named so."""
+    for being in ("is|are", "becomes|become"):
+        grammar.rule("predicate", f"{being} {{copy_of}}", lambda changes: changes)
+    grammar.rule("predicate", "is|are {being_else}", lambda changes: changes)
+    grammar.rule("copy_of", "a copy of {ref}", lambda ref: (Copy(ref),))
+    grammar.rule("being_exceptions", "{being_predicates}", lambda changes: changes)
+    grammar.rule("being_exceptions", "{being_first} and {exception_list}", lambda first, then: together((first, *then)))
+    grammar.rule("being_exceptions", "{being_first} , {exception_list}", being_and_more)
+    grammar.rule("being_exceptions", "{being_first} , {exception} , and {exception}", lambda *parts: together(parts))
+    for link in ("it|they {exceptions}", "it's|they're {being_exceptions}"):
+        grammar.rule("copy_but", f"a copy of {{ref}} , except {link}",
+                     lambda ref, changes: (Copy(ref, changes),))  # fmt: skip
+    grammar.list_of("exception_list", "exception", ("and",))
+    grammar.rule("exceptions", "{exception_list}", together)
+    grammar.rule("exception", "{predicate}", lambda changes: changes)
+    grammar.rule("exception", "keeps|keep its|their own {retained_list}", lambda words: (Keep(words),))
+    grammar.list_of("retained_list", "retained_word", ("and",))
+    grammar.words("retained_word", [
+        (word, word) for word in ("colors", "name", "subtypes", "supertypes", "power", "toughness", "abilities")
+    ] + [("card types", "types"), ("mana cost", "mana_cost")])  # fmt: skip
+    _add_faces(grammar)
+    for place, on_top in (("on top", True), ("beneath", False)):
+        grammar.rule("predicate", f"merges|merge with {{ref}} , which goes {place}",
+                     lambda ref, on_top=on_top: (Merge(ref, on_top),))  # fmt: skip
+    grammar.rule("predicate", "has|have the chosen name", lambda: (SetName(ChosenWord("name")),))
+    grammar.rule("predicate", "has|have no name", lambda: (SetName(Label("", "")),))
+    grammar.rule("being_else", "named {name}", lambda name: (SetName(Label(name, name)),))
+    for owner, player in (("your", "you"), ("your opponents'", "opponent")):
+        grammar.rule("being_else", f"under {owner} control", lambda player=player: (Control(player),))
+
+
+def _add_faces(grammar: Grammar) -> None:
+    """Read what is face down or up, and all that it is face down: "face down as a 2/2 creature with ward {2}"."""
+    grammar.rule("being_else", "{supertypes_and} and loses|lose all other supertypes",
+                 lambda words: (Supertypes("set", words),))  # fmt: skip
+    grammar.rule("being_else", "face down", lambda: (TurnFace(True),))
+    grammar.rule("being_else", "face up", lambda: (TurnFace(False),))
+    grammar.rule("face_noun", "{become}", face_down_as)
+    grammar.rule("face_noun", "{become} with {grants}", face_down_as)
+    grammar.rule("being_else", "face down as {face_noun} {face_name} {face_cost} {face_text}", face_printed)
+    grammar.rule("face_name", "", lambda: "")
+    grammar.rule("face_name", ", named {quoted_name}", lambda name: name)
+    grammar.terminal("quoted_name", quoted_name)
+    grammar.rule("face_cost", "", lambda: "")
+    grammar.rule("face_cost", ", with the mana cost {mana}", lambda cost: cost)
+    grammar.rule("face_text", "", tuple)
+    grammar.list_of("face_quotations", "quoted", ("and",))
+    grammar.rule("face_text", ", with {face_quotations}",
+                 lambda parts: tuple(ability for part in parts for ability in part))  # fmt: skip
+
+
+def _add_identity(grammar: Grammar) -> None:
+    grammar.terminal("become_noun", _become_noun)
+    grammar.rule("predicate", "is|are|becomes|become {being_said}", lambda changes: changes)
+    grammar.rule("being_said", "{become}", becomes)
+    grammar.rule("being_said", "{become} {retained}", becomes)
+    grammar.rule("being_said", "{become} with {with}", becomes_with)
+    grammar.rule("being_said", "{become} with {with} {retained}", becomes_with)
+    for retained in ("", " {retained}"):
+        grammar.rule("being_said", f"{{become}} with all creature types{retained}", becomes_every_creature)
+    for words in (
+        "that's|that still a|an {type}",
+        "that are|is still {type}",
+        "that's still {type}",
+        "that is still a|an {type}",
+    ):
+        grammar.rule("being_said", f"{{become}} {words}", lambda become, kind: becomes(become, STAYS))
+        grammar.rule("being_said", f"{{become}} with {{with}} {words}",
+                     lambda become, more, kind: becomes_with(become, more, STAYS))  # fmt: skip
+    _add_phrases(grammar)
+    _add_retained(grammar)
+    grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))
+    grammar.rule("with", "{base_size} named {name}", lambda size, name: (SetPT(*size), SetName(Label(name, name))))
+    grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))
+    grammar.rule("with", "{base_size} and {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
+    grammar.rule("with", "{grants} and {base_size}", lambda abilities, size: (SetPT(*size), AddAbilities(abilities)))
+    grammar.rule("with", "{base_size} , {granted} , and {granted}",
+                 lambda size, first, then: (SetPT(*size), AddAbilities((*first, *then))))  # fmt: skip
+    grammar.rule("with", "{base_size} , {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
+
+
+def _add_phrases(grammar: Grammar) -> None:
+    """Read what something is from now on: "a 3/3 green Elk"."""
+    grammar.rule("become", "{become_phrase}", lambda become: become)
+    grammar.rule("become", "a|an {become_phrase}", lambda become: become)
+    grammar.rule("become", "{become_phrase} and {become_phrase}", both_kinds)
+    grammar.rule("become", "a|an {become_phrase} and a|an {become_phrase}", both_kinds)
+    grammar.rule("become_phrase", "{become_noun}", lambda become: become)
+    for size in ("size", "below"):
+        grammar.rule("become_phrase", f"{{{size}}} {{become_noun}}", sized)
+        grammar.rule("become_phrase", f"{{{size}}} {{colors_said}} {{become_noun}}",
+                     lambda size, colors, noun: sized(size, colored(colors, noun)))  # fmt: skip
+    grammar.rule("become_phrase", "{colors_said} {become_noun}", colored)
+    grammar.rule("become_phrase", "{supertype} {become_phrase}", with_supertype)
+    grammar.rule("become", "{colors_said}", lambda colors: Become(colors=colors))
+    grammar.rule("become", "the chosen color", lambda: Become(colors=(ChosenWord("color"),)))
+    grammar.rule("become", "{supertypes_and}", lambda words: Become(supertypes=words))
+    grammar.rule("become_each", "[a|an] {become_noun}", lambda become: become)
+    grammar.list_of("become_nouns", "become_each", ("and",))
+    grammar.rule("become", "{become_nouns}", subtypes_together)
+    for article, next_article in (("", ""), ("a|an ", "a|an ")):
+        grammar.rule("become", f"{article}{{colors_said}} {{become_noun}} and {next_article}{{become_noun}}",
+                     lambda colors, *nouns: colored_together(colors, nouns))  # fmt: skip
+    grammar.rule("become", "{chosen_type}", lambda word: Become(subtypes=(word,)))
+    grammar.rule("become", "every creature type", lambda: Become(every_creature_type=True))
+    grammar.rule("become", "every basic land type", lambda: Become(every_basic_land_type=True))
+    grammar.rule("become", "every land type", lambda: Become(every_land_type=True))
+    grammar.rule("colors_said", "{colors_and}", lambda colors: colors)
+    grammar.list_of("colors_and", "color", ("and",))
+    grammar.rule("colors_said", "colorless", tuple)
+    grammar.rule("colors_said", "all colors", lambda: COLORS)
+
+
+def _add_retained(grammar: Grammar) -> None:
+    """Read what stays of the types and colors, and what is replaced: "in addition to its other types"."""
+    grammar.rule("retained", "in addition to its|their other {retained_what}", lambda what: what)
+    grammar.rule("retained", "instead of its|their other {replaced_sets}", frozenset)
+    grammar.list_of("replaced_sets", "replaced_set", ("and",))
+    grammar.words("replaced_set", [(f"{name} types", name) for name in SUBTYPE_SETS if name != "land"])
+    grammar.words("retained_what", [
+        ("types", frozenset({"types"})), ("colors and types", frozenset({"colors", "types"})),
+        ("creature types", frozenset({"creature types"})), ("land types", frozenset({"land types"})),
+        ("card types", frozenset({"card types"})), ("colors", frozenset({"colors"})),
+        ("types and colors", frozenset({"colors", "types"})),
+        ("colors and land types", frozenset({"colors", "land types"})),
+    ])  # fmt: skip
+
+
+def _become_noun(parse: Parse, place: int) -> Iterable[Result]:
+    """Read "Frog", "Zombie Wizard", "artifact creature", "Mountains"."""
+    types: list[str] = []
+    subtypes: list[str] = []
+    at = place
+    while at < len(parse.tokens):
+        kind = next(iter(parse.at("type", at)), None)
+        word = kind or next(iter(parse.at("subtype", at)), None)
+        if word is None:
+            break
+        (subtypes if kind is None else types).append(str(word.value))
+        at = word.end
+        if is_plural(parse.tokens[at - 1].key):
+            break
+    if at > place:
+        yield Result(Become(tuple(types), tuple(subtypes)), at)
+
+
+def _add_rules_of_changes(grammar: Grammar) -> None:
     """Add `predicate`, a tuple of changes to a subject, and `predicates`, several of them."""
     grammar.list_of("predicate_list", "predicate", ("and",))
     grammar.rule("predicates", "{predicate_list}", together)

@@ -11,16 +11,13 @@ from typing import Final
 
 from engine.expressions import HasWord, PlayerIs, Value
 from engine.scenario import AddAbilities, Change, Copy, SetPT, Supertypes
-from layers_site.explain.reading.antecedents import Who
-from layers_site.explain.reading.durations import ENGLISH
 from layers_site.explain.reading.english.mentions import spoken
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import THAT, Noun, RefIs, selector_of
-from layers_site.explain.reading.nouns import single
+from layers_site.explain.reading.meaning import THAT, Noun, RefIs, selector_of, single
 from layers_site.explain.reading.resolving import TARGET, effects_of
 from layers_site.explain.reading.result import ReadEffect
-from layers_site.explain.reading.script import COPIED, OF_ITSELF, Deed, Lasting, Part, Saying, Sentence, stop
-from layers_site.explain.reading.settling import mentions
+from layers_site.explain.reading.script import COPIED, ENGLISH, OF_ITSELF, Deed, Lasting, Part, Saying, Sentence, stop
+from layers_site.explain.reading.settling import Who, mentions
 from layers_site.explain.reading.tokens import sentence_end
 
 #: Words of an effect that never stand in the condition before it.

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.english.mentions import mentions, spoken, word_set
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
 from layers_site.explain.reading.script import Event, Plain
+from layers_site.explain.reading.settling import Who
 from layers_site.explain.reading.tokens import QUOTATION, sentence_end
 
 #: The verbs of instructions.

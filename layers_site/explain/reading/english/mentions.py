@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator
 from typing import Final, cast
 
-from layers_site.explain.reading.antecedents import SPELL, Who
 from layers_site.explain.reading.canonical_terms import selector_form
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse
 from layers_site.explain.reading.meaning import Noun, selector_of
+from layers_site.explain.reading.settling import SPELL, Who
 
 
 def word_set(text: str) -> frozenset[str]:

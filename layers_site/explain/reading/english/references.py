@@ -20,11 +20,23 @@ from engine.expressions import (
     Shares,
 )
 from engine.words import BASIC_LAND_TYPES
-from layers_site.explain.reading.english.words import is_plural
+from layers_site.explain.reading.english.frames import is_plural
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import CREATURE_TYPE_CHOSEN, IT, THAT, Noun, denied, either, selector_of
-from layers_site.explain.reading.nouns import NAMED, WORN, all_of, not_all, plural_kind
-from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.meaning import (
+    CREATURE_TYPE_CHOSEN,
+    IT,
+    NAMED,
+    THAT,
+    WORN,
+    Noun,
+    all_of,
+    denied,
+    either,
+    not_all,
+    plural_kind,
+    selector_of,
+)
+from layers_site.explain.reading.result import Setting
 
 
 def add_rules(grammar: Grammar) -> None:

@@ -22,8 +22,7 @@ from layers_site.explain.reading.clauses import (
     unless,
 )
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import IT, THAT, Subject
-from layers_site.explain.reading.nouns import nouns_selector
+from layers_site.explain.reading.meaning import IT, THAT, Subject, nouns_selector
 from layers_site.explain.reading.statics import Clause, static_of
 from layers_site.explain.reading.tokens import QUOTATION
 from layers_site.explain.reading.zones import add_zones, zones_of

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from layers_site.explain.reading.french import (
-    becoming,
-    behind,
     changes,
     conditions,
     costs,
     deeds,
     effects,
-    facts,
+    frames,
     instructions,
-    keywords,
-    naming,
     nouns,
-    phrases,
-    players,
     references,
-    restricting,
     sentences,
     statings,
-    subjects,
     targets,
     values,
     words,
@@ -29,8 +21,8 @@ from layers_site.explain.reading.french import (
 from layers_site.explain.reading.grammar import Grammar
 
 _PARTS = (
-    words, keywords, references, nouns, behind, phrases, players, values, conditions, facts, statings, changes,
-    becoming, naming, restricting, costs, subjects, sentences, targets, instructions, deeds, effects,
+    words, frames, references, nouns, statings, values, conditions, changes, costs, sentences, targets, instructions,
+    deeds, effects,
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, Literal, cast
 
-from engine.expressions import ChosenWord
+from engine.expressions import ChosenWord, HasWord, PlayerIs, Test
 from engine.scenario import (
     Ability,
     AddAbilities,
@@ -17,18 +17,21 @@ from engine.scenario import (
     Restrict,
     Subtypes,
 )
-from layers_site.explain.reading.antecedents import Who
-from layers_site.explain.reading.durations import END_OF_TURN, NEXT_TURN
 from layers_site.explain.reading.french.changes import PRONOUN
 from layers_site.explain.reading.french.references import THESE
 from layers_site.explain.reading.french.targets import TARGETED, group_beyond_targets
+from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.explain.reading.meaning import Noun
 from layers_site.explain.reading.predicates import Side, bonus_for_each
-from layers_site.explain.reading.restrictions import is_known, label_of
+from layers_site.explain.reading.result import Setting
 from layers_site.explain.reading.script import (
     COPIED,
+    END_OF_TURN,
+    NEXT_TURN,
     Deed,
     Lasting,
+    Plain,
     Saying,
     Still,
     switched,
@@ -36,11 +39,72 @@ from layers_site.explain.reading.script import (
     two_subjects,
     your_choice,
 )
-from layers_site.explain.reading.setting import Setting
-from layers_site.explain.reading.settling import mentions
+from layers_site.explain.reading.settling import Who, mentions
+from layers_site.explain.reading.zones import is_known, label_of
+
+_HERE: Final = ("sur le champ de bataille", "en jeu")
+#: Where a card lay before, and how it comes: the words are no test of what lies on the battlefield then.
+_FROM: Final = (
+    "depuis votre cimetière", "depuis un cimetière", "depuis votre main", "de votre main", "de votre cimetière",
+    "d' un cimetière", "depuis l' exil", "depuis le cimetière d' un adversaire", "dans votre cimetière",
+    "dans un cimetière", "dans le cimetière d' un adversaire", "dans votre main",
+)  # fmt: skip
+_HOW: Final = ("sous votre contrôle", ", sous votre contrôle ,", ", depuis votre cimetière ,", forms_of("engagé"))
 
 
 def add_rules(grammar: Grammar) -> None:
+    """Add the rules of this module."""
+    _add_rules_of_returning(grammar)
+    _add_rules_of_deeds(grammar)
+
+
+def _add_rules_of_returning(grammar: Grammar) -> None:
+    """Add to `ordered_target`: « renvoyez une carte de créature ciblée sur le champ de bataille »."""
+    grammar.rule("put", "mettez|renvoyez|remettez", lambda: None)
+    grammar.rule("put", "vous pouvez mettre|renvoyer|remettre", lambda: None)
+    for name, phrases in (("put_from", _FROM), ("put_how", _HOW)):
+        grammar.rule(name, "", lambda: None)
+        for phrase in phrases:
+            grammar.rule(name, phrase, lambda: None)
+    grammar.rule("put_card", "le|la|l' {headed} {behinds} {put_from}", lambda noun, tests, _: _put(noun, tests, True))
+    grammar.rule("put_card", "un|une {headed} {behinds} {put_from}", lambda noun, tests, _: _put(noun, tests, False))
+    late = "le|la|l'|un|une {headed} {behinds} {put_from} {targeted} {behinds}"
+    grammar.rule("put_card", late, lambda noun, tests, _, chosen, more: _put(noun, (*tests, chosen, *more), True))
+    for here in _HERE:
+        grammar.rule("put_here", here, lambda: None)
+    for phrase in ("{put_here} {put_how} {put_card} {put_how}", "{put_card} {put_here} {put_from} {put_how}"):
+        grammar.rule("ordered_target", f"{{put}} {phrase}", _spoken)
+    _add_searching(grammar)
+
+
+def _add_searching(grammar: Grammar) -> None:
+    where = "dans votre bibliothèque"
+    for sought in (f"cherchez {where} {{put_card}}", f"cherchez {{put_card}} {where}"):
+        for put in (", mettez-la", "et mettez-la"):
+            for shuffled in (", puis mélangez", ", puis mélangez votre bibliothèque", "et mélangez votre bibliothèque"):
+                grammar.rule("ordered_target", f"{sought} {put} {{put_here}} {{put_how}} {shuffled}", _spoken)
+
+
+def _spoken(*parts: object) -> object:
+    return Plain(tuple(part for part in parts if isinstance(part, Who)))
+
+
+def _put(noun: Noun, tests: Iterable[object], targets: bool) -> object:
+    """Make one object of a card of some kind, as it is on the battlefield; any card may be no creature there."""
+    made = noun.having(*tests)  # type: ignore[arg-type]
+    chosen = made.tests.count(TARGETED)
+    tests_left = tuple(test for test in made.tests if test != TARGETED and not _lies(test))
+    if made.kind != "card" or made.many or not tests_left or chosen > 1 or (targets and not chosen):
+        return REFUSED
+    return Who("target" if chosen else "spoken", tests_left)
+
+
+def _lies(test: Test) -> bool:
+    """Say whether a test is about where the card lay, or whose it was."""
+    return isinstance(test, PlayerIs) or (isinstance(test, HasWord) and test.key == "zone")
+
+
+def _add_rules_of_deeds(grammar: Grammar) -> None:
     """Add `deed`, a subject with its predicates, and `still`, the words for types that stay."""
     _add_sayings(grammar)
     _add_choices(grammar)

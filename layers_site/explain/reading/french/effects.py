@@ -10,16 +10,25 @@ from dataclasses import replace
 from typing import Final, cast
 
 from engine.expressions import HasWord, PlayerIs, Value
-from layers_site.explain.reading.antecedents import SPELL, Who
-from layers_site.explain.reading.durations import FRENCH
 from layers_site.explain.reading.french.instructions import UNKNOWN, speaks_of_objects
 from layers_site.explain.reading.french.references import THESE
 from layers_site.explain.reading.french.targets import TARGETED, THIS, is_alone, may_be_itself
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, RefIs
 from layers_site.explain.reading.resolving import effects_of
-from layers_site.explain.reading.script import NO_EVENT, OF_ITSELF, Deed, Event, Lasting, Part, Plain, Sentence, stop
-from layers_site.explain.reading.settling import mentions
+from layers_site.explain.reading.script import (
+    FRENCH,
+    NO_EVENT,
+    OF_ITSELF,
+    Deed,
+    Event,
+    Lasting,
+    Part,
+    Plain,
+    Sentence,
+    stop,
+)
+from layers_site.explain.reading.settling import SPELL, Who, mentions
 from layers_site.explain.reading.tokens import sentence_end
 
 _WHEN: Final = ("quand|lorsque|lorsqu'", "à chaque fois que|qu'", "chaque fois que|qu'", "au|à")

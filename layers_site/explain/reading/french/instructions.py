@@ -11,13 +11,12 @@ from dataclasses import replace
 from typing import Final, cast
 
 from engine.expressions import PlayerIs
-from layers_site.explain.reading.antecedents import SPELL, Who
-from layers_site.explain.reading.french import returning
+from layers_site.explain.reading.french import deeds
 from layers_site.explain.reading.french.words import forms_of
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
-from layers_site.explain.reading.meaning import Noun
-from layers_site.explain.reading.nouns import nouns_selector
+from layers_site.explain.reading.meaning import Noun, nouns_selector
 from layers_site.explain.reading.script import Event, Plain
+from layers_site.explain.reading.settling import SPELL, Who
 from layers_site.explain.reading.tokens import QUOTATION, Token, sentence_end
 
 #: The verbs of instructions to "you".
@@ -89,7 +88,7 @@ _PRONOUNS: Final = (("le", Who("it")), ("la", Who("it")), ("les", Who("it", (), 
 
 
 def add_rules(grammar: Grammar) -> None:
-    returning.add_rules(grammar)
+    deeds.add_rules(grammar)
     grammar.terminal("plain", _plain)
     grammar.terminal("event", _event)
     grammar.terminal("cost", _cost)

@@ -11,7 +11,7 @@ from engine.words import BASIC_LAND_TYPES
 from layers_site.explain.reading.french.words import SUBTYPE_FORMS, TYPE_FORMS, forms_of, keys_of
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, THAT, selector_of
-from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.result import Setting
 from layers_site.explain.wording.french.vocabulary import own_noun
 
 #: The nouns for an object besides types and subtypes.

@@ -8,14 +8,12 @@ from typing import Final, cast
 
 from engine.expressions import Flag, HasChosen, HasWord, Is, PlayerIs, Test
 from engine.words import CARD_TYPES
-from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.french.references import this_noun
 from layers_site.explain.reading.french.words import TYPE_FORMS, forms_of
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import Noun, either
-from layers_site.explain.reading.nouns import nouns_selector
-from layers_site.explain.reading.setting import Setting
-from layers_site.explain.reading.settling import mentions
+from layers_site.explain.reading.meaning import Noun, either, nouns_selector
+from layers_site.explain.reading.result import Setting
+from layers_site.explain.reading.settling import Who, mentions
 
 _TARGETED: Final = frozenset(forms_of("ciblé").split("|"))
 #: What "ciblée" leaves among the tests of a noun, until the noun is known to be a target.

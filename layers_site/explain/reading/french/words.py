@@ -9,13 +9,14 @@ from typing import Final, cast
 from engine.expressions import ChosenWord
 from engine.words import CARD_TYPES, COLORS, STATUSES, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
-from layers_site.explain.reading.signs import below_zero, bonus, figure, mana, size
+from layers_site.explain.reading.meaning import below_zero, bonus, figure, mana, size
 from layers_site.explain.reading.tokens import QUOTATION, tokens
+from layers_site.explain.wording.clauses import ordered_types
 from layers_site.explain.wording.french.grammar import Adjective, Noun, number_word
-from layers_site.explain.wording.french.keywords import KEYWORDS
-from layers_site.explain.wording.french.subtypes import CREATURE_TYPES
 from layers_site.explain.wording.french.vocabulary import (
     COUNTERS,
+    CREATURE_TYPES,
+    KEYWORDS,
     color,
     counter_kind,
     status,
@@ -23,7 +24,6 @@ from layers_site.explain.wording.french.vocabulary import (
     supertype,
     type_noun,
 )
-from layers_site.explain.wording.type_order import ordered_types
 
 #: Where counters are: "with a counter on it", in every gender and number.
 ON_IT: Final = "sur lui|elle|eux|elles"

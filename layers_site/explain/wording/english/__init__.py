@@ -7,26 +7,16 @@ from collections.abc import Sequence
 from engine.expressions import Selector
 from engine.scenario import Change
 from layers_site.explain.wording.clauses import about_world
-from layers_site.explain.wording.context import Context, Speaker
-from layers_site.explain.wording.english import (  # noqa: F401 - some register what they say
-    abilities,
-    facts,
-    identity,
-    over_players,
-    relations,
-    selectors,
-    words,
-)
-from layers_site.explain.wording.english.abilities import ability_line
+from layers_site.explain.wording.context import Context, Speaker, going_on
+from layers_site.explain.wording.english import grammar, nouns, selectors
 from layers_site.explain.wording.english.changes import Phrasing, predicates
 from layers_site.explain.wording.english.conditions import condition_text
 from layers_site.explain.wording.english.grammar import Voice, listed
 from layers_site.explain.wording.english.nouns import type_line
-from layers_site.explain.wording.english.sentences import effect_sentences
+from layers_site.explain.wording.english.sentences import ability_line, effect_sentences
 from layers_site.explain.wording.english.values import value_text, where
 from layers_site.explain.wording.english.world import world_clause
 from layers_site.explain.wording.traits import group_of
-from layers_site.explain.wording.typography import going_on
 
 
 def _changes(changes: Sequence[Change], ctx: Context, many: bool, _feminine: bool | None) -> str:
@@ -57,15 +47,15 @@ SPEAKER = Speaker(
     condition=condition_text,
     value=value_text,
     type_line=type_line,
-    keyword=words.keyword_text,
-    keyword_object=words.keyword_text,
-    type_word=words.type_word,
-    subtype_word=words.subtype_word,
-    supertype_word=lambda word, _feminine, _many: words.supertype_word(word),
-    color=lambda color, _feminine, _many: words.color_words([color]),
-    counter=words.counter_text,
+    keyword=grammar.keyword_text,
+    keyword_object=grammar.keyword_text,
+    type_word=grammar.type_word,
+    subtype_word=grammar.subtype_word,
+    supertype_word=lambda word, _feminine, _many: grammar.supertype_word(word),
+    color=lambda color, _feminine, _many: grammar.color_words([color]),
+    counter=grammar.counter_text,
     counter_kind=str,
-    fact=facts.fact,
-    zone=words.zone_text,
+    fact=nouns.fact,
+    zone=grammar.zone_text,
     mana_ability=_mana_ability,
 )

@@ -10,29 +10,53 @@ from typing import Final
 from engine.expressions import ChosenWord, Value, Word
 from engine.scenario import (
     AddPT,
+    CardTypes,
     Change,
+    Colors,
     Control,
     Copy,
     Keep,
     Label,
+    LoseSubtypes,
     Merge,
     ReplaceText,
     Restrict,
     SetName,
     SetPT,
+    Subtypes,
+    Supertypes,
     SwitchPT,
+    TypesOf,
 )
+from engine.words import LAND_TYPES
 from layers_site.explain.wording.amounts import Letters, amount, figured
-from layers_site.explain.wording.clauses import arranged
-from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.clauses import LosesOtherTypes, arranged, ordered_types
+from layers_site.explain.wording.context import Context, size
+from layers_site.explain.wording.context import size as size_glyph
 from layers_site.explain.wording.english import selectors
-from layers_site.explain.wording.english.grammar import Voice, can, listed
-from layers_site.explain.wording.english.players import person
-from layers_site.explain.wording.english.values import amount_text, value_text
-from layers_site.explain.wording.english.words import (
+from layers_site.explain.wording.english.grammar import (
     CHOICES,
+    Voice,
+    article,
+    can,
+    choice,
+    class_word,
+    color_words,
+    keyword_text,
+    listed,
+    noun,
+    supertype_word,
+    type_word,
 )
-from layers_site.explain.wording.typography import size
+from layers_site.explain.wording.english.nouns import person
+from layers_site.explain.wording.english.values import amount_text, value_text
+from layers_site.explain.wording.identity import (
+    Identity,
+    land_types_named,
+    replaced_sets,
+    says_every_basic_type,
+    says_every_land_type,
+)
 
 _CHARACTERISTICS: Final = {"mana_cost": "mana cost", "types": "card types"}
 
@@ -168,3 +192,177 @@ def _restrict(clause: Restrict, phrasing: Phrasing) -> str:
     # A label may come as a whole sentence.
     what = clause.what.en.removesuffix(".")
     return can(what) if phrasing.voice.of_none else what
+
+
+# --- types, colours and sizes in English, as what is said after a subject -------------------------------
+
+
+def identity_text(identity: Identity, voice: Voice) -> str:
+    """Write the clause without its subject."""
+    if identity.types or identity.subtypes:
+        return f"{voice.being} {identity_noun(identity, voice)}"
+    if identity.every_creature_type:
+        return f"{voice.being} every creature type" if voice.static else f"{voice.verb('gains')} all creature types"
+    adjectives = [supertype_word(word) for word in identity.supertypes]
+    if identity.colors is not None:
+        adjectives.append(color_words(identity.colors))
+    tail = _in_addition(identity, voice)
+    return f"{voice.being} {listed(adjectives)}{f' {tail}' if tail else ''}"
+
+
+def identity_noun(identity: Identity, voice: Voice) -> str:
+    """Write what has types or subtypes as a noun with all that goes with it: "a 2/2 creature with ward {2}"."""
+    parts = (_noun_phrase(identity, voice), _with(identity), _in_addition(identity, voice))
+    return " ".join(part for part in parts if part)
+
+
+# --- the noun with what stands before it ------------------------------------------------------------
+
+
+def _noun_phrase(identity: Identity, voice: Voice) -> str:
+    before = _before(identity)
+    nouns = _nouns(identity, voice.many)
+    if nouns:
+        nouns = [" ".join((*before, nouns[0])), *nouns[1:]]
+        before = []
+    phrases = nouns if voice.many else [article(noun_words) for noun_words in nouns]
+    return listed([*before, *phrases, *_every_land_type(identity)])
+
+
+def _every_land_type(identity: Identity) -> list[str]:
+    """Return the one phrase for all land types, or for the five basic ones."""
+    if says_every_land_type(identity):
+        return ["every land type"]
+    return ["every basic land type"] if says_every_basic_type(identity) else []
+
+
+def _before(identity: Identity) -> list[str]:
+    parts = [size_glyph(*identity.size)] if identity.size and identity.has_size_in_front else []
+    parts.extend(supertype_word(word) for word in identity.supertypes)
+    if identity.colors is not None:
+        parts.append(color_words(identity.colors))
+    return parts
+
+
+def _nouns(identity: Identity, many: bool) -> list[str]:
+    lands, others = land_types_named(identity), [word for word in identity.subtypes if word not in LAND_TYPES]
+    if not identity.types:
+        return [*([noun(" ".join(others), many)] if others else []), *(noun(word, many) for word in lands)]
+    types = ordered_types(identity.types)
+    if lands and others and "Land" in types and "Creature" in types:
+        rest = [word for word in types if word != "Land"]
+        return [_compound(others, rest, many), _compound(lands, ["Land"], many)]
+    return [_compound(list(identity.subtypes), types, many)]
+
+
+def _compound(subtypes: list[str], types: list[str], many: bool) -> str:
+    return noun(" ".join((*subtypes, *(type_word(word) for word in types))), many)
+
+
+# --- what follows -----------------------------------------------------------------------------------
+
+
+def _with(identity: Identity) -> str:
+    parts = []
+    if identity.size and not identity.has_size_in_front:
+        parts.append(f"base power and toughness {size_glyph(*identity.size)}")
+    if identity.every_creature_type:
+        parts.append("all creature types")
+    parts.extend(keyword_text(ability.keyword) for ability in identity.abilities if ability.keyword is not None)
+    return f"with {listed(parts)}" if parts else ""
+
+
+def _in_addition(identity: Identity, voice: Voice) -> str:
+    """Write "in addition to its other colors and types", for those that it keeps."""
+    remaining = []
+    if identity.colors is not None and identity.colors_op == "add":
+        remaining.append("colors")
+    if identity.keeps_types:
+        remaining.append(_kept_types(identity))
+    if replaced := replaced_sets(identity):
+        return f"instead of {voice.its} other {listed([f'{name} types' for name in replaced])}"
+    return f"in addition to {voice.its} other {listed(remaining)}" if remaining else ""
+
+
+def _kept_types(identity: Identity) -> str:
+    if identity.types and identity.subtypes and identity.subtypes_op != "add":
+        return "card types"
+    if not identity.types and all(word in LAND_TYPES for word in identity.subtypes):
+        return "land types"
+    return "types"
+
+
+@predicate.register
+def _identity(clause: Identity, phrasing: Phrasing) -> str:
+    return identity_text(clause, phrasing.voice)
+
+
+@predicate.register
+def _other_types(clause: LosesOtherTypes, phrasing: Phrasing) -> str:
+    return (
+        f"{phrasing.voice.verb('loses')} all other card types{' and creature types' if clause.creature_types else ''}"
+    )
+
+
+@predicate.register
+def _types(clause: CardTypes, phrasing: Phrasing) -> str:
+    return _no_longer(clause.words, phrasing) if clause.op == "remove" else emptied(clause.op, "card types", phrasing)
+
+
+@predicate.register
+def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    words = listed([supertype_word(word) for word in clause.words if isinstance(word, str)])
+    if clause.op == "remove" and words:
+        return f"{voice.isnt} {words}" if voice.static else f"{voice.verb('is')} no longer {words}"
+    if not words:
+        return emptied(clause.op, "supertypes", phrasing)
+    return f"{voice.being} {words} and {voice.verb('loses')} all other supertypes"
+
+
+@predicate.register
+def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
+    if clause.op == "remove":
+        return _no_longer(clause.words, phrasing)
+    if not clause.words:
+        return emptied("set" if clause.op.startswith("set") else "add", "creature types", phrasing)
+    joined = f" in addition to {phrasing.voice.its} other types" if clause.op == "add" else ""
+    word = clause.words[0]
+    if isinstance(word, TypesOf):
+        return f"{phrasing.voice.having} {selectors.owned_by(word.ref, 'creature types', phrasing.ctx)}{joined}"
+    return f"{phrasing.voice.being} {_word(word, phrasing.ctx)}{joined}"
+
+
+@predicate.register
+def _lost_subtypes(clause: LoseSubtypes, phrasing: Phrasing) -> str:
+    return emptied("set", f"{clause.of} types", phrasing)
+
+
+@predicate.register
+def _colors(clause: Colors, phrasing: Phrasing) -> str:
+    if not clause.words:
+        return emptied(clause.op, "colors", phrasing)
+    joined = f" in addition to {phrasing.voice.its} other colors" if clause.op == "add" else ""
+    return f"{phrasing.voice.being} {listed([_word(word, phrasing.ctx) for word in clause.words])}{joined}"
+
+
+def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    if not words:
+        return emptied("remove", "types", phrasing)
+    nouns = [_class(word, phrasing) for word in words]
+    if voice.static:
+        return f"{voice.isnt} {listed(nouns, 'or')}"
+    return f"{voice.verb('is')} no longer {listed(nouns, 'or')}"
+
+
+def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
+    if isinstance(word, TypesOf):
+        return f"of {selectors.owned_by(word.ref, 'creature types', phrasing.ctx)}"
+    if isinstance(word, ChosenWord):
+        return _word(word, phrasing.ctx)
+    return class_word(word, True) if phrasing.voice.many else article(class_word(word))
+
+
+def _word(word: Word, ctx: Context) -> str:
+    return color_words([word]) if isinstance(word, str) else choice(word.kind, ctx.of_lands)

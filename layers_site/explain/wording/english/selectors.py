@@ -8,11 +8,21 @@ from dataclasses import replace
 from engine.expressions import LinkedTo, PlayerIs, Ref, Selector
 from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.english.grammar import Voice, article, listed, possessive
-from layers_site.explain.wording.english.nouns import head_nouns, host_name, own_name, where_it_is, zone_phrase
-from layers_site.explain.wording.english.players import person
+from layers_site.explain.wording.english.nouns import head_nouns, host_name, own_name, person, where_it_is, zone_phrase
 from layers_site.explain.wording.english.traits import TraitWords, words_of
-from layers_site.explain.wording.trait_forms import ends_with_objects, exiled_with, mixes_and_with_or, place_of, says_or
-from layers_site.explain.wording.traits import MOST_NAMES, Group, Trait, alternatives, group_of, traits
+from layers_site.explain.wording.traits import (
+    MOST_NAMES,
+    Group,
+    Trait,
+    alternatives,
+    ends_with_objects,
+    exiled_with,
+    group_of,
+    mixes_and_with_or,
+    place_of,
+    says_or,
+    traits,
+)
 
 #: A trait with its words.
 Worded = tuple[Trait, TraitWords]

@@ -14,18 +14,19 @@ from engine.expressions import (
     PlayerIs,
 )
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.english import facts
-from layers_site.explain.wording.english.grammar import Voice, article, listed
-from layers_site.explain.wording.english.nouns import where_it_is
-from layers_site.explain.wording.english.players import one_opponent, person
-from layers_site.explain.wording.english.words import (
+from layers_site.explain.wording.english import nouns
+from layers_site.explain.wording.english.grammar import (
+    Voice,
+    article,
     choice,
     class_word,
     color_words,
     keyword_text,
+    listed,
     supertype_word,
     type_word,
 )
+from layers_site.explain.wording.english.nouns import one_opponent, person, where_it_is
 from layers_site.explain.wording.traits import Trait
 
 
@@ -132,8 +133,8 @@ def _counters(words: tuple[str, ...], view: View) -> TraitWords:
 
 
 def _facts(words: tuple[str, ...], view: View) -> TraitWords:
-    predicate, adjective = facts.qualities(words, view.voice, view.negated)
-    parts = tuple(facts.qualities((word,), view.voice, view.negated)[0] for word in words)
+    predicate, adjective = nouns.qualities(words, view.voice, view.negated)
+    parts = tuple(nouns.qualities((word,), view.voice, view.negated)[0] for word in words)
     return TraitWords(predicate, adjective, place=4, parts=parts)
 
 

@@ -26,13 +26,11 @@ from engine.expressions import (
     Value,
 )
 from layers_site.explain.wording.amounts import Amount, ForEach, Letters, figured, positive
-from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.english import facts, selectors
-from layers_site.explain.wording.english.grammar import listed, number_word
-from layers_site.explain.wording.english.players import person
-from layers_site.explain.wording.english.words import color_words
+from layers_site.explain.wording.context import Context, plain
+from layers_site.explain.wording.english import nouns, selectors
+from layers_site.explain.wording.english.grammar import color_words, listed, number_word
+from layers_site.explain.wording.english.nouns import person
 from layers_site.explain.wording.traits import group_of
-from layers_site.explain.wording.typography import plain
 
 _PLACES: Final = {"card_types": "card types", "basic_land_types": "basic land types"}
 _DIFFERENCES: Final = {
@@ -76,7 +74,7 @@ def _counter(kind: str | None) -> str:
 
 @value_text.register
 def _of_player(value: PlayerCounters, ctx: Context) -> str:
-    return f"the number of {facts.player_counters(value, ctx, True)}"
+    return f"the number of {nouns.player_counters(value, ctx, True)}"
 
 
 @value_text.register
@@ -192,7 +190,7 @@ def each_of(unit: Value, ctx: Context) -> str:
         case CountersOn(ref, kind):
             return f"{_counter(kind)} on {selectors.reference(ref, ctx)}"
         case PlayerCounters():
-            return facts.player_counters(unit, ctx, False)
+            return nouns.player_counters(unit, ctx, False)
         case DifferentTypes(what, selector):
             among = selectors.noun_phrase(group_of(selector), ctx, True)
             return f"{_PLACES[what][:-1]} among {among}"

@@ -7,27 +7,22 @@ from collections.abc import Sequence
 from engine.expressions import Selector
 from engine.scenario import Change
 from layers_site.explain.wording.clauses import about_world
-from layers_site.explain.wording.context import Context, Speaker
+from layers_site.explain.wording.context import Context, Speaker, going_on
 from layers_site.explain.wording.french import (  # noqa: F401 - some register what they say
-    abilities,
-    facts,
     identity,
-    over_players,
-    relations,
+    nouns,
     selectors,
     vocabulary,
 )
-from layers_site.explain.wording.french.abilities import ability_line
 from layers_site.explain.wording.french.changes import Phrasing, predicates
 from layers_site.explain.wording.french.conditions import condition_text
 from layers_site.explain.wording.french.grammar import Voice, listed
-from layers_site.explain.wording.french.keywords import keyword_object, keyword_text
 from layers_site.explain.wording.french.nouns import type_line
-from layers_site.explain.wording.french.sentences import effect_sentences
+from layers_site.explain.wording.french.sentences import ability_line, effect_sentences
 from layers_site.explain.wording.french.values import value_text, where
+from layers_site.explain.wording.french.vocabulary import keyword_object, keyword_text
 from layers_site.explain.wording.french.world import world_clause
 from layers_site.explain.wording.traits import group_of
-from layers_site.explain.wording.typography import going_on
 
 
 def _changes(changes: Sequence[Change], ctx: Context, many: bool, feminine: bool | None) -> str:
@@ -66,7 +61,7 @@ SPEAKER = Speaker(
     color=lambda color, feminine, many: vocabulary.color(color).form(feminine, many),
     counter=vocabulary.counter_text,
     counter_kind=vocabulary.counter_kind,
-    fact=facts.fact,
+    fact=nouns.fact,
     zone=lambda zone: vocabulary.zone_noun(zone).singular,
     mana_ability=_mana_ability,
 )

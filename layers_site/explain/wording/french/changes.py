@@ -28,13 +28,12 @@ from engine.scenario import (
 )
 from layers_site.explain.wording.amounts import Letters, amount, figured
 from layers_site.explain.wording.clauses import arranged
-from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import references
+from layers_site.explain.wording.context import Context, size
+from layers_site.explain.wording.french import nouns
 from layers_site.explain.wording.french.grammar import Noun, Voice, listed, noun, of, to
 from layers_site.explain.wording.french.players import person
 from layers_site.explain.wording.french.values import amount_text, value_text
 from layers_site.explain.wording.french.vocabulary import word_text
-from layers_site.explain.wording.typography import size
 
 CHARACTERISTICS: Final = {
     "name": noun("nom m"), "mana_cost": noun("coût de mana/coûts de mana m"),
@@ -79,7 +78,7 @@ def predicate(clause: object, _phrasing: Phrasing) -> str:
 def _copy(clause: Copy, phrasing: Phrasing) -> str:
     voice = phrasing.voice
     copies = "des copies" if voice.many else "une copie"
-    text = f"{voice.being} {copies} {of(references.full_reference(clause.of, phrasing.ctx))}"
+    text = f"{voice.being} {copies} {of(nouns.full_reference(clause.of, phrasing.ctx))}"
     # "La copie" has a gender, whatever the card is called.
     inner = replace(phrasing, voice=Voice(voice.many, True), ctx=replace(phrasing.ctx, of_lands=False))
     exceptions = listed(predicates(clause.exceptions, inner))
@@ -109,7 +108,7 @@ def _own(word: str, voice: Voice) -> str:
 @predicate.register
 def _merge(clause: Merge, phrasing: Phrasing) -> str:
     voice = phrasing.voice
-    card = references.full_reference(clause.of, phrasing.ctx)
+    card = nouns.full_reference(clause.of, phrasing.ctx)
     return f"{voice.verb('fusionne')} avec {card}, qui vient {'par-dessus' if clause.on_top else 'par-dessous'}"
 
 

@@ -13,16 +13,17 @@ from engine.scenario import CardTypes, Colors, LoseSubtypes, Subtypes, Supertype
 from engine.words import LAND_TYPES, SubtypeSet
 from layers_site.explain.wording.clauses import LosesOtherTypes
 from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import references
+from layers_site.explain.wording.context import size as size_glyph
+from layers_site.explain.wording.french import nouns
 from layers_site.explain.wording.french.changes import CHARACTERISTICS, Phrasing, emptied, predicate
 from layers_site.explain.wording.french.grammar import Noun, Voice, indefinite, listed, noun, of
-from layers_site.explain.wording.french.keywords import keyword_object
 from layers_site.explain.wording.french.nouns import together, type_compound
 from layers_site.explain.wording.french.vocabulary import (
     apposed,
     class_noun,
     color,
     color_words,
+    keyword_object,
     of_choice,
     of_color,
     subtype_noun,
@@ -35,7 +36,6 @@ from layers_site.explain.wording.identity import (
     says_every_basic_type,
     says_every_land_type,
 )
-from layers_site.explain.wording.typography import size as size_glyph
 
 TYPES_OF_SETS: Final[Mapping[SubtypeSet, Noun]] = {
     "land": noun("type de terrain/types de terrain m"),
@@ -222,7 +222,7 @@ def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
     joined = f" en plus de {voice.its('autres types', several=True)}" if clause.op == "add" else ""
     word = clause.words[0]
     if isinstance(word, TypesOf):
-        return f"{voice.having} {references.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True)}{joined}"
+        return f"{voice.having} {nouns.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True)}{joined}"
     return f"{voice.being} {_of_word(word, phrasing.ctx)}{joined}"
 
 
@@ -251,7 +251,7 @@ def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
 
 def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
     if isinstance(word, TypesOf):
-        return of(references.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True))
+        return of(nouns.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True))
     if isinstance(word, ChosenWord):
         return of_choice(word.kind, phrasing.ctx.of_lands)
     kind = class_noun(word)

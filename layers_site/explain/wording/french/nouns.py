@@ -2,24 +2,125 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french.grammar import Noun, de, definite, indefinite, listed, plural, this
-from layers_site.explain.wording.french.players import one_opponent, person
+from engine.expressions import Comparison, FactCondition, PlayerCounters, Ref
+from layers_site.explain.wording.clauses import ordered_subtypes, ordered_supertypes, ordered_types
+from layers_site.explain.wording.context import Context, capitalised
+from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound, plain_range
+from layers_site.explain.wording.french.grammar import (
+    Noun,
+    Voice,
+    adjective,
+    de,
+    definite,
+    indefinite,
+    listed,
+    number_word,
+    of,
+    plural,
+    que,
+    this,
+)
+from layers_site.explain.wording.french.players import Person, one_opponent, person
 from layers_site.explain.wording.french.vocabulary import (
     PARTICIPLES,
     apposed,
+    counter_kind,
     own_noun,
     subtype_noun,
     supertype,
     type_noun,
     zone_noun,
 )
-from layers_site.explain.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head
-from layers_site.explain.wording.type_order import ordered_subtypes, ordered_supertypes, ordered_types
-from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.wording.traits import CARD_ZONES, MOST_NAMES, OWNED_ZONES, Group, Head
+
+_AGREES: Final = re.compile(r"\{([^}]+)\}")
+
+
+def fact_text(condition: FactCondition, ctx: Context, negated: bool) -> str:
+    """Write a fact of the game or of a player as a clause; one that no table has in quotation marks."""
+    verb = "n'est pas vrai" if negated else "est vrai"
+    if condition.of is None:
+        known = OF_GAME.get(condition.fact)
+        return f"« {condition.fact} » {verb}" if known is None else known.of("fr", negated)
+    who = one_opponent(ctx) if condition.of == "opponent" else person(condition.of, ctx)
+    clauses = OF_PLAYER.get(condition.fact)
+    if clauses is None:
+        return f"« {condition.fact} » {verb} pour {who.subject}"
+    parts = {"s": who.subject, "o": who.own("contrôle", False), "que": que(who.subject)}
+    return filled(clauses.of("fr", negated), who.kind == "one", **parts)
+
+
+def agreed(words: str, feminine: bool, many: bool) -> str:
+    """Let the words in braces agree with the subject."""
+    return _AGREES.sub(lambda match: adjective(match.group(1)).form(feminine, many), words)
+
+
+def fact(word: str) -> str:
+    """Write a fact of an object as a predicate, in the masculine."""
+    return qualities((word,), Voice(False, False), False)[0]
+
+
+def qualities(facts: tuple[str, ...], voice: Voice, negated: bool) -> tuple[str, str]:
+    """Return the predicate and the adjective of facts of an object: « est monstrueuse », « monstrueuse »."""
+    parts: list[str] = []
+    adjectives: list[str] = []
+    for fact in facts:
+        quality = OF_OBJECT.get(fact)
+        if quality is None:
+            parts.append(f"{voice.form_of('a', negated)} la marque « {fact} »")
+            adjectives.append("")
+            continue
+        rest = quality.denied_fr if negated else quality.fr
+        parts.append(f"{voice.form_of(quality.verb_fr, negated)} {agreed(rest, bool(voice.feminine), voice.many)}")
+        adjectives.append(agreed(quality.adjective_fr, bool(voice.feminine), voice.many))
+    shown = "" if negated or not all(adjectives) else listed(adjectives, "ou")
+    return listed(parts, "et" if negated else "ou"), shown
+
+
+# --- counters ---------------------------------------------------------------------------------------
+
+
+def counters_are(kind: str | None, comparison: Comparison, negated: bool, pronoun: str, depth: int) -> str | None:
+    """Write how many counters are on something, "au moins trois marqueurs sur elle"; None for no plain number."""
+    between = None if negated else plain_range(comparison)
+    bound = plain_bound(comparison, negated)
+    if between is not None:
+        quantity = f"entre {number_word(between[0])} et {number_word(between[1])} marqueurs"
+    elif bound is not None:
+        quantity = _quantity(*bound)
+    else:
+        return None
+    return f"{quantity}{f' {counter_kind(kind, depth)}' if kind else ''} sur {pronoun}"
+
+
+def _quantity(operator: str, number: int) -> str:
+    if number == 0 and operator != ">=":
+        return "aucun marqueur"
+    if (operator, number) == (">=", 1):
+        return "un marqueur"
+    limit = {"=": "exactement", ">=": "au moins", "<=": "au plus"}[operator]
+    return f"{limit} {number_word(number)} marqueur{'s' if number > 1 else ''}"
+
+
+def player_counters(value: PlayerCounters, ctx: Context, many: bool) -> str:
+    """Write the counters of a player: « marqueurs "poison" que vous avez »."""
+    kind = counter_kind(value.kind, ctx.depth)
+    return f"marqueur{'s' if many else ''} {kind} {person(value.player, ctx).relative('a')}"
+
+
+def has_counters(who: Person, value: PlayerCounters, bound: tuple[str, int] | None, ctx: Context) -> str | None:
+    """Write « vous avez au moins trois marqueurs "poison" »; None where the number is not plain."""
+    if bound is None:
+        return None
+    kind = counter_kind(value.kind, ctx.depth)
+    if _quantity(*bound) == "aucun marqueur":
+        return f"{who.does_not('a').removesuffix(' pas')} aucun marqueur {kind}"
+    return f"{who.does('a')} {_quantity(*bound)} {kind}"
+
 
 #: The noun of a compound comes first: a "créature-artefact", a "terrain-artefact".
 _MAIN_TYPES: Final = ("Creature", "Land", "Planeswalker", "Artifact", "Enchantment", "Battle", "Instant", "Sorcery")
@@ -170,3 +271,67 @@ def _front(supertypes: Collection[str], types: Collection[str]) -> str:
     # "Terrain de base neigeux", "Terrain légendaire neigeux": the order is that of English.
     adjectives = [supertype(word).form(feminine, False) for word in ordered_supertypes(supertypes)]
     return " ".join((*([noun.singular] if noun is not None else []), *adjectives))
+
+
+# --- one object in French, named by a reference ("elle", "cette créature", its name); and "sa force" ----
+
+
+def reference(ref: Ref, ctx: Context) -> str:
+    """Return an object that a Ref names, as it follows a preposition: "elle", "cette créature", its name."""
+    if ref in ctx.pronouns:
+        if ctx.many:
+            return "elles" if ctx.feminine else "eux"
+        return "elle" if ctx.feminine else "lui"
+    return full_reference(ref, ctx)
+
+
+def full_reference(ref: Ref, ctx: Context) -> str:
+    if ref in ctx.mentioned:
+        return "cette carte"
+    if ref == "self":  # "cette carte" would be the card just spoken of
+        return _itself(ctx) if ctx.mentioned and {"self", "affected"} <= set(ctx.pronouns) else own_name(ctx)
+    if ref == "attached":
+        return host_name(Group(), ctx)
+    if ref == "graveyard_top":
+        return "la carte du dessus de votre cimetière"
+    if ref == "linked":
+        return f"la dernière carte exilée avec {own_name(ctx)}"
+    return _itself(ctx) if ref == "affected" else ctx.label(ref).fr
+
+
+def _itself(ctx: Context) -> str:
+    """Name what is being affected where it is spoken of again: each creature is a copy "d'elle-même"."""
+    if "affected" not in ctx.pronouns:
+        return "cet objet"
+    if ctx.many:
+        return "elles-mêmes" if ctx.feminine else "eux-mêmes"
+    return "elle-même" if ctx.feminine else "lui-même"
+
+
+def gender(ref: Ref, ctx: Context) -> bool | None:
+    """Return whether the object of a Ref is feminine; None where it has a name of its own."""
+    if ref == "self":
+        return own_gender(ctx)
+    if ref == "attached":
+        return host_noun(Group(), ctx).feminine
+    return True if ref in {"graveyard_top", "linked"} else None
+
+
+def owned_by(ref: Ref, noun: Noun, ctx: Context, several: bool = False) -> str:
+    """Write a possession of an object: "sa force", "la force de cette créature"."""
+    words = noun.form(several)
+    if ref in ctx.pronouns:
+        return Voice(ctx.many).its(words, noun.feminine, several)
+    return f"{definite(words, noun.feminine, several)} {of(full_reference(ref, ctx))}"
+
+
+def names(ids: tuple[str, ...], ctx: Context) -> str:
+    """List the names of objects; equal names once with their number, and a long list in short."""
+    counted: dict[str, int] = {}
+    for object_id in ids:
+        name = ctx.label(object_id).fr
+        counted[name] = counted.get(name, 0) + 1
+    parts = [name if number == 1 else f"{name} (×{number})" for name, number in counted.items()]
+    if len(parts) > MOST_NAMES:
+        parts = [*parts[: MOST_NAMES - 1], f"{len(parts) - MOST_NAMES + 1} autres"]
+    return listed(parts)

@@ -11,18 +11,30 @@ from layers_site.explain.wording.context import Context
 from layers_site.explain.wording.french import grammar
 from layers_site.explain.wording.french.grammar import Noun, Voice, adjective, de, definite, listed, of
 from layers_site.explain.wording.french.nouns import (
+    gender,
     head_nouns,
     host_name,
     host_noun,
+    names,
     own_name,
+    reference,
     where_it_is,
     zone_phrase,
 )
 from layers_site.explain.wording.french.players import person
-from layers_site.explain.wording.french.references import gender, names, reference
 from layers_site.explain.wording.french.traits import TraitWords, is_adjective, words_of
-from layers_site.explain.wording.trait_forms import ends_with_objects, exiled_with, mixes_and_with_or, place_of, says_or
-from layers_site.explain.wording.traits import Group, Trait, alternatives, group_of, traits
+from layers_site.explain.wording.traits import (
+    Group,
+    Trait,
+    alternatives,
+    ends_with_objects,
+    exiled_with,
+    group_of,
+    mixes_and_with_or,
+    place_of,
+    says_or,
+    traits,
+)
 
 #: A trait with its words.
 Worded = tuple[Trait, TraitWords]

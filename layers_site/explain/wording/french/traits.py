@@ -15,16 +15,16 @@ from engine.expressions import (
     PlayerIs,
 )
 from engine.words import CARD_TYPES
-from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import facts
+from layers_site.explain.wording.context import Context, capitalised
+from layers_site.explain.wording.french import nouns
 from layers_site.explain.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, to
-from layers_site.explain.wording.french.keywords import keyword_object
 from layers_site.explain.wording.french.nouns import type_compound, where_it_is
 from layers_site.explain.wording.french.players import one_opponent, person
 from layers_site.explain.wording.french.vocabulary import (
     color,
     color_words,
     counter_kind,
+    keyword_object,
     of_choice,
     of_color,
     status,
@@ -32,9 +32,7 @@ from layers_site.explain.wording.french.vocabulary import (
     supertype,
     type_noun,
 )
-from layers_site.explain.wording.trait_forms import is_modified, wearing
-from layers_site.explain.wording.traits import Trait
-from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.wording.traits import Trait, is_modified, wearing
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +161,8 @@ def _counters(words: tuple[str, ...], view: View) -> TraitWords:
 
 
 def _facts(words: tuple[str, ...], view: View) -> TraitWords:
-    predicate, adjectives = facts.qualities(words, view.voice, view.negated)
-    parts = tuple(facts.qualities((word,), view.voice, view.negated)[0] for word in words)
+    predicate, adjectives = nouns.qualities(words, view.voice, view.negated)
+    parts = tuple(nouns.qualities((word,), view.voice, view.negated)[0] for word in words)
     return TraitWords(predicate, adjectives, place=3, parts=parts)
 
 

@@ -25,13 +25,12 @@ from engine.expressions import (
     Value,
 )
 from layers_site.explain.wording.amounts import Amount, ForEach, Letters, figured, positive
-from layers_site.explain.wording.context import Context
-from layers_site.explain.wording.french import facts, references, selectors
+from layers_site.explain.wording.context import Context, plain
+from layers_site.explain.wording.french import nouns, selectors
 from layers_site.explain.wording.french.grammar import adjective, listed, noun, number_word, of, to
 from layers_site.explain.wording.french.players import person
 from layers_site.explain.wording.french.vocabulary import color, counter_kind
 from layers_site.explain.wording.traits import group_of
-from layers_site.explain.wording.typography import plain
 
 NUMBERS: Final = {
     "power": noun("force f"), "toughness": noun("endurance f"),
@@ -86,16 +85,16 @@ def _count(value: Count, ctx: Context) -> str:
 @value_text.register
 def _number_of(value: NumberOf, ctx: Context) -> str:
     if value.what != "colors":
-        return references.owned_by(value.ref, NUMBERS[value.what], ctx)
+        return nouns.owned_by(value.ref, NUMBERS[value.what], ctx)
     if value.ref in ctx.pronouns:
-        return f"le nombre de {references.owned_by(value.ref, NUMBERS['colors'], ctx, True)}"
-    owner = references.owned_by(value.ref, NUMBERS["colors"], ctx, True).removeprefix("les ")
+        return f"le nombre de {nouns.owned_by(value.ref, NUMBERS['colors'], ctx, True)}"
+    owner = nouns.owned_by(value.ref, NUMBERS["colors"], ctx, True).removeprefix("les ")
     return f"le nombre de {owner}"
 
 
 @value_text.register
 def _counters(value: CountersOn, ctx: Context) -> str:
-    return f"le nombre de marqueurs{_kind(value.kind, ctx)} sur {references.reference(value.ref, ctx)}"
+    return f"le nombre de marqueurs{_kind(value.kind, ctx)} sur {nouns.reference(value.ref, ctx)}"
 
 
 def _kind(kind: str | None, ctx: Context) -> str:
@@ -104,7 +103,7 @@ def _kind(kind: str | None, ctx: Context) -> str:
 
 @value_text.register
 def _of_player(value: PlayerCounters, ctx: Context) -> str:
-    return f"le nombre de {facts.player_counters(value, ctx, True)}"
+    return f"le nombre de {nouns.player_counters(value, ctx, True)}"
 
 
 @value_text.register
@@ -138,7 +137,7 @@ def _mana_symbols(value: ManaSymbols, ctx: Context) -> str:
 
 
 def _mana_cost(value: ManaSymbols, ctx: Context) -> str:
-    return references.owned_by(value.ref, NUMBERS["mana_cost"], ctx)
+    return nouns.owned_by(value.ref, NUMBERS["mana_cost"], ctx)
 
 
 def _symbol_colors(value: ManaSymbols) -> str:
@@ -222,9 +221,9 @@ def each_of(unit: Value, ctx: Context) -> str:
         case Count(selector):
             return selectors.each(selector, ctx)
         case CountersOn(ref, kind):
-            return f"chaque marqueur{_kind(kind, ctx)} sur {references.reference(ref, ctx)}"
+            return f"chaque marqueur{_kind(kind, ctx)} sur {nouns.reference(ref, ctx)}"
         case PlayerCounters():
-            return f"chaque {facts.player_counters(unit, ctx, False)}"
+            return f"chaque {nouns.player_counters(unit, ctx, False)}"
         case DifferentTypes(what, selector):
             return f"chaque {_KINDS[what].singular} parmi {selectors.among(group_of(selector), ctx)}"
         case Different("colors", selector):
@@ -232,7 +231,7 @@ def each_of(unit: Value, ctx: Context) -> str:
         case ManaSymbols():
             return f"chaque symbole de mana {_symbol_colors(unit)} dans {_mana_cost(unit, ctx)}"
         case NumberOf(_, ref):
-            owned = references.owned_by(ref, NUMBERS["colors"], ctx, True)
+            owned = nouns.owned_by(ref, NUMBERS["colors"], ctx, True)
             return f"chacune {owned if owned.startswith('des ') else _of_owned(owned)}"
     return unit_text(unit, ctx)
 

@@ -15,8 +15,7 @@ from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.boards.services.moments import at_case
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
-from layers_site.explain.presenters.cards import CardView, card
-from layers_site.explain.presenters.printed import PrintedEffect, printed
+from layers_site.explain.presenters.printed import CardView, PrintedEffect, card, printed
 from layers_site.learning.drills.one_more import Deal
 from layers_site.questions.chooser import seed_of
 

@@ -18,9 +18,9 @@ from engine.evaluation.trace import LayerTrace, Step, Trace
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
-from layers_site.explain.presenters.after import beds
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.why import Fact, dependencies
+from layers_site.explain.presenters.world import beds
 from layers_site.learning.drills.boards import edition_of, is_game, script_of, stands
 from layers_site.learning.drills.judging import stacks
 from layers_site.learning.drills.layers import place_of, subjects, trace_of

@@ -11,7 +11,7 @@ from engine.evaluation.trace import Trace
 from engine.scenario import Ability, Spell
 from layers_site.explain import texts, wording
 from layers_site.explain.names import Names, enumeration, label, of_name
-from layers_site.explain.wording.typography import capitalised, typeset
+from layers_site.explain.wording.context import capitalised, typeset
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import (
     chosen_word,

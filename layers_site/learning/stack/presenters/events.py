@@ -12,7 +12,7 @@ from django_stubs_ext import StrOrPromise
 from engine.stack import Event, Game
 from layers_site.explain.names import of_name
 from layers_site.explain.texts import counters
-from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.wording.context import capitalised
 from layers_site.learning.stack.presenters.words import GameNames
 
 Both = tuple[StrOrPromise, StrOrPromise]

@@ -20,7 +20,7 @@ from engine.stack import (
 )
 from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.marks import Pip, pips
-from layers_site.explain.wording.typography import capitalised
+from layers_site.explain.wording.context import capitalised
 from layers_site.learning.stack.presenters.words import GameNames, RefusalView, refusal_view
 from layers_site.learning.stack.services import Offer, offers
 

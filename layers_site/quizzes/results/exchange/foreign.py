@@ -16,8 +16,7 @@ from engine import ScenarioError
 from engine.scenario import Label
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.explain.names import label
-from layers_site.explain.presenters.cards import CardView
-from layers_site.explain.presenters.printed import PrintedEffect, printed
+from layers_site.explain.presenters.printed import CardView, PrintedEffect, printed
 from layers_site.platform.language import Language
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS

@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from engine.notation import write_ability
-from layers_site.explain.reading.card import read_card, type_line
-from layers_site.explain.reading.document import reading_json
-from layers_site.explain.reading.faces import written_reading
-from layers_site.explain.reading.result import PrintedCard
+from layers_site.explain.reading.card import read_card, type_line, written_reading
+from layers_site.explain.reading.result import PrintedCard, reading_json
 from tests.explain.reading.french.reading import card, left, static
 
 # --- « chaque X et Y » --------------------------------------------------------------------------------

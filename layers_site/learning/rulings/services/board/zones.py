@@ -27,7 +27,7 @@ from engine.scenario import (
     Spell,
 )
 from layers_site.explain import wording
-from layers_site.explain.wording.french.subtypes import CREATURE_TYPES
+from layers_site.explain.wording.french.vocabulary import CREATURE_TYPES
 from layers_site.explain.wording.subjects import nodes
 from layers_site.learning.rulings.services.cards.library import Known
 from layers_site.learning.rulings.services.cards.standins import OPPONENT, PLAIN, YOU, is_plain

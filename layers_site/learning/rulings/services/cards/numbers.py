@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar, cast
 
 from engine.expressions import CountersAre, CountersOn, Selector, SelfCondition, ValueCondition
 from engine.scenario import Ability, AddPT, Counters, Effect, GameObject, Label, SetPT
-from layers_site.explain.reading.worded import facts_of_card
+from layers_site.explain.reading.own_words import facts_of_card
 from layers_site.explain.wording.subjects import nodes
 from layers_site.learning.rulings.services.cards.library import Known
 from layers_site.learning.rulings.services.cards.needs import kinds_sought

@@ -13,7 +13,7 @@ from engine.notation import BROWSER, read_object
 from engine.scenario import HALVES
 from layers_site.content.card_texts import find_text
 from layers_site.content.models import Card
-from layers_site.explain.reading.faces import faced_reading
+from layers_site.explain.reading.card import faced_reading
 from layers_site.explain.reading.grammar import Steps
 from layers_site.explain.reading.own_words import own_document, spell_name
 from layers_site.explain.reading.pasted import pasted_card

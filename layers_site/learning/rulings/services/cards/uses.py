@@ -20,12 +20,10 @@ from engine.notation import BROWSER, read_effect, write_selector
 from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Counters, Effect, GameObject, Scenario
 from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.opening import OpenChoice, OpenNumber, with_numbers, with_words
-from layers_site.explain.reading.own_words import effect_document, in_own_words
+from layers_site.explain.reading.own_words import effect_document, facts_in, facts_of_card, in_own_words
 from layers_site.explain.reading.resolving import TARGET
 from layers_site.explain.reading.result import CardReading, Line, PrintedCard, ReadEffect
-from layers_site.explain.reading.settling import mentions
-from layers_site.explain.reading.worded import facts_in, facts_of_card
+from layers_site.explain.reading.settling import OpenChoice, OpenNumber, mentions, with_numbers, with_words
 from layers_site.learning.rulings.services.cards.library import Known, use_by_keyword
 from layers_site.learning.rulings.services.cards.numbers import USUAL
 from layers_site.learning.rulings.services.cards.wishes import harms, kinds_in
