@@ -91,7 +91,7 @@ check-content: $(VENV)/.dev .env
 CASE_TESTS = tests/content/test_shipped_content.py tests/content/test_files.py tests/boards/test_pages.py \
 	tests/boards/test_explained.py tests/boards/test_sentences.py tests/questions/test_shared.py \
 	tests/engine/test_decided.py tests/engine/test_compare.py tests/engine/test_bearing.py \
-	tests/engine/facts/test_facts_hold.py tests/engine/laws/test_readable.py tests/explain/wording/test_laws.py
+	tests/engine/facts/test_facts_hold.py tests/engine/laws/test_readable.py tests/cardtext/wording/test_laws.py
 case: $(VENV)/.dev .env  ## put a case into form and check all that tests would (SLUG=…), in seconds
 	@$(PYTHON) manage.py case $(or $(SLUG),$(error Say which case: make case SLUG=bello))
 	@LAYERS_NIGHT=1 PYTHONHASHSEED=0 $(PYTHON) -m pytest -q $(CASE_TESTS) -k "$(SLUG)"

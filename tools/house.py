@@ -29,6 +29,7 @@ NOUNS: Final[Mapping[str, str]] = {
     "content": "cards, cases, misconceptions, glossary",
     "accounts": "who somebody is, and what was logged",
     "explain": "a board or a trace in words",
+    "cardtext": "rules text and data, either way",
     "platform": "languages, caches, limits, policies",
     "engine": "the rules: scenario in, trace out",
 }

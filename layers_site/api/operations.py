@@ -18,10 +18,10 @@ from layers_site.api.asked import CardFilters, CaseFilters, Paging, only_known, 
 from layers_site.api.evaluation import answer
 from layers_site.api.rulesets import all_rulesets, told_ruleset
 from layers_site.api.throttling import READING, WORKING
+from layers_site.cardtext.reading.card import written_reading
+from layers_site.cardtext.reading.result import read_request
 from layers_site.content.models import Card, Case
 from layers_site.content.querysets import CardQuerySet
-from layers_site.explain.reading.card import written_reading
-from layers_site.explain.reading.result import read_request
 
 api: Final = NinjaAPI(
     title="Layers",

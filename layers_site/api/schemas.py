@@ -20,7 +20,7 @@ from engine.notation.json_schema import (
     word_of,
 )
 from engine.words import COLORS, ZONES
-from layers_site.explain.reading.result import LONGEST_FIELD, LONGEST_TEXT
+from layers_site.cardtext.reading.result import LONGEST_FIELD, LONGEST_TEXT
 
 _TEXT: Final = text()
 _TEXTS: Final = list_of(_TEXT)

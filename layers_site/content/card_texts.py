@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from django.db import models, transaction
 
-from layers_site.explain.reading.coverage import FileCard, printed_cards
-from layers_site.explain.reading.result import PrintedCard
+from layers_site.cardtext.reading.coverage import FileCard, printed_cards
+from layers_site.cardtext.reading.result import PrintedCard
 from layers_site.platform.text import name_key
 
 #: So many cards are stored at once: what was stored stays, so that a load that was broken off goes on from there.

@@ -14,9 +14,9 @@ from engine.cases import Case, Moment
 from engine.instructions import Json
 from engine.scenario import Label
 from engine.words import MANA_OF_LAND_TYPE
-from layers_site.explain import wording
+from layers_site.cardtext import wording
+from layers_site.cardtext.wording import Language
 from layers_site.explain.names import label
-from layers_site.explain.wording import Language
 from layers_site.platform.language import current_language, label_text
 
 _WHAT: Final = {

@@ -11,10 +11,10 @@ from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
 from engine.scenario import GameObject, Scenario
 from engine.words import COLORS
+from layers_site.cardtext import wording
+from layers_site.cardtext.wording import Language, in_language
 from layers_site.content.misconceptions import LeftOut, Misconception, answers
-from layers_site.explain import wording
 from layers_site.explain.texts import ability_text
-from layers_site.explain.wording import Language, in_language
 
 _TYPE_LINE: Final = frozenset(("supertypes", "types", "subtypes", "all_creature_types"))
 _SIZE: Final = frozenset(("power", "toughness"))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from layers_site.boards.building import part_names
-from layers_site.explain.wording.context import capitalised
+from layers_site.cardtext.wording.context import capitalised
 
 _OPS: Final[Mapping[str, StrOrPromise]] = {
     "enable": _("switch on"),

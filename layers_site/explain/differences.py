@@ -13,9 +13,9 @@ from engine.analysis.seen import Half, Size
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import PlayerState, SpellState
 from engine.scenario import Ability, Label, Scenario, Spell
+from layers_site.cardtext.wording.context import MINUS, capitalised
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
-from layers_site.explain.wording.context import MINUS, capitalised
 
 #: What something is not, or has not got.
 NONE = "–"

@@ -15,10 +15,10 @@ from engine.evaluation.kinds import kind_of
 from engine.evaluation.trace import EffectInfo
 from engine.rulesets.model import AFTER_LAYERS, Kind, Ruleset
 from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
-from layers_site.explain import wording
-from layers_site.explain.wording import in_language
-from layers_site.explain.wording.context import typeset
-from layers_site.explain.wording.french import grammar
+from layers_site.cardtext import wording
+from layers_site.cardtext.wording import in_language
+from layers_site.cardtext.wording.context import typeset
+from layers_site.cardtext.wording.french import grammar
 from layers_site.platform.language import current_language
 
 #: More objects than these in a row are counted.

@@ -27,7 +27,8 @@ from engine.instructions import (
     TakeText,
 )
 from engine.scenario import Label, Scenario
-from layers_site.explain import texts, wording
+from layers_site.cardtext import wording
+from layers_site.explain import texts
 from layers_site.explain.differences import difference_words
 from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.platform.language import current_language

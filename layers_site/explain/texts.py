@@ -15,9 +15,9 @@ from engine.expressions import Comparison, Condition, FactCondition, PlayerCount
 from engine.notation import BROWSER, read_ability, read_condition, write_ability
 from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES
-from layers_site.explain import wording
-from layers_site.explain.wording import Language
-from layers_site.explain.wording.context import capitalised
+from layers_site.cardtext import wording
+from layers_site.cardtext.wording import Language
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.platform.language import current_language
 
 # Longer texts are cut where only a chip's room is left.

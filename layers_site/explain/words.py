@@ -16,10 +16,10 @@ from django.utils.translation import gettext_noop
 from engine.analysis import facts
 from engine.analysis.account import At, account_of
 from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trace
+from layers_site.cardtext.wording.context import stopped
 from layers_site.explain import steps
 from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, enumeration
-from layers_site.explain.wording.context import stopped
 
 #: More effects than these are counted.
 NAMED: Final = 3

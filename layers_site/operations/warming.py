@@ -9,10 +9,10 @@ from django.template.loader import get_template
 from django.urls import get_resolver, reverse
 from django.utils.translation import gettext, override
 
+from layers_site.cardtext.reading.card import read_card
+from layers_site.cardtext.reading.result import PrintedCard
 from layers_site.content.services.file_kinds import kinds
 from layers_site.content.shipped.kinds import document_kinds
-from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.result import PrintedCard
 from layers_site.learning.lessons.reading import lessons
 
 

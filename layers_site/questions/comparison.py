@@ -9,7 +9,8 @@ from typing import Any, Literal
 from django.utils.translation import gettext as _
 
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.explain import texts, wording
+from layers_site.cardtext import wording
+from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import Size
 from layers_site.platform.language import current_language

@@ -11,11 +11,12 @@ from engine.scenario import Scenario
 from engine.words import COLORS
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.boards.templatetags.workbench import symbols
-from layers_site.explain import texts, wording
+from layers_site.cardtext import wording
+from layers_site.cardtext.wording.context import capitalised
+from layers_site.explain import texts
 from layers_site.explain.differences import spell_name
 from layers_site.explain.names import Names, enumeration, of_name
 from layers_site.explain.presenters.marks import badges, ruleset_of
-from layers_site.explain.wording.context import capitalised
 from layers_site.platform.language import current_language
 from layers_site.platform.text import folded, lowered
 from layers_site.questions import options

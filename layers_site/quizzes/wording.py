@@ -16,7 +16,7 @@ from engine.rulesets.model import AFTER_LAYERS, Ruleset
 from engine.scenario import Label
 from engine.words import COLORS
 from layers_site.boards.services.evaluation import evaluated, evaluated_aside, scenario_of
-from layers_site.explain import wording
+from layers_site.cardtext import wording
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import Size, badges, ruleset_of
 from layers_site.explain.texts import word

@@ -16,8 +16,8 @@ import pytest
 from django.conf import settings
 
 from engine.words import CARD_TYPES, CREATURE_FAMILY, SUBTYPE_FAMILIES, SUPERTYPES
-from layers_site.explain.wording.clauses import ordered_supertypes, ordered_types
-from layers_site.explain.wording.french.vocabulary import CREATURE_TYPES
+from layers_site.cardtext.wording.clauses import ordered_supertypes, ordered_types
+from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES
 from tests.cards import printed
 from tests.cards.table import Json, basic, data_of, kind_of, name_of, slugs, the
 from tests.engine.boards import LOSE_ALL, board, effect, pt, run

@@ -9,8 +9,8 @@ from django.conf import settings
 
 from engine.notation import read_case
 from engine.scenario import GameObject
+from layers_site.cardtext.wording.context import context_of
 from layers_site.explain.texts import Owner
-from layers_site.explain.wording.context import context_of
 
 
 class Watched:

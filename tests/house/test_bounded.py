@@ -12,8 +12,8 @@ import pytest
 from django.conf import settings
 
 from layers_site.boards.templatetags import workbench
-from layers_site.explain import wording
-from layers_site.explain.wording.french import vocabulary
+from layers_site.cardtext import wording
+from layers_site.cardtext.wording.french import vocabulary
 
 #: Kept for ever, one for each argument; the arguments are what ships, and nothing that anybody sends.
 OF_WHAT_SHIPS: Final = frozenset(("_case_scenarios", "_keyword_noun", "_left_out_of", "card_document", "document"))

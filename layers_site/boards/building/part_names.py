@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES, ZONES
-from layers_site.explain import texts, wording
+from layers_site.cardtext import wording
+from layers_site.explain import texts
 from layers_site.platform.language import current_language
 
 #: What a part is or has, by its key; where the key says something else below another, by both: "pt.set".

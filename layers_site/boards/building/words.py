@@ -9,10 +9,10 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, SUBTYPE_FAMILIES, SUPERTYPES
-from layers_site.explain import wording
-from layers_site.explain.wording.context import capitalised
-from layers_site.explain.wording.french.vocabulary import BARE_KEYWORDS, CREATURE_TYPES
-from layers_site.explain.wording.french.vocabulary import KEYWORDS as NOUN_KEYWORDS
+from layers_site.cardtext import wording
+from layers_site.cardtext.wording.context import capitalised
+from layers_site.cardtext.wording.french.vocabulary import BARE_KEYWORDS, CREATURE_TYPES
+from layers_site.cardtext.wording.french.vocabulary import KEYWORDS as NOUN_KEYWORDS
 from layers_site.platform.language import LANGUAGES, Language, current_language
 from layers_site.platform.text import folded
 

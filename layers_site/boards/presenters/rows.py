@@ -13,11 +13,11 @@ from engine.scenario import GameObject, Scenario
 from engine.timeline import Item
 from layers_site.boards.services import edits
 from layers_site.boards.services.edits import can_be_attached
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.marks import Badge, badges
-from layers_site.explain.wording.context import capitalised
 from layers_site.explain.words import ended_reason, lost_reason
 
 

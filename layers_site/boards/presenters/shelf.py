@@ -13,11 +13,11 @@ from engine import ScenarioError
 from engine.scenario import Ability, Effect, GameObject, Scenario
 from layers_site.boards.services import edits
 from layers_site.boards.services.library import GROUPS, Group, asks, group_of, read_card
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.content.models import Card
 from layers_site.explain import texts
 from layers_site.explain.names import Names, layers_of
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
-from layers_site.explain.wording.context import capitalised
 
 BY_LAYER: Final = "layer"
 EMPTY_BOARD = Scenario(("you", "opponent"), "you", {})

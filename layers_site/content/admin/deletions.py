@@ -14,10 +14,10 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.content.bases import Content
 from layers_site.content.models import Deletion
 from layers_site.content.services import deleting, uses
-from layers_site.explain.wording.context import capitalised
 
 
 class RememberedDeletions(admin.ModelAdmin[Any]):

@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from engine.errors import Problem
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.content import publishing
 from layers_site.content.bases import MOST_SHOWN
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import NotReadyError, advance, next_steps, problems_before
 from layers_site.content.services import MadeFrom, NewerError, copy_of, newest_version, unchanged_since, whole
-from layers_site.explain.wording.context import capitalised
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, stamp_of
 

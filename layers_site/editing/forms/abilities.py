@@ -12,9 +12,9 @@ from django_stubs_ext import StrOrPromise
 from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site.boards.building import words
 from layers_site.boards.building.forms.fields import WordsField
+from layers_site.cardtext import wording
 from layers_site.editing.services import cards
 from layers_site.editing.services.values import SIZE
-from layers_site.explain import wording
 from layers_site.platform.language import current_language
 
 ROWS = 3

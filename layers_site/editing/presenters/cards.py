@@ -15,6 +15,7 @@ from engine.notation.scenarios import json_text
 from engine.scenario import Effect
 from layers_site.boards.presenters.shelf import EMPTY_BOARD, ShelfCard, shelf_card
 from layers_site.boards.services.library import read_card
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.content import publishing
 from layers_site.content.json_text import pretty
 from layers_site.content.models import Card
@@ -31,7 +32,6 @@ from layers_site.editing.services.cards import items_key, keys_of
 from layers_site.editing.services.cases import board_values
 from layers_site.editing.services.library import OlderPrint, older_prints
 from layers_site.explain import texts
-from layers_site.explain.wording.context import capitalised
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import Unlike, stamp_of

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from engine.errors import Problem
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.content.comments import Comment
 from layers_site.content.documents import saving, swapping
 from layers_site.content.documents.models import Document
@@ -27,7 +28,6 @@ from layers_site.editing.presenters.texts import LateText, late_document_texts
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.documents import leaves, page_of, places
 from layers_site.editing.services.lists import CHANGED, TITLE
-from layers_site.explain.wording.context import capitalised
 from layers_site.platform.language import LANGUAGES, current_language, label_text
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import folded, search_words

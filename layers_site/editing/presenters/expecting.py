@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.scenario import Ability
+from layers_site.cardtext import wording
 from layers_site.editing.presenters.statements import (
     about_order,
     about_part,
@@ -25,7 +26,7 @@ from layers_site.editing.services.confirmations import Answer, base_of, key_of
 from layers_site.editing.services.expecting import Offer, Statement
 from layers_site.editing.services.statements import Path
 from layers_site.editing.services.values import Kind
-from layers_site.explain import texts, wording
+from layers_site.explain import texts
 from layers_site.explain.names import Names
 from layers_site.platform.language import current_language
 

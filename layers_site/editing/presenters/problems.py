@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.errors import Problem
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.content import validation
 from layers_site.content.languages import board_texts
 from layers_site.content.models import Case
 from layers_site.editing.services.recording import Place
-from layers_site.explain.wording.context import capitalised
 from layers_site.platform.language import LANGUAGES, label_text
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import with_query

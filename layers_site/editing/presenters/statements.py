@@ -12,10 +12,11 @@ from engine.cases import OTHERS
 from engine.evaluation.world import other_costs
 from engine.rulesets import is_range
 from engine.scenario import Scenario
+from layers_site.cardtext import wording
 from layers_site.editing.services import values
 from layers_site.editing.services.expecting import NOTHING
 from layers_site.editing.services.statements import Path
-from layers_site.explain import texts, wording
+from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 from layers_site.platform.language import current_language, label_text
 

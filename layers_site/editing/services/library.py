@@ -15,14 +15,14 @@ from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.library import read_card
 from layers_site.boards.services.moments import of_board
+from layers_site.cardtext.reading.own_words import effect_document, own_document, ready_effects
+from layers_site.cardtext.reading.result import CardReading
 from layers_site.content import validation
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services import MadeFrom, change, new_slug, save_edited
 from layers_site.content.services.uses import name_test
 from layers_site.editing.services.cases import board_values, change_document
-from layers_site.explain.reading.own_words import effect_document, own_document, ready_effects
-from layers_site.explain.reading.result import CardReading
 
 #: A new card does something that is plain to see and easily taken away.
 _FIRST: dict[str, dict[str, Any]] = {

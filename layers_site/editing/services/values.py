@@ -11,8 +11,8 @@ from typing import Any, Final, Literal
 from django.utils.translation import gettext as _
 
 from layers_site.boards.building import words
+from layers_site.cardtext import wording
 from layers_site.editing.services.statements import Path
-from layers_site.explain import wording
 
 Kind = Literal["size", "words", "count", "player", "truth", "order", "number", "mana", "tick"]
 

@@ -25,6 +25,7 @@ from layers_site.boards.presenters.links import Look
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.moments import at_board
 from layers_site.boards.views.answers import SeeOther
+from layers_site.cardtext.reading.result import CardReading
 from layers_site.content.models import Card
 from layers_site.content.publishing import may_change
 from layers_site.content.services import MadeFrom, NewerError, whole
@@ -40,7 +41,6 @@ from layers_site.editing.services.library import (
     says_the_same,
 )
 from layers_site.editing.views.access import ADD_CARD, CHANGE_CARD, allowed, said_newer, show, the_card
-from layers_site.explain.reading.result import CardReading
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import stamp_of
 

@@ -18,6 +18,7 @@ from engine.evaluation.trace import Trace
 from engine.expressions import TheVery
 from engine.scenario import GameObject
 from engine.timeline import timeline
+from layers_site.cardtext.reading.own_words import has_unread
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import why
 from layers_site.explain.presenters.picture import Picture, pictures
@@ -25,7 +26,6 @@ from layers_site.explain.presenters.printed import CardView, Portrait, card, car
 from layers_site.explain.presenters.strata import StratumView, changed, marked, result, size_of, strata, strata_at
 from layers_site.explain.presenters.why import WhyNots, timestamps_decide, why_nots
 from layers_site.explain.presenters.world import Beds, WorldView, beds, beds_at, world
-from layers_site.explain.reading.own_words import has_unread
 from layers_site.explain.words import Sentence, sentence, so_far
 from layers_site.platform.language import current_language
 

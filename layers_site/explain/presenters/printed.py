@@ -19,11 +19,11 @@ from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
 from engine.scenario import ExtraCost, GameObject, Scenario
 from engine.timeline import Item, timeline
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
 from layers_site.explain.differences import spell_kind
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.marks import Badge, Chip, Pip, Size, badges, card_chip, pips, size, size_shown
-from layers_site.explain.wording.context import capitalised
 
 
 @dataclass(frozen=True, slots=True)

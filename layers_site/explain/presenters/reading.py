@@ -14,12 +14,12 @@ import engine
 from engine.notation import read_object
 from engine.rulesets.model import Ruleset
 from engine.scenario import Ability, GameObject
-from layers_site.explain import wording
+from layers_site.cardtext import wording
+from layers_site.cardtext.reading.result import CardReading, Line, ReadEffect, Why, card_json, sizes_left
+from layers_site.cardtext.reading.settling import marked, with_letters
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import parts_of
-from layers_site.explain.reading.result import CardReading, Line, ReadEffect, Why, card_json, sizes_left
-from layers_site.explain.reading.settling import marked, with_letters
 from layers_site.explain.texts import ability_text
-from layers_site.explain.wording.context import capitalised
 from layers_site.platform.language import Language
 
 Status = Literal["read", "carried", "left", "choice"]

@@ -7,7 +7,7 @@ import re
 from django import forms
 from django.http import QueryDict
 
-from layers_site.explain.reading.result import LONGEST_TEXT
+from layers_site.cardtext.reading.result import LONGEST_TEXT
 from layers_site.learning.rulings.services.cards.question import MOST_CARDS, Brought, typed
 
 FIELD = "card"

@@ -22,7 +22,7 @@ from layers_site.boards.building.services import counting, when, whom, world
 from layers_site.boards.building.services.documents import same
 from layers_site.boards.building.services.kinds import COUNTERS, KINDS, PARTS
 from layers_site.boards.building.services.rows import Row, rows_of, written
-from layers_site.explain import wording
+from layers_site.cardtext import wording
 
 Json = dict[str, Any]
 _NUMBERS = st.integers(-1000, 1000)

@@ -11,9 +11,9 @@ import pytest
 from django.test import Client
 
 from engine.scenario import GameObject
+from layers_site.cardtext.reading.own_words import has_unread
 from layers_site.content.card_texts import CardText
 from layers_site.content.models import Card
-from layers_site.explain.reading.own_words import has_unread
 from layers_site.learning.rulings.services.cards.question import Brought, resolve
 from tests.shipped import store_shipped
 

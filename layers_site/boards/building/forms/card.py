@@ -25,13 +25,13 @@ from layers_site.boards.building.forms.fields import (
 from layers_site.boards.building.services.building import PastedCard
 from layers_site.boards.building.services.objects import OwnCard
 from layers_site.boards.presenters.shelf import players
+from layers_site.cardtext.reading.card import faced_reading
+from layers_site.cardtext.reading.grammar import Steps
+from layers_site.cardtext.reading.pasted import Taken, pasted_card
+from layers_site.cardtext.reading.result import LONGEST_TEXT, CardReading
 from layers_site.content.models import Card
 from layers_site.explain import texts
 from layers_site.explain.names import label
-from layers_site.explain.reading.card import faced_reading
-from layers_site.explain.reading.grammar import Steps
-from layers_site.explain.reading.pasted import Taken, pasted_card
-from layers_site.explain.reading.result import LONGEST_TEXT, CardReading
 from layers_site.platform.language import current_language
 
 

@@ -12,7 +12,8 @@ from layers_site.boards.building import part_names
 from layers_site.boards.building.services import counting
 from layers_site.boards.building.services.whom import NOT
 from layers_site.boards.building.services.world import CHOSEN, TOGETHER, WHO
-from layers_site.explain import texts, wording
+from layers_site.cardtext import wording
+from layers_site.explain import texts
 from layers_site.platform.language import current_language
 
 Choices = list[tuple[str, str]]

@@ -25,9 +25,9 @@ from layers_site.boards.building.forms.fields import Checkboxes, NameField, Numb
 from layers_site.boards.building.services import facts
 from layers_site.boards.building.services.facts import OfPlayer
 from layers_site.boards.building.services.objects import Done, Op
+from layers_site.cardtext.wording.context import capitalised
+from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER
 from layers_site.explain import texts
-from layers_site.explain.wording.context import capitalised
-from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER
 
 #: The counters of players that the form asks for; others stay as they are.
 COUNTERS: Final = ("poison", "experience", "energy")

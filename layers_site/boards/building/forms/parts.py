@@ -24,7 +24,7 @@ from layers_site.boards.building.services import parts, shapes
 from layers_site.boards.building.services.wholes import READ, SHAPES, Sort
 from layers_site.boards.presenters.shelf import players as players_of
 from layers_site.boards.presenters.shelf import things
-from layers_site.explain.wording.context import capitalised
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.platform.problem_texts import problem_text
 
 

@@ -36,10 +36,10 @@ from engine.scenario import (
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import Built, Draft, Editing
 from layers_site.boards.building.services.layers import Analysis, find, given_effects, readable
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
 from layers_site.explain.names import Names, Part, enumeration, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
-from layers_site.explain.wording.context import capitalised
 from layers_site.explain.words import cited
 
 _BECAUSE: Final[Mapping[Kind, StrOrPromise]] = {

@@ -19,14 +19,14 @@ from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError, TooMuchError, keep
 from layers_site.boards.services.evaluation import evaluated_aside
 from layers_site.boards.services.moments import Moment
-from layers_site.explain.reading.own_words import (
+from layers_site.cardtext.reading.own_words import (
     effect_document,
     own_document,
     place_of,
     ready_effects,
     spell_name,
 )
-from layers_site.explain.reading.result import CardReading, ReadEffect
+from layers_site.cardtext.reading.result import CardReading, ReadEffect
 
 
 class NobodyError(RefusedError):

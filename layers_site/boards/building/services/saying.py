@@ -17,13 +17,13 @@ from engine.notation import write_condition, write_selector
 from engine.scenario import Ability, GameObject, Label
 from layers_site.boards.building.services.drafts import written_changes
 from layers_site.boards.building.services.kinds import Origin
-from layers_site.explain import wording
-from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.grammar import Steps
-from layers_site.explain.reading.lines import LONGEST_LINE
-from layers_site.explain.reading.own_words import in_own_words, ready
-from layers_site.explain.reading.pasted import text_language
-from layers_site.explain.reading.result import Line, PrintedCard, ReadEffect
+from layers_site.cardtext import wording
+from layers_site.cardtext.reading.card import read_card
+from layers_site.cardtext.reading.grammar import Steps
+from layers_site.cardtext.reading.lines import LONGEST_LINE
+from layers_site.cardtext.reading.own_words import in_own_words, ready
+from layers_site.cardtext.reading.pasted import text_language
+from layers_site.cardtext.reading.result import Line, PrintedCard, ReadEffect
 
 Json = dict[str, Any]
 Spoken = Literal["en", "fr"]

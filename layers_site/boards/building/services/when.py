@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from layers_site.boards.building.services import counting
 from layers_site.boards.building.services.documents import same
-from layers_site.explain.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER
+from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER
 
 Json = dict[str, Any]
 Values = Mapping[str, Any]

@@ -14,9 +14,9 @@ from django.core.management.base import BaseCommand, CommandError
 import engine
 from engine.notation import parse_json
 from engine.rulesets import known_ids
+from layers_site.cardtext.wording import Language
 from layers_site.content import cli
 from layers_site.explain.plain import traces_text
-from layers_site.explain.wording import Language
 
 
 class Command(BaseCommand):

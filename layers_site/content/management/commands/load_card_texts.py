@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from layers_site.cardtext.reading.coverage import BrokenFileError
 from layers_site.content.card_texts import Loaded, check_file, load_texts
-from layers_site.explain.reading.coverage import BrokenFileError
 
 
 class Command(BaseCommand):

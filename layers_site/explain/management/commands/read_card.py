@@ -13,10 +13,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 import engine
 from engine.notation import parse_json
+from layers_site.cardtext.reading.card import read_card, written_reading
+from layers_site.cardtext.reading.result import read_request
+from layers_site.cardtext.wording import Language
 from layers_site.explain.presenters.reading import reading_text
-from layers_site.explain.reading.card import read_card, written_reading
-from layers_site.explain.reading.result import read_request
-from layers_site.explain.wording import Language
 from layers_site.platform.json_lines import answer_lines
 
 

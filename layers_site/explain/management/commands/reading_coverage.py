@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from layers_site.explain.reading.coverage import BrokenFileError, Coverage, coverage_text, printed_cards
+from layers_site.cardtext.reading.coverage import BrokenFileError, Coverage, coverage_text, printed_cards
 
 
 class Command(BaseCommand):

@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from engine.notation import read_case, read_effect, read_object
 from engine.scenario import Effect, GameObject, Label, Scenario
-from layers_site.explain.wording import Language, ability_text, effect_text, type_line
+from layers_site.cardtext.wording import Language, ability_text, effect_text, type_line
 
 #: What an object or effect of the library is given by the board that it is put on.
 _GIVEN_OBJECT: Final = {"id": "card"}

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from engine.rulesets import DEFAULT
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.presenters.bench_page import BenchPage
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.content.glossary.entries import glossary
 from layers_site.explain import texts
 from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import NO_STRATUM, Badge, Chip, Size
 from layers_site.explain.presenters.printed import CardView
-from layers_site.explain.wording.context import capitalised
 from layers_site.explain.words import Sentence
 from layers_site.learning.lessons.services.answers import Done, is_there
 from layers_site.learning.lessons.services.places import Place, address, after, before

@@ -9,9 +9,10 @@ from django.utils.translation import ngettext, pgettext
 
 from engine.evaluation.trace import Trace
 from engine.scenario import Ability, Spell
-from layers_site.explain import texts, wording
+from layers_site.cardtext import wording
+from layers_site.cardtext.wording.context import capitalised, typeset
+from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label, of_name
-from layers_site.explain.wording.context import capitalised, typeset
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import (
     chosen_word,

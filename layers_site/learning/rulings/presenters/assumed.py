@@ -15,10 +15,10 @@ from layers_site.boards.services import edits
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.moments import Moment
-from layers_site.explain import wording
+from layers_site.cardtext import wording
+from layers_site.cardtext.reading.own_words import has_unread, is_carried
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import Names, enumeration, label, of_name
-from layers_site.explain.reading.own_words import has_unread, is_carried
-from layers_site.explain.wording.context import capitalised
 from layers_site.learning.rulings.presenters.controls import Choice, presses
 from layers_site.learning.rulings.presenters.phrases import chosen_word, doer, in_quotes, word_said
 from layers_site.learning.rulings.services.answer.findings import Findings

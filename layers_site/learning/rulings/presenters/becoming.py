@@ -12,9 +12,9 @@ from django.utils.translation import ngettext, pgettext
 
 from engine.scenario import Ability, AddAbilities, Change, RemoveAbilities, Supertypes
 from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, COLORS, LAND_TYPES
-from layers_site.explain import wording
+from layers_site.cardtext import wording
+from layers_site.cardtext.reading.own_words import is_carried
 from layers_site.explain.names import as_name, enumeration, label
-from layers_site.explain.reading.own_words import is_carried
 from layers_site.learning.rulings.presenters.phrases import Parts, land_phrase, noun_phrase, tint_phrase
 from layers_site.learning.rulings.services.cards.standins import YOU, is_plain
 from layers_site.learning.rulings.services.trace.clauses import (

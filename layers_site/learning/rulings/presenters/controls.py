@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from engine.evaluation.trace import Trace
 from engine.expressions import Flag
 from engine.scenario import HALVES, Effect, GameObject, Scenario, TurnFace
-from layers_site.explain import wording
+from layers_site.cardtext import wording
+from layers_site.cardtext.wording.context import capitalised
+from layers_site.cardtext.wording.subjects import nodes
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.reading import head_not_read
-from layers_site.explain.wording.context import capitalised
-from layers_site.explain.wording.subjects import nodes
 from layers_site.learning.rulings.presenters.phrases import doer
 from layers_site.learning.rulings.services.board.table import NONE, siblings
 from layers_site.learning.rulings.services.board.variants import host_of, hosts_for, mutates

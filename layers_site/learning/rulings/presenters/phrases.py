@@ -13,14 +13,15 @@ from typing import Final
 from engine.analysis.legality import ANOTHER_AURA
 from engine.scenario import GameObject
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES, is_creature_type
-from layers_site.explain import texts, wording
+from layers_site.cardtext import wording
+from layers_site.cardtext.wording.clauses import ordered_types
+from layers_site.cardtext.wording.context import typeset
+from layers_site.cardtext.wording.english.grammar import plural
+from layers_site.cardtext.wording.french import grammar
+from layers_site.cardtext.wording.french.nouns import type_compound
+from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES
+from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label, of_name
-from layers_site.explain.wording.clauses import ordered_types
-from layers_site.explain.wording.context import typeset
-from layers_site.explain.wording.english.grammar import plural
-from layers_site.explain.wording.french import grammar
-from layers_site.explain.wording.french.nouns import type_compound
-from layers_site.explain.wording.french.vocabulary import CREATURE_TYPES
 from layers_site.learning.rulings.services.cards.standins import phrase_of
 from layers_site.learning.rulings.services.cards.wishes import copies, size_chosen, speaks_of_copying
 from layers_site.platform.language import current_language

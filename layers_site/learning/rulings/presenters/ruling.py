@@ -16,11 +16,11 @@ from engine.timeline import timeline
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import NO_STRATUM, Badge
 from layers_site.explain.presenters.printed import CardView, card
 from layers_site.explain.presenters.strata import StepView, strata
-from layers_site.explain.wording.context import capitalised
 from layers_site.explain.words import Sentence
 from layers_site.learning.rulings.presenters.assumed import Assumed, assumed
 from layers_site.learning.rulings.presenters.becoming import becoming

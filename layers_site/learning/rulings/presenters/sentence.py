@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from engine.evaluation.trace import Trace
-from layers_site.explain import wording
+from layers_site.cardtext import wording
+from layers_site.cardtext.wording.context import capitalised, stopped, typeset
 from layers_site.explain.names import Names, enumeration
-from layers_site.explain.wording.context import capitalised, stopped, typeset
 from layers_site.learning.rulings.presenters.asides import Asides
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import condition_phrase, doer, is_an_example, small

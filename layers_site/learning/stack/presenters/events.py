@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from engine.stack import Event, Game
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import of_name
 from layers_site.explain.texts import counters
-from layers_site.explain.wording.context import capitalised
 from layers_site.learning.stack.presenters.words import GameNames
 
 Both = tuple[StrOrPromise, StrOrPromise]

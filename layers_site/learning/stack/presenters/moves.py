@@ -18,9 +18,9 @@ from engine.stack import (
     TakeSpecial,
     legal_targets,
 )
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.marks import Pip, pips
-from layers_site.explain.wording.context import capitalised
 from layers_site.learning.stack.presenters.words import GameNames, RefusalView, refusal_view
 from layers_site.learning.stack.services import Offer, offers
 

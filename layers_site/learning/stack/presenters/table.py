@@ -12,12 +12,12 @@ from engine.evaluation.evaluator import evaluate
 from engine.evaluation.trace import Trace
 from engine.scenario import GameObject
 from engine.stack import Game, StackObject, controller_of
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
 from layers_site.explain.names import of_name
 from layers_site.explain.presenters.marks import Pip, Size, pips, size
 from layers_site.explain.presenters.printed import size_on_card
 from layers_site.explain.texts import ability
-from layers_site.explain.wording.context import capitalised
 from layers_site.learning.stack.presenters.words import GameNames
 
 

@@ -16,7 +16,7 @@ from engine.analysis.way import effects_on
 from engine.evaluation.trace import Trace
 from engine.expressions import ActiveCondition, Comparison, Condition, ValueCondition
 from engine.scenario import Ability, AddPT, GameObject, Scenario
-from layers_site.explain.wording.subjects import nodes
+from layers_site.cardtext.wording.subjects import nodes
 from layers_site.learning.rulings.services.answer import facts
 from layers_site.learning.rulings.services.answer.facts import GoesOn, Silenced, Unmet
 from layers_site.learning.rulings.services.board.trials import Missed, misses, without_card

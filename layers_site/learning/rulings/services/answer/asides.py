@@ -10,7 +10,7 @@ from engine.analysis.way import effects_on
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE, PlayerState
 from engine.scenario import Ability, GameObject, Scenario
-from layers_site.explain.reading.own_words import facts_in
+from layers_site.cardtext.reading.own_words import facts_in
 from layers_site.learning.rulings.services.answer.facts import GoesOn
 from layers_site.learning.rulings.services.board.trials import without_card
 from layers_site.learning.rulings.services.board.zones import zone_of, zones_seen

@@ -13,7 +13,7 @@ from engine.characteristics import Characteristics
 from engine.evaluation.trace import Lost, Trace
 from engine.instructions import Lose
 from engine.scenario import Ability, GameObject, Permit, PlayerAbilities, Prohibit, Restrict
-from layers_site.explain.reading.settling import with_words
+from layers_site.cardtext.reading.settling import with_words
 from layers_site.learning.rulings.services.board.zones import zones_in
 from layers_site.learning.rulings.services.cards.standins import is_plain
 from layers_site.learning.rulings.services.trace.changes import becomes

@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.evaluation.trace import Trace
 from engine.scenario import Ability, Change, Copy, Effect, GameObject, Scenario
-from layers_site.explain.reading.own_words import NOT_READ, facts_in, has_unread, is_carried, is_partly_read
+from layers_site.cardtext.reading.own_words import NOT_READ, facts_in, has_unread, is_carried, is_partly_read
 from layers_site.learning.rulings.services.answer.asides import Hint
 from layers_site.learning.rulings.services.board.variants import host_of, hosts_for
 from layers_site.learning.rulings.services.board.zones import card_of

@@ -11,7 +11,7 @@ from engine.expressions import HasWord, Is, NotSelector, PlayerIs, Selector
 from engine.notation import write_selector
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.building.services.building import matching
-from layers_site.explain.reading.settling import mentions
+from layers_site.cardtext.reading.settling import mentions
 from layers_site.learning.rulings.services.board.places import (
     affecting,
     attached,

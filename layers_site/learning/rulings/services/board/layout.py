@@ -13,7 +13,7 @@ from typing import Final
 from engine import DEFAULT
 from engine.scenario import Ability, Effect, GameObject, Scenario
 from layers_site.boards.services.edits import can_be_attached, free_id
-from layers_site.explain.reading.own_words import facts_of_card
+from layers_site.cardtext.reading.own_words import facts_of_card
 from layers_site.learning.rulings.services.board.aims import Aims, is_by_owner, is_spell
 from layers_site.learning.rulings.services.board.places import (
     affecting,

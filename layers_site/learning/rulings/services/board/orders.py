@@ -15,7 +15,7 @@ from engine.evaluation.trace import Trace
 from engine.scenario import Scenario
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.moments import Moment
-from layers_site.explain.reading.own_words import has_unread
+from layers_site.cardtext.reading.own_words import has_unread
 from layers_site.learning.rulings.services.board.places import in_order, possible
 from layers_site.learning.rulings.services.board.trials import without_card
 from layers_site.learning.rulings.services.cards.standins import is_plain

@@ -26,9 +26,9 @@ from engine.scenario import (
     Scenario,
     Spell,
 )
-from layers_site.explain import wording
-from layers_site.explain.wording.french.vocabulary import CREATURE_TYPES
-from layers_site.explain.wording.subjects import nodes
+from layers_site.cardtext import wording
+from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES
+from layers_site.cardtext.wording.subjects import nodes
 from layers_site.learning.rulings.services.cards.library import Known
 from layers_site.learning.rulings.services.cards.standins import OPPONENT, PLAIN, YOU, is_plain
 from layers_site.learning.rulings.services.cards.uses import uses_of

@@ -20,7 +20,7 @@ from engine.scenario import (
     Scenario,
 )
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
-from layers_site.explain import wording
+from layers_site.cardtext import wording
 from layers_site.learning.rulings.services.cards.library import Known
 from layers_site.learning.rulings.services.cards.needs import words_counted, words_named
 from layers_site.learning.rulings.services.cards.numbers import with_counter

@@ -22,8 +22,8 @@ from engine.expressions import (
 )
 from engine.scenario import Effect, GameObject, Label, Static, Subtypes
 from engine.words import COLOR_OF_SYMBOL, COLORS, is_creature_type
-from layers_site.explain import wording
-from layers_site.explain.wording.subjects import nodes
+from layers_site.cardtext import wording
+from layers_site.cardtext.wording.subjects import nodes
 from layers_site.learning.rulings.services.cards.standins import (
     ALL,
     COLORLESS_MANA,

@@ -16,8 +16,8 @@ from typing import Any, Final, TypeVar, cast
 
 from engine.expressions import CountersAre, CountersOn, Selector, SelfCondition, ValueCondition
 from engine.scenario import Ability, AddPT, Counters, Effect, GameObject, Label, SetPT
-from layers_site.explain.reading.own_words import facts_of_card
-from layers_site.explain.wording.subjects import nodes
+from layers_site.cardtext.reading.own_words import facts_of_card
+from layers_site.cardtext.wording.subjects import nodes
 from layers_site.learning.rulings.services.cards.library import Known
 from layers_site.learning.rulings.services.cards.needs import kinds_sought
 from layers_site.learning.rulings.services.cards.wishes import statics_in

@@ -11,13 +11,13 @@ from typing import Any, Final
 from engine import ScenarioError
 from engine.notation import BROWSER, read_object
 from engine.scenario import HALVES
+from layers_site.cardtext.reading.card import faced_reading
+from layers_site.cardtext.reading.grammar import Steps
+from layers_site.cardtext.reading.own_words import own_document, spell_name
+from layers_site.cardtext.reading.pasted import pasted_card
+from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard
 from layers_site.content.card_texts import find_text
 from layers_site.content.models import Card
-from layers_site.explain.reading.card import faced_reading
-from layers_site.explain.reading.grammar import Steps
-from layers_site.explain.reading.own_words import own_document, spell_name
-from layers_site.explain.reading.pasted import pasted_card
-from layers_site.explain.reading.result import CardReading, Line, PrintedCard
 from layers_site.learning.rulings.services.cards.library import Known
 from layers_site.learning.rulings.services.cards.names import LONGEST, Named, called, is_name_of, matches, surely
 from layers_site.learning.rulings.services.cards.uses import MOST_USES, closed_effects, effect_known, is_laid_whole

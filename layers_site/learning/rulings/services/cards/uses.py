@@ -19,11 +19,11 @@ from engine.expressions import Selector
 from engine.notation import BROWSER, read_effect, write_selector
 from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Counters, Effect, GameObject, Scenario
 from engine.words import BASIC_LAND_TYPES, COLORS
-from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.own_words import effect_document, facts_in, facts_of_card, in_own_words
-from layers_site.explain.reading.resolving import TARGET
-from layers_site.explain.reading.result import CardReading, Line, PrintedCard, ReadEffect
-from layers_site.explain.reading.settling import OpenChoice, OpenNumber, mentions, with_numbers, with_words
+from layers_site.cardtext.reading.card import read_card
+from layers_site.cardtext.reading.own_words import effect_document, facts_in, facts_of_card, in_own_words
+from layers_site.cardtext.reading.resolving import TARGET
+from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard, ReadEffect
+from layers_site.cardtext.reading.settling import OpenChoice, OpenNumber, mentions, with_numbers, with_words
 from layers_site.learning.rulings.services.cards.library import Known, use_by_keyword
 from layers_site.learning.rulings.services.cards.numbers import USUAL
 from layers_site.learning.rulings.services.cards.wishes import harms, kinds_in

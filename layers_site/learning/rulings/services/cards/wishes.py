@@ -27,7 +27,7 @@ from engine.scenario import (
     changes_of,
     nested,
 )
-from layers_site.explain.reading.own_words import Copying, facts_of_card
+from layers_site.cardtext.reading.own_words import Copying, facts_of_card
 
 #: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
 Wish = Literal[

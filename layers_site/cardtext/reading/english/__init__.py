@@ -1,0 +1,34 @@
+"""The grammar of English rules text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layers_site.cardtext.reading.english import (
+    adjectives,
+    changes,
+    conditions,
+    costs,
+    effects,
+    frames,
+    instructions,
+    mentions,
+    references,
+    sentences,
+    subjects,
+    values,
+)
+from layers_site.cardtext.reading.grammar import Grammar
+
+_PARTS: Final = (
+    frames, adjectives, references, values, conditions, changes, costs, subjects, sentences, mentions, instructions,
+    effects,
+)  # fmt: skip
+
+
+def grammar() -> Grammar:
+    """Make the grammar of all rules."""
+    made = Grammar()
+    for part in _PARTS:
+        part.add_rules(made)
+    return made

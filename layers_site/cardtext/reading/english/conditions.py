@@ -1,0 +1,311 @@
+"""Conditions in English, as they follow "as long as"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.expressions import (
+    ActiveCondition,
+    AllConditions,
+    AnyCondition,
+    Comparison,
+    CountersAre,
+    FactCondition,
+    Half,
+    HasWord,
+    Life,
+    NotCondition,
+    PlayerCounters,
+    PlayerIs,
+    StartingLife,
+    Test,
+    ValueCondition,
+)
+from layers_site.cardtext.reading.conditions import (
+    attached_to,
+    both_lie,
+    compared_with_half,
+    controls,
+    counters,
+    counters_are,
+    counters_between,
+    enchanted_by,
+    has_counters,
+    in_hand,
+    lie,
+    life_above_start,
+    many_types,
+    modified,
+    owned,
+    there_are,
+    top_card,
+    you_have,
+)
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar
+from layers_site.cardtext.reading.meaning import IT, Noun, RefIs, denied, is_placed, not_all
+from layers_site.cardtext.reading.tokens import tokens
+from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled
+from layers_site.cardtext.wording.traits import MODIFIED
+
+_PLAYERS: Final = (
+    ("you", False, {"s": "you", "o": "your"}),
+    ("opponent", True, {"s": "an opponent", "o": "an opponent's"}),
+)
+#: Other ways to say the same, tried one after another.
+_OTHERWISE: Final = (
+    ("you've ", "you have "), ("you're ", "you are "), ("you've drawn", "you drew"), ("you've ", "you "),
+    ("an opponent has lost", "an opponent lost"), ("entered the battlefield under", "entered under"),
+    ("no creature died", "no creatures died"), ("no creature attacked", "no creatures attacked"),
+    ("a permanent", "one or more permanents"), ("two or more cards", "more than one card"),
+)  # fmt: skip
+
+
+def add_rules(grammar: Grammar) -> None:
+    """Add the rules of this module."""
+    _add_rules_of_facts(grammar)
+    _add_rules_of_conditions(grammar)
+
+
+def _add_rules_of_facts(grammar: Grammar) -> None:
+    _add_facts(grammar)
+    _add_qualities(grammar)
+    _add_counters(grammar)
+    _add_players(grammar)
+
+
+def _phrases(clause: str) -> Iterator[str]:
+    """Yield the clause as rules have it, and the other ways to say it."""
+    known = {clause}
+    for words, other in _OTHERWISE:
+        known |= {text.replace(words, other) for text in known if words in text}
+    for text in sorted(known):
+        yield " ".join(token.key for token in tokens(text))
+
+
+def _add_facts(grammar: Grammar) -> None:
+    """Add what is true of the game and of its players."""
+    for word, clauses in OF_GAME.items():
+        _add_fact(grammar, FactCondition(word), clauses.en, clauses.denied_en)
+    for word, clauses in OF_PLAYER.items():
+        for who, third, parts in _PLAYERS:
+            both = (filled(clause, third, **parts) for clause in (clauses.en, clauses.denied_en))
+            _add_fact(grammar, FactCondition(word, who), *both)
+
+
+def _add_fact(grammar: Grammar, fact: FactCondition, clause: str, denial: str) -> None:
+    for phrase in _phrases(clause):
+        grammar.rule("fact", phrase, lambda: fact)
+    for phrase in _phrases(denial):
+        grammar.rule("fact", phrase, lambda: NotCondition(fact))
+
+
+def _add_qualities(grammar: Grammar) -> None:
+    """Add what is true of an object."""
+    for word, quality in OF_OBJECT.items():
+        test = HasWord("fact", (word,))
+        for phrases, tests in ((quality.en, (test,)), (quality.denied_en, (denied(test),))):
+            for clause in dict.fromkeys(phrases):
+                phrase = " ".join(token.key for token in tokens(clause))
+                grammar.rule("quality_stated", phrase, lambda tests=tests: tests)
+        if quality.before:
+            grammar.rule("before", quality.before, lambda test=test: (test,))
+            grammar.rule("fact", f"it's {quality.before}", lambda test=test: RefIs(IT, (test,)))
+    grammar.rule("stating", "{quality_stated}", lambda tests: tests)
+    grammar.rule("fact", "{ref} entered the battlefield this turn", _entered)
+    for word, many in (("commander", False), ("commanders", True)):
+        grammar.rule("thing", f"{word} {{all_behinds}}", lambda tests, many=many: _commanders(tests, many))
+    yours: tuple[Test, ...] = (PlayerIs("controller", "you"), PlayerIs("owner", "you"))
+    grammar.rule("fact", "you control your commander", lambda: there_are((_commanders(yours, False), ((">=", 1),))))
+    grammar.rule("thing", "modified {thing}", modified)
+    grammar.rule("stating", "is modified", lambda: (MODIFIED,))
+    grammar.rule("fact", "it's modified", lambda: RefIs(IT, (MODIFIED,)))
+
+
+def _entered(ref: str) -> RefIs:
+    return RefIs(ref, (HasWord("fact", ("entered this turn",)),))
+
+
+def _commanders(tests: tuple[Test, ...], many: bool) -> Noun:
+    return Noun((HasWord("fact", ("commander",)), *tests), "permanent", many)
+
+
+def _add_counters(grammar: Grammar) -> None:
+    """Add how many counters are on something."""
+    on = "on it|him|her|them"
+    grammar.rule("how_many_on", f"a counter {on}", lambda: counters_are(None, ">=", 1))
+    grammar.rule("how_many_on", f"counters {on}", lambda: counters_are(None, ">=", 1))
+    grammar.rule("how_many_on", f"no counters {on}", lambda: counters_are(None, "=", 0))
+    for words, sign in (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "=")):
+        grammar.rule("how_many_on", f"{words} counter|counters {on}", lambda n, sign=sign: counters_are(None, sign, n))
+        grammar.rule(
+            "how_many_kind", f"{words} {{counter_kind}} {on}", lambda n, kind, s=sign: counters_are(kind, s, n)
+        )
+    between = "between {number} and {number}"
+    grammar.rule("how_many_on", f"{between} counters {on}", lambda least, most: counters_between(None, least, most))
+    grammar.rule(
+        "how_many_kind", f"{between} {{counter_kind}} {on}", lambda least, most, k: counters_between(k, least, most)
+    )
+    grammar.rule("behind", "with {how_many_on}", lambda test: (test,))
+    grammar.rule("behind", "with {how_many_kind}", lambda test: (test,))
+    grammar.rule("behind", "with no {kind:counter_kind} on it|them", lambda kind: (counters_are(kind, "=", 0),))
+    grammar.rule("behind", "without a counter on it", lambda: (counters_are(None, "=", 0),))
+    grammar.rule("behind", "without counters on them", lambda: (counters_are(None, "=", 0),))
+    grammar.rule("having", "{how_many_on}", lambda test: test)
+    grammar.rule("having", "{how_many_kind}", lambda test: test)
+    grammar.rule("having", f"a number of counters {on} {{bounds}}", lambda bounds: CountersAre(None, bounds))
+    grammar.rule("having", f"a number of {{kind:counter_kind}} {on} {{bounds}}", CountersAre)
+
+
+def _add_players(grammar: Grammar) -> None:
+    """Add the counters and the life of players."""
+    for name in ("counted", "unit"):
+        grammar.rule(name, "{kind:counter_kind} you have", lambda kind: PlayerCounters("you", kind))
+        grammar.rule(name, "{kind:counter_kind} {keeper} has", lambda kind, who: PlayerCounters(who, kind))
+    grammar.rule("plain_value", "{keepers} starting life total", StartingLife)
+    for words, sign in (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "=")):
+        grammar.rule("fact", f"you have {words} {{kind:counter_kind}}", lambda n, kind, s=sign: you_have(kind, s, n))
+    grammar.rule("fact", "you have a|an {kind:counter_kind}", lambda kind: you_have(kind, ">=", 1))
+    grammar.rule("fact", "you have no {kind:counter_kind}", lambda kind: you_have(kind, "=", 0))
+    grammar.rule("plain_value", "your starting life total", lambda: StartingLife("you"))
+    for way in ("up", "down"):
+        for halved in ("plain_value", "number"):
+            grammar.rule("term", f"half {{{halved}}} , rounded {way}", lambda value, way=way: Half(way, value))
+    for words, sign in (
+        ("less than or equal to", "<="), ("greater than or equal to", ">="), ("less than", "<"), ("greater than", ">"),
+    ):  # fmt: skip
+        grammar.rule("fact", f"{{value}} is {words} half {{plain_value}}",
+                     lambda value, of, sign=sign: compared_with_half(value, sign, of))  # fmt: skip
+    more = "life more than your starting life total"
+    grammar.rule("fact", f"you have {{number}} or more {more}", life_above_start)
+    grammar.rule("fact", f"you have at least {{number}} {more}", life_above_start)
+
+
+def _add_rules_of_conditions(grammar: Grammar) -> None:
+    grammar.rule("condition", "{fact}", lambda fact: fact)
+    grammar.list_of("facts_and", "fact", ("and",))
+    grammar.rule("condition", "{facts_and}", lambda facts: AllConditions(facts) if len(facts) > 1 else REFUSED)
+    grammar.rule("condition", "{fact} and {fact} and {fact}", lambda *facts: AllConditions(facts))
+    grammar.list_of("facts_or", "fact", ("or",))
+    grammar.rule("condition", "{facts_or}", lambda facts: AnyCondition(facts) if len(facts) > 1 else REFUSED)
+    grammar.rule("condition", "{fact} and as long as {fact}", lambda first, then: AllConditions((first, then)))
+    grammar.rule("fact", "the game goes on", lambda: AllConditions(()))
+    grammar.rule("fact", "the game is over", lambda: AnyCondition(()))
+    _add_control(grammar)
+    _add_amounts(grammar)
+    _add_states(grammar)
+    grammar.rule("fact", "it's your turn", lambda: ActiveCondition("you"))
+    grammar.rule("fact", "it's not your turn", lambda: NotCondition(ActiveCondition("you")))
+    grammar.rule("fact", "it isn't your turn", lambda: NotCondition(ActiveCondition("you")))
+    grammar.rule("fact", "it's an opponent's turn", lambda: ActiveCondition("opponent"))
+    grammar.rule("fact", "it's not an opponent's turn", lambda: NotCondition(ActiveCondition("opponent")))
+
+
+def _add_control(grammar: Grammar) -> None:
+    """Add conditions on control: "you control a Forest", "an opponent controls three or more creatures"."""
+    grammar.words(
+        "controller",
+        [
+            ("you control", "you"),
+            ("your opponents control", "opponent"),
+            ("any player controls", "any"),
+        ],
+    )
+    grammar.rule("amount_of", "{one_thing}", lambda noun: (noun, ((">=", 1),)))
+    grammar.rule("amount_of", "no {any_thing}", lambda noun: (noun, (("=", 0),)))
+    grammar.rule("amount_of", "{number} or more {any_thing}", lambda number, noun: (noun, ((">=", number),)))
+    grammar.rule("amount_of", "at least {number} {any_thing}", lambda number, noun: (noun, ((">=", number),)))
+    grammar.rule("amount_of", "{number} or fewer {any_thing}", lambda number, noun: (noun, (("<=", number),)))
+    grammar.rule("amount_of", "exactly {number} {any_thing}", lambda number, noun: (noun, (("=", number),)))
+    grammar.rule("amount_of", "more than {number} {any_thing}", lambda number, noun: (noun, ((">", number),)))
+    grammar.rule("amount_of", "fewer than {number} {any_thing}", lambda number, noun: (noun, (("<", number),)))
+    grammar.rule("fact", "{controller} {amount_of}", controls)
+    grammar.rule("fact", "an opponent controls {one_thing}", lambda noun: controls("opponent", (noun, ((">=", 1),))))
+    grammar.rule("fact", "there is|are {amount_of}", there_are)
+    grammar.rule("fact", "no opponent controls {one_thing}", lambda noun: controls("opponent", (noun, (("=", 0),))))
+    grammar.rule("fact", "an opponent owns {one_thing}", lambda noun: owned(noun, "opponent"))
+    grammar.rule("fact", "you own {one_thing}", lambda noun: owned(noun, "you"))
+    _add_lying(grammar)
+
+
+def _add_lying(grammar: Grammar) -> None:
+    """Add conditions on where things lie, what is attached to them, and what one of them has."""
+    grammar.rule("loose_amount", "{number} or more {thing}", lambda number, noun: (noun, ((">=", number),)))
+    grammar.rule("loose_amount", "{number} or fewer {thing}", lambda number, noun: (noun, (("<=", number),)))
+    grammar.rule("loose_amount", "exactly {number} {thing}", lambda number, noun: (noun, (("=", number),)))
+    grammar.rule("loose_amount", "no {thing}", lambda noun: (noun, (("=", 0),)))
+    grammar.rule("loose_amount", "a|an {thing}", lambda noun: (noun, ((">=", 1),)))
+    grammar.rule("fact", "{loose_amount} is|are {zone}", lie)
+    grammar.rule("fact", "a|an {thing} and a|an {thing} are {zone}", both_lie)
+    grammar.rule("fact", "{amount_of} is|are attached to {ref}", lambda amount, ref: enchanted_by(ref, amount))
+    grammar.rule("fact", "{one_thing} has a|an {kind:counter_kind} on it",
+                 lambda noun, kind: there_are((noun.having(HasWord("counter", (kind,))), ((">=", 1),))))  # fmt: skip
+    grammar.rule(
+        "fact",
+        "{one_thing} has {keyword_choice}",
+        lambda noun, words: there_are((noun.having(HasWord("keyword", words)), ((">=", 1),))),
+    )
+    grammar.rule("fact", "there are {number} or more {what:different} among {group}", many_types)
+
+
+def _add_amounts(grammar: Grammar) -> None:
+    """Add conditions on amounts: a life total, the cards in a hand, any other value."""
+    grammar.rule(
+        "fact", "you have {number} or more life", lambda n: ValueCondition(Life("you"), Comparison(((">=", n),)))
+    )
+    grammar.rule(
+        "fact", "you have {number} or less life", lambda n: ValueCondition(Life("you"), Comparison((("<=", n),)))
+    )
+    grammar.rule(
+        "fact", "you have at least {number} life", lambda n: ValueCondition(Life("you"), Comparison(((">=", n),)))
+    )
+    grammar.rule("hand_of", "in your hand", lambda: "you")
+    grammar.rule("hand_of", "in hand", lambda: "you")
+    grammar.rule("fact", "you have {bound:hand_bound} {hand_of}", in_hand)
+    grammar.rule("hand_bound", "no cards", lambda: (("=", 0),))
+    grammar.rule("hand_bound", "a card", lambda: ((">=", 1),))
+    grammar.rule("hand_bound", "{number} or more cards", lambda number: ((">=", number),))
+    grammar.rule("hand_bound", "at least {number} cards", lambda number: ((">=", number),))
+    grammar.rule("hand_bound", "{number} or fewer cards", lambda number: (("<=", number),))
+    grammar.rule("hand_bound", "exactly {number} cards", lambda number: (("=", number),))
+    for value in ("{value}", "{number}"):
+        grammar.rule("fact", f"{value} is {{bounds}}", ValueCondition)
+        grammar.rule("fact", f"{value} is not {{bounds}}", lambda v, bounds: NotCondition(ValueCondition(v, bounds)))
+    grammar.rule("fact", "{value} is less than {number}", lambda v, n: ValueCondition(v, Comparison((("<", n),))))
+    grammar.rule("fact", "{value} is greater than {number}", lambda v, n: ValueCondition(v, Comparison(((">", n),))))
+    grammar.rule("bound", "- {figure}", lambda number: Comparison((("=", -number),)))
+    grammar.rule("bound", "{zero_up}", lambda number: Comparison((("=", number),)))
+    grammar.rule("bound", "{number} or greater|more", lambda number: Comparison(((">=", number),)))
+    grammar.rule("bound", "{number} or less|fewer", lambda number: Comparison((("<=", number),)))
+
+
+def _add_states(grammar: Grammar) -> None:
+    """Add conditions on an object: "enchanted creature is a Human", "it's untapped", "~ has a +1/+1 counter on it"."""
+    grammar.rule("fact", "{ref} {statings}", RefIs)
+    grammar.rule(
+        "card_kind", "a|an {thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED
+    )
+    grammar.list_of("card_kinds", "card_kind", ("or",))
+    for verb, holds in (("is", True), ("isn't", False)):
+        grammar.rule("fact", f"the top card of your graveyard {verb} {{card_kinds}}",
+                     lambda nouns, holds=holds: top_card(nouns, holds))  # fmt: skip
+    grammar.rule("fact", "it's {being}", lambda tests: RefIs("it", tests))
+    grammar.rule("fact", "it's not {being}", lambda tests: RefIs("it", not_all(tests)))
+    for amount, sign in (("{number} or more", ">="), ("exactly {number}", "="), ("{number} or fewer", "<=")):
+        grammar.rule("fact", f"{{ref}} has {amount} {{kind:counter_kind}} on it|him|her|them",
+                     lambda ref, number, kind, sign=sign: has_counters(ref, number, kind, sign))  # fmt: skip
+        grammar.rule("fact", f"there is|are {amount} {{kind:counter_kind}} on {{ref}}",
+                     lambda number, kind, ref, sign=sign: counters(ref, number, kind, sign))  # fmt: skip
+    grammar.rule("fact", "{ref} is enchanted by {amount_of}", enchanted_by)
+    grammar.rule("fact", "{ref} is equipped by {amount_of}", enchanted_by)
+    for words, test in (
+        ("you control", PlayerIs("controller", "you")), ("an opponent controls", PlayerIs("controller", "opponent")),
+        ("you own", PlayerIs("owner", "you")),
+        ("an opponent owns", PlayerIs("owner", "opponent")),
+        ("you don't control", denied(PlayerIs("controller", "you"))),
+        ("you don't own", denied(PlayerIs("owner", "you"))),
+        ("an opponent doesn't control", denied(PlayerIs("controller", "opponent"))),
+        ("an opponent doesn't own", denied(PlayerIs("owner", "opponent"))),
+    ):  # fmt: skip
+        grammar.rule("fact", f"{words} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
+    grammar.rule("fact", "{ref} is attached to {one_thing}", attached_to)

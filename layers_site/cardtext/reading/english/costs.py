@@ -1,0 +1,292 @@
+"""Clauses about players and rules in English: hand sizes, costs, what cannot be cast."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, cast
+
+from engine.expressions import ChosenWord
+from engine.scenario import Cost, HandSize, PlayerAbilities, Prohibit, Restrict
+from layers_site.cardtext.reading.english.mentions import word_set
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Subject, nouns_selector
+from layers_site.cardtext.reading.result import Setting
+from layers_site.cardtext.reading.script import END_OF_COMBAT, END_OF_TURN, FOR_GOOD, Lasting, Saying
+from layers_site.cardtext.reading.statics import Clause
+from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME
+from layers_site.cardtext.reading.zones import (
+    cost_by_value,
+    cost_for_each,
+    cost_of_abilities,
+    denied_spell,
+    denied_two,
+    label_of,
+    least_cost,
+    spells_of,
+)
+
+_RESTRICTING: Final = (
+    "can't",
+    "can",
+    "must",
+    "attacks",
+    "attack",
+    "blocks",
+    "block",
+    "doesn't",
+    "don't",
+    "assigns",
+    "assign",
+)
+_STARTS: Final = frozenset(
+    ("gets", "get", "has", "have", "is", "are", "loses", "lose", "gains", "gain", "becomes", "become", *_RESTRICTING)
+)  # fmt: skip
+#: Words behind a comma that begin a new verb; "can't attack, block, or transform" is one label.
+_VERBS: Final = _STARTS - {"attack", "block", "assign"}
+#: Words that begin a new sentence behind "and".
+_SUBJECTS: Final = frozenset(("its", "their", "your", "you", "players", "it", "they", "~", "this", "all"))
+_LIMIT_STARTS: Final = (
+    "can't",
+    "can",
+    "must",
+    "attacks",
+    "attack",
+    "blocks",
+    "block",
+    "doesn't",
+    "don't",
+    "assigns",
+    "assign",
+)
+#: Words that a limit never has: they belong to something else of the sentence.
+_NEVER: Final = word_set(
+    """
+    gets get gains gain loses lose becomes become base until then if may instead when whenever where unless you
+    choose draw create put sacrifice destroy exile return deals deal add
+    """
+)
+_LIMIT_ENDS: Final = frozenset((".", ";", ":", ",", "and", "until", "for"))
+_TIMES: Final = {("this", "turn"): Lasting(END_OF_TURN), ("this", "combat"): Lasting(END_OF_COMBAT)}
+
+
+def add_rules(grammar: Grammar) -> None:
+    """Add the rules of this module."""
+    _add_rules_of_restricting(grammar)
+    _add_rules_of_costs(grammar)
+
+
+def _add_rules_of_restricting(grammar: Grammar) -> None:
+    grammar.terminal("restriction", _restriction, _RESTRICTING)
+    grammar.rule("predicate", "{restriction}", lambda change: (change,))
+    grammar.rule("named_sources", "sources with the chosen name", lambda: SOURCES_NAMED)
+    grammar.rule("predicate", "is|are goaded", lambda: (_label("is goaded"),))
+    for denied in ("can't be activated", "can't be activated unless they're mana abilities"):
+        label = _label(denied.replace("be activated", "have its activated abilities activated"))
+        phrase = f"its|their activated abilities {denied}"
+        grammar.rule("predicate", phrase, lambda label=label: (label,))
+        grammar.rule("clause_plain", f"activated abilities of {{group}} {denied}",
+                     lambda nouns, label=label: Clause(Subject(None, nouns_selector(nouns)), (label,)))  # fmt: skip
+        grammar.rule("clause_plain", f"activated abilities of {{named_sources}} {denied}",
+                     lambda subject, label=label: Clause(subject, (label,)))  # fmt: skip
+        grammar.rule("predicate", f"{{restriction}} , and {phrase}", lambda first, label=label: (first, label))
+    # What cannot or must be done for a time, with how long where it says so.
+    grammar.terminal("limit", _limit, _LIMIT_STARTS)
+
+
+def _restriction(parse: Parse, place: int) -> Iterable[Result]:
+    """Read what cannot or must be done as a label: to the end of the sentence, or to "and" with another verb."""
+    end = place
+    tokens = parse.tokens
+    if place >= len(tokens) or tokens[place].key not in _RESTRICTING:
+        return
+    while end < len(tokens) and tokens[end].key not in ENDS:
+        if end > place and _goes_on(parse, end):
+            break
+        end += 1
+    words = [token.text for token in tokens[place:end]]
+    keys = {token.key for token in tokens[place:end]}
+    if [token.key for token in tokens[place : place + 2]] == ["can't", "cast"] and _is_own_spell(parse, place + 2):
+        return  # it works where the card can be cast from, and not on the battlefield (113.6d)
+    if len(words) < 2 or {"gets", "get", "base", "loses", "becomes"} & keys:
+        return
+    if any(_another_clause(parse, at, end) for at in range(place + 1, end)):
+        return  # "and it has flying" is no part of what cannot be done
+    if (
+        tokens[place].key == "can't"
+        and tokens[place + 1].key in {"have", "gain"}
+        and not {"activated", "counters", "life"} & keys
+    ):
+        return  # "can't have or gain flying" is a matter of the layers
+    setting = cast("Setting", parse.setting)
+    text = " ".join(words).replace(" ,", ",").replace(OWN_NAME, setting.name or "this permanent")
+    if text.startswith("can be your commander"):
+        return  # a rule for decks
+    yield Result(Restrict(label_of(text, setting.language), None), end)
+
+
+def _is_own_spell(parse: Parse, place: int) -> bool:
+    keys = [token.key for token in parse.tokens[place : place + 2]]
+    return keys[:1] == [OWN_NAME] or keys == ["this", "spell"]
+
+
+def _another_clause(parse: Parse, place: int, end: int) -> bool:
+    """Say whether a new clause begins there, with any subject: ", and other Goblins are red"."""
+    if parse.tokens[place].key not in {"and", ",", "but", "then"} or place + 1 >= end:
+        return False
+    return parse.tokens[place + 1].key in {"isn't", "aren't"} or bool(parse.at("clause", place + 1))
+
+
+def _label(text: str) -> Restrict:
+    return Restrict(label_of(text, "en"), None)
+
+
+def _goes_on(parse: Parse, place: int) -> bool:
+    keys = [token.key for token in parse.tokens[place : place + 3]]
+    if keys[:3] == ["as", "long", "as"]:
+        return True
+    if keys[0] == ",":
+        keys = keys[1:]
+    if len(keys) > 1 and keys[0] == "and" and keys[1] in _SUBJECTS:
+        return True
+    return (len(keys) > 1 and keys[0] == "and" and keys[1] in _VERBS) or (
+        parse.tokens[place].key == "," and bool(keys) and keys[0] in _VERBS
+    )
+
+
+def _limit(parse: Parse, place: int) -> Iterable[Result]:
+    """Read to the end of the clause; "this turn" and "until end of turn" are how long, not a part of the label."""
+    tokens = parse.tokens
+    if place >= len(tokens) or tokens[place].key not in _LIMIT_STARTS:
+        return
+    for end in range(place + 2, len(tokens) + 1):
+        key = tokens[end - 1].key
+        if key == "if" and end < len(tokens) and tokens[end].key == "able":
+            continue
+        if key in _NEVER and (key, tokens[place].key) != ("you", "can't"):
+            return
+        if end == len(tokens) or tokens[end].key in _LIMIT_ENDS:
+            yield from _saying(parse, place, end)
+        if end < len(tokens) and tokens[end].key in _LIMIT_ENDS - {"and"}:
+            return
+
+
+def _saying(parse: Parse, start: int, end: int) -> Iterable[Result]:
+    words = [token.text for token in parse.tokens[start:end]]
+    if words[:2] == ["can't", "have"] and parse.at("keyword", start + 2):
+        return  # "can't have hexproof" is a matter of the layers
+    lasting: Lasting | None = None
+    for place in range(len(words) - 1):
+        lasting = _TIMES.get((words[place], words[place + 1]))
+        if lasting is not None:
+            del words[place : place + 2]
+            break
+    if lasting is None and "regenerated" in words:
+        return  # it is about the destruction before it alone
+    if {"next", "untap"} <= set(words):
+        lasting = FOR_GOOD  # its own words say how long
+    if len(words) > 1 or words[0] in {"attacks", "attack", "blocks", "block"}:
+        label = label_of(" ".join(words), cast("Setting", parse.setting).language)
+        yield Result(Saying((Restrict(label, None),), lasting), end)
+
+
+def _add_rules_of_costs(grammar: Grammar) -> None:
+    """Add `world_clause`, a whole clause about players or rules: one change."""
+    _add_players(grammar)
+    _add_spells(grammar)
+    _add_costs(grammar)
+    _add_prohibitions(grammar)
+
+
+# --- players ----------------------------------------------------------------------------------------
+
+
+def _add_players(grammar: Grammar) -> None:
+    def rule(phrase: str, build: object) -> None:
+        grammar.rule("world_clause", phrase, build)  # type: ignore[arg-type]
+
+    rule("{player} have|has|gain|gains {keywords}", lambda who, words: PlayerAbilities(who, "add", words))
+    rule("{player} lose|loses {keywords}", lambda who, words: PlayerAbilities(who, "remove", words))
+    rule("{player} have|has no maximum hand size", lambda who: HandSize(who, "none", None))
+    rule("{player_own} maximum hand size is {number}", lambda who, n: HandSize(who, "set", n))
+    rule("{player_own} maximum hand size is equal to {value}", lambda who, v: HandSize(who, "set", v))
+    rule("{player_own} maximum hand size is increased by {number}", lambda who, n: HandSize(who, "add", n))
+    rule("{player_own} maximum hand size is increased by {plain_value}", lambda who, v: HandSize(who, "add", v))
+    rule("{player_own} maximum hand size is reduced by {number}", lambda who, n: HandSize(who, "add", -n))
+    rule("{player} {restriction}", _restricted)
+
+
+#: Words of casting that other changes already cover.
+_CASTING: Final = re.compile(
+    r"can't cast (?:[\w-]+,? )*?spells?(?: of the chosen color| with the chosen name| named .*)?(?: during your turn)?"
+)
+
+
+def _restricted(who: str, change: Restrict) -> object:
+    return REFUSED if _CASTING.fullmatch(change.what.en) else Restrict(change.what, who)
+
+
+# --- spells -----------------------------------------------------------------------------------------
+
+
+def _add_spells(grammar: Grammar) -> None:
+    """Add `spell_words`, spells alone, and `spells`, spells and the player who casts them."""
+    grammar.rule("spells", "{spell_words}", lambda spells: (spells, "each"))
+    grammar.rule("spells", "each {spell_words}", lambda spells: (spells, "each"))
+    for words, who in (
+        ("you cast", "you"), ("your opponents cast", "opponent"), ("each opponent casts", "opponent"),
+        ("each player casts", "each"), ("enchanted player casts", "attached"), ("the chosen player casts", "chosen"),
+    ):  # fmt: skip
+        grammar.rule("spells", f"{{spell_words}} {words}", lambda spells, who=who: (spells, who))
+    grammar.rule("spell_words", "{before_spells} spells|spell {behind_spells}", spells_of)
+    grammar.rule("before_spells", "", tuple)
+    grammar.rule("before_spells", "{spell_adjective} {before_spells}", lambda tests, more: (*tests, *more))
+    grammar.rule("spell_adjective", "{colors}", lambda colors: (("color", colors),))
+    grammar.list_of("spell_types", "type", ("and", "or"))
+    grammar.rule("spell_adjective", "{spell_types}", lambda types: (("type", types),))
+    grammar.list_of("spell_subtypes", "subtype", ("and", "or"))
+    grammar.rule("spell_adjective", "{spell_subtypes}", lambda words: (("subtype", words),))
+    grammar.list_of("spell_supertypes", "supertype", ("and", "or"))
+    grammar.rule("spell_adjective", "{spell_supertypes}", lambda words: (("supertype", words),))
+    grammar.rule("spell_adjective", "{non}", denied_spell)
+    grammar.rule("spell_adjective", "{non} , {non}", denied_two)
+    grammar.rule("behind_spells", "", tuple)
+    for kind in ("color", "name"):
+        link = "of" if kind == "color" else "with"
+        grammar.rule("behind_spells", f"{link} the chosen {kind}", lambda kind=kind: ((kind, (ChosenWord(kind),)),))
+
+
+# --- costs ------------------------------------------------------------------------------------------
+
+
+def _add_costs(grammar: Grammar) -> None:
+    for word, op in (("more", "add"), ("less", "reduce")):
+        grammar.rule("world_clause", f"{{spells}} cost|costs {{mana}} {word} to cast",
+                     lambda spells, mana, op=op: Cost(spells[0], None, spells[1], op, mana))  # fmt: skip
+        less = f"{{spells}} cost|costs {{mana}} {word} to cast"
+        grammar.rule("world_clause", f"{less} for each {{unit}}",
+                     lambda spells, mana, times, op=op: cost_for_each(spells, mana, op, times))  # fmt: skip
+        grammar.rule("world_clause", f"{less} , where x is {{value}}",
+                     lambda spells, mana, value, op=op: cost_by_value(spells, mana, op, value))  # fmt: skip
+        grammar.rule("world_clause", f"{{spells}} cost|costs x times {{mana}} {word} to cast , where x is {{value}}",
+                     lambda spells, mana, value, op=op: cost_for_each(spells, mana, op, value))  # fmt: skip
+        for who, by in (("each", ""), ("you", " you activate"), ("opponent", " your opponents activate")):
+            grammar.rule("world_clause", f"activated abilities of {{group}}{by} cost|costs {{mana}} {word} to activate",
+                         lambda nouns, mana, op=op, who=who: cost_of_abilities(nouns, who, op, mana))  # fmt: skip
+    grammar.rule(
+        "world_clause",
+        "{spells} that would cost less than {number} mana to cast costs|cost {number} mana to cast",
+        least_cost,
+    )
+
+
+def _add_prohibitions(grammar: Grammar) -> None:
+    grammar.rule("world_clause", "players can't cast {spell_words}", lambda spells: Prohibit(spells, "each"))
+    grammar.rule("world_clause", "{spell_words} can't be cast", lambda spells: Prohibit(spells, "each"))
+    for words, who in (
+        ("your opponents", "opponent"), ("each opponent", "opponent"), ("you", "you"), ("enchanted player", "attached"),
+        ("the chosen player", "chosen"),
+    ):  # fmt: skip
+        grammar.rule(
+            "world_clause", f"{words} can't cast {{spell_words}}", lambda spells, who=who: Prohibit(spells, who)
+        )

@@ -1,0 +1,219 @@
+"""Sentences of spells and abilities that resolve, in English, as far as what they do lasts; and copies.
+
+"Becomes a copy of target creature, except it has flying".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from engine.expressions import HasWord, PlayerIs, Value
+from engine.scenario import AddAbilities, Change, Copy, SetPT, Supertypes
+from layers_site.cardtext.reading.english.mentions import spoken
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.meaning import THAT, Noun, RefIs, selector_of, single
+from layers_site.cardtext.reading.resolving import TARGET, effects_of
+from layers_site.cardtext.reading.result import ReadEffect
+from layers_site.cardtext.reading.script import COPIED, ENGLISH, OF_ITSELF, Deed, Lasting, Part, Saying, Sentence, stop
+from layers_site.cardtext.reading.settling import Who, mentions
+from layers_site.cardtext.reading.tokens import sentence_end
+
+#: Words of an effect that never stand in the condition before it.
+_DOING: Final = frozenset(("until", "then", "gets", "get", "gain", "becomes", "become", "where"))
+_ANSWERS: Final = frozenset(("if you do", "when you do", "whenever you do"))
+_REFLEXIVE: Final = (("when", "you", "do"), ("whenever", "you", "do"))
+
+
+def add_rules(grammar: Grammar) -> None:
+    """Add `resolving`, all that a spell or mode does; `activating` and `triggering` are whole lines of abilities."""
+    _add_copying(grammar)
+    _add_lasting(grammar)
+    _add_sentences(grammar)
+    grammar.rule("resolving", "{script}", effects_of)
+    grammar.rule("activating", "{cost} : {script}", lambda event, script: effects_of(script, event))
+    grammar.rule("triggering", "when|whenever|at {event} , {script}", lambda event, script: effects_of(script, event))
+    exerted = "you may exert {own} as it|he|she attacks . when you do , {script}"
+    grammar.rule("triggering", exerted, lambda own, script: effects_of(script, OF_ITSELF))
+
+
+# --- how long ---------------------------------------------------------------------------------------
+
+
+def _add_lasting(grammar: Grammar) -> None:
+    grammar.words("lasting", [(phrase, Lasting(label)) for phrase, label in ENGLISH])
+    grammar.rule("lasting", "for as long as {holding}", lambda condition: Lasting(None, condition))
+    grammar.rule("holding", "you control {own}", lambda own: RefIs("self", (PlayerIs("controller", "you"),)))
+    grammar.rule(
+        "lasting",
+        "until {own} leaves the battlefield",
+        lambda own: Lasting(None, RefIs("self", (HasWord("zone", ("battlefield",)),))),
+    )
+    grammar.rule("holding", "{own} remains tapped", lambda own: RefIs("self", (HasWord("status", ("tapped",)),)))
+    grammar.rule(
+        "holding", "{own} remains on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),))
+    )
+    grammar.rule(
+        "holding", "{own} is on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),))
+    )
+
+
+# --- sentences --------------------------------------------------------------------------------------
+
+
+def _add_sentences(grammar: Grammar) -> None:
+    """Add `script`, all sentences; a sentence has parts, something before them and something behind."""
+    for name in ("deed", "plain", "still"):
+        grammar.rule("part", f"{{{name}}}", lambda part: part)
+    grammar.rule("parts", "{part}", lambda part: (part,))
+    for link in (", then", "and", ", and", ",", "and then", "then"):
+        grammar.rule("parts", f"{{part}} {link} {{parts}}", lambda part, parts: (part, *parts))
+    _add_fronts(grammar)
+    _add_ends(grammar)
+    grammar.rule("sentence", "{front} {parts} {end}", _sentence)
+    grammar.rule("script", "{sentence}", lambda sentence: (sentence,))
+    grammar.terminal("stop", stop)
+    grammar.rule("script", "{sentence} {stop} {script}", lambda sentence, stop, script: (sentence, *script))
+
+
+def _add_fronts(grammar: Grammar) -> None:
+    grammar.terminal("proviso", _proviso, ("if", "when", "whenever"))
+    grammar.terminal("later", _later, ("at", "when", "whenever"))
+    grammar.rule("front", "", lambda: Sentence(()))
+    grammar.rule("front", "then", lambda: Sentence(()))
+    grammar.rule("front", "[then] {lasting} ,", lambda lasting: Sentence((), lasting))
+    grammar.rule("front", "[then] {proviso} ,", lambda if_: Sentence((), None, *if_))
+    grammar.rule("front", "[then] {proviso} , {lasting} ,", lambda if_, lasting: Sentence((), lasting, *if_))
+    grammar.rule("front", "{lasting} , {proviso} ,", lambda lasting, if_: Sentence((), lasting, *if_))
+    grammar.rule("front", "[then] {proviso} , instead", lambda if_: replace(Sentence((), None, *if_), instead=True))
+    grammar.rule("front", "otherwise ,", lambda: Sentence((), provided="otherwise"))
+    grammar.rule("front", "otherwise , {lasting} ,", lambda lasting: Sentence((), lasting, "otherwise"))
+    grammar.rule("front", "[then] {later} ,", lambda words: Sentence((), later=True))
+
+
+def _add_ends(grammar: Grammar) -> None:
+    grammar.terminal("x", _x)
+    grammar.rule("end", "", lambda: (False, None))
+    grammar.rule("end", "instead", lambda: (True, None))
+    grammar.terminal("behind_if", _behind_if, ("if",))
+    grammar.rule("end", "{behind_if}", lambda words: (False, None, words))
+    grammar.rule("end", "instead {behind_if}", lambda words: (True, None, words))
+    grammar.rule("end", ", where x is {x}", lambda x: (False, x))
+    grammar.rule("end", "instead , where x is {x}", lambda x: (True, x))
+
+
+def _sentence(
+    front: Sentence, parts: tuple[Part, ...], end: tuple[bool, Value | str | None] | tuple[bool, None, str]
+) -> object:
+    """Join a sentence; one with conditions before and behind it is refused."""
+    behind = end[2] if len(end) == 3 else ""
+    if behind and (front.provided or len(parts) > 1):
+        return REFUSED
+    instead = front.instead or end[0]
+    if instead and not any(isinstance(part, Deed) for part in parts) and " would " not in front.provided:
+        return REFUSED  # an instruction takes the place of what stands before
+    answers = front.provided.lower() in _ANSWERS
+    provided = front.provided or behind
+    return replace(front, parts=parts, instead=instead, x=end[1], provided=provided, answers=answers)
+
+
+def _behind_if(parse: Parse, start: int) -> Iterable[Result]:
+    """Read a condition at the end of a sentence as its words."""
+    end = sentence_end(parse.tokens, start)
+    if _DOING.isdisjoint(token.key for token in parse.tokens[start:end]) and all(
+        t.key != "," for t in parse.tokens[start:end]
+    ):
+        yield Result(parse.words(start, end), end)
+
+
+def _proviso(parse: Parse, start: int) -> Iterable[Result]:
+    """Read a condition that decides whether the rest is done: its words, and the object that it is about."""
+    keys = [token.key for token in parse.tokens[start : start + 4]]
+    if keys[:1] == ["if"]:
+        for words, end in _to_commas(parse, start):
+            named = tuple(who for who, at, _ in spoken(parse, start + 1, end) if at == start + 1)
+            if any(token.key == "spell" for token in parse.tokens[start + 1 : end]):
+                named = (*named, Who("unknown"))  # "it" may be the spell, or what it becomes
+            yield Result((words, named), end)
+    elif tuple(keys[:3]) in _REFLEXIVE and keys[3:] == [","]:
+        yield Result((parse.words(start, start + 3), ()), start + 3)
+
+
+def _later(parse: Parse, start: int) -> Iterable[Result]:
+    """Read when something will be done another time, "at the beginning of the next end step"."""
+    keys = tuple(token.key for token in parse.tokens[start : start + 3])
+    if keys not in _REFLEXIVE:
+        yield from _to_commas(parse, start)
+
+
+def _to_commas(parse: Parse, start: int) -> Iterable[Result]:
+    first = True
+    for place in range(start, len(parse.tokens)):
+        key = parse.tokens[place].key
+        if key == "." or (not first and key in _DOING):
+            return
+        if key == ",":
+            yield Result(parse.words(start, place), place)
+            first = False
+
+
+def _x(parse: Parse, start: int) -> Iterable[Result]:
+    """Read what X is: a value, or else its words, which somebody at the table has to count."""
+    end = sentence_end(parse.tokens, start)
+    values = [result for result in parse.at("value", start) if result.end == end and not mentions(result.value, THAT)]
+    if values:
+        yield from values
+    elif _DOING.isdisjoint(token.key for token in parse.tokens[start:end]) and end > start:
+        yield Result(parse.words(start, end), end)
+
+
+def _add_copying(grammar: Grammar) -> None:
+    """Add deeds of copying; the copied object is settled when all objects of the text are known."""
+    grammar.rule("excepts", "", tuple)
+    grammar.list_of("exception_list", "exception", ("and",))
+    grammar.rule(
+        "excepts", ", except {exception_list}", lambda parts: tuple(change for part in parts for change in part)
+    )
+    for it in ("it's", "he's", "she's"):
+        grammar.rule("exception", f"{it} {{is_now}}", lambda changes: changes)
+        grammar.rule("exception", f"{it} {{size}}", _sized)
+        grammar.rule("exception", f"{it} not legendary", lambda: (Supertypes("remove", ("Legendary",)),))
+        grammar.rule(
+            "exception", f"{it} legendary in addition to its other types", lambda: (Supertypes("add", ("Legendary",)),)
+        )
+    grammar.rule("exception", "it isn't legendary", lambda: (Supertypes("remove", ("Legendary",)),))
+    grammar.rule("exception", "it|he|she has {grants}", lambda abilities: (AddAbilities(abilities),))
+    grammar.rule("exception", "has {grants}", lambda abilities: (AddAbilities(abilities),))
+    _add_entering(grammar)
+    grammar.rule("copying", "becomes|become a copy of {any_who}", lambda copied: copied)
+    grammar.rule("plain_deed", "{who} {copying} [{lasting}] {excepts}", _copy)
+    grammar.rule(
+        "plain_deed",
+        "you may have {who} {copying} [{lasting}] {excepts}",
+        lambda who, copied, lasting, excepts: _copy(who, copied, lasting, excepts, "you may"),
+    )
+
+
+def _add_entering(grammar: Grammar) -> None:
+    """Add `entering`: what is copied by a permanent that enters as a copy, with its exceptions."""
+    grammar.rule("enters_as", "{one_thing}", lambda noun: noun)
+    grammar.rule("enters_as", "any {any_thing}", single)
+    for tapped in ("", "tapped "):
+        grammar.rule("entering", f"you may have {{own}} enter {tapped}as a copy of {{enters_as}} {{excepts}}", _enters)
+
+
+def _enters(own: object, copied: Noun, excepts: tuple[Change, ...]) -> tuple[ReadEffect, ...]:
+    del own
+    changes = (Copy(TARGET, excepts),)
+    return (ReadEffect(changes, subject="self", other=selector_of(copied.tests), provided="you may"),)
+
+
+def _sized(size: tuple[Value, Value]) -> tuple[Change, ...]:
+    return (SetPT(*size),)
+
+
+def _copy(
+    who: tuple[Who, ...], copied: Who, lasting: Lasting | None, excepts: tuple[Change, ...], provided: str = ""
+) -> Deed:
+    return Deed(who, (Saying((Copy(COPIED, excepts),), lasting),), provided, copied=copied)

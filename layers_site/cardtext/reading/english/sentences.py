@@ -1,0 +1,241 @@
+"""Sentences of static abilities in English: a subject, its predicates, and a condition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from engine.expressions import ActiveCondition, NotCondition, Sum, Value
+from engine.scenario import Ability, Control, HandSize, Label, Restrict, SetPT
+from layers_site.cardtext.reading.clauses import (
+    both_of,
+    both_paired,
+    has_letter,
+    lettered,
+    none_can,
+    otherwise,
+    own_size,
+    the_only,
+    then,
+    then_twice,
+    unless,
+)
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.meaning import IT, THAT, Subject, nouns_selector
+from layers_site.cardtext.reading.statics import Clause, static_of
+from layers_site.cardtext.reading.tokens import QUOTATION
+from layers_site.cardtext.reading.zones import add_zones, zones_of
+
+
+def add_rules(grammar: Grammar) -> None:
+    """Add `line`, a whole line without its full stops: a tuple of static abilities."""
+    _add_clauses(grammar)
+    _add_lines(grammar)
+    _add_more(grammar)
+    _add_own_size(grammar)
+
+
+def _add_clauses(grammar: Grammar) -> None:
+    """Add `clause`, a subject with its predicates, and the meanings of its letters."""
+    grammar.rule("clause_plain", "{subject} {predicates}", Clause)
+    grammar.rule("clause_plain", "{subject} each {predicates}", Clause)
+    grammar.rule("clause_plain", "it's|he's|she's {being_predicates}", lambda changes: Clause(Subject(IT), changes))
+    _add_control(grammar)
+    grammar.rule("clause_plain", "no {thing} {restriction}", none_can)
+    grammar.rule("clause", "{clause_plain}", lambda clause: clause if not has_letter(clause) else REFUSED)
+    grammar.rule("clause", "{clause_plain} , where {meanings}", lettered)
+    grammar.list_of("meanings", "meaning", ("and",))
+    for letter in "XYZ":
+        grammar.rule("meaning", f"{letter.lower()} is {{value}}", lambda value, letter=letter: (letter, value))
+        grammar.rule("meaning", f"{letter.lower()} is {{number}}", lambda value, letter=letter: (letter, value))
+    grammar.rule("clause", "{world_clause}", lambda change: Clause(None, (change,)))
+    grammar.rule("clause", "{world_clause} , where {meanings}",
+                 lambda change, meanings: lettered(Clause(None, (change,)), meanings))  # fmt: skip
+
+
+def _add_control(grammar: Grammar) -> None:
+    """Add who controls something, and what else is so of it: "you control enchanted creature and it has flying"."""
+    grammar.rule("taken", "{host}", lambda host: Subject("attached", noun=host.noun, asks=host.asks))
+    grammar.rule("taken", "{own}", lambda own: Subject("self"))
+    grammar.rule("taken", "this object", lambda: Subject("self"))
+    grammar.rule("taken", "it", lambda: Subject(IT))
+    grammar.rule("taken", "the top card of your graveyard", lambda: Subject("graveyard_top"))
+    grammar.rule("taken", "that card", lambda: Subject(THAT))
+    grammar.rule("taken", "{host} and {own}", lambda *_both: both_of("attached", "self"))
+    grammar.rule("taken", "{own} and {host}", lambda *_both: both_of("self", "attached"))
+    grammar.rule("taken", "{group}", lambda nouns: Subject(None, nouns_selector(nouns)))
+    for who, words in (("you", "you control"), ("opponent", "your opponents control")):
+        grammar.rule("clause_plain", f"{words} {{taken}}", lambda taken, who=who: Clause(taken, (Control(who),)))
+        for more in ("it|they {predicates}", "it's|they're {being_predicates}"):
+            grammar.rule("clause_plain", f"{words} {{taken}} and {more}",
+                         lambda taken, changes, who=who: Clause(taken, (Control(who), *changes)))  # fmt: skip
+
+
+def _size_while(when: object, ref: str, value: Value) -> object:
+    """Set the source's own size under a condition, which defines nothing (604.3a)."""
+    subject = Subject(IT if ref == IT else "self")
+    return static_of((Clause(subject, (SetPT(value, value),)),), when) if ref in {IT, "self"} else REFUSED
+
+
+def _carried(text: str) -> tuple[str, tuple[Ability, ...]]:
+    """Keep a sentence that no layer looks at as its words."""
+    return "line", (Ability(other=Label(f"{text}.", f"{text}.")),)
+
+
+#: What a keyword just granted costs, or what it reminds of.
+_COSTING: Final = re.compile(r"(?:its|the) (\w+) cost is equal to (?:its|the card's|that card's) mana cost(?: .*)?")
+
+
+def _keyword_cost(parse: Parse, place: int) -> Iterable[Result]:
+    """Read "Its flashback cost is equal to its mana cost" behind the keyword that it is about."""
+    words = parse.tokens[place:]
+    text = " ".join(token.text for token in words)
+    match = _COSTING.fullmatch(text.lower())
+    before = {token.key for token in parse.tokens[:place]}
+    if match is not None and match[1] in before and all(token.key not in {".", QUOTATION} for token in words):
+        yield Result(text, len(parse.tokens))
+
+
+def _add_lines(grammar: Grammar) -> None:
+    grammar.rule("static_sentence", "{clause}", lambda clause: static_of((clause,), None))
+    grammar.rule("static_sentence", "{clause} , and {clause}", lambda first, then: static_of((first, then), None))
+    grammar.rule("static_sentence", "{clause} and {clause}", lambda first, then: static_of((first, then), None))
+    grammar.rule(
+        "static_sentence",
+        "{clause} as long as {condition}",
+        lambda clause, when: static_of((clause,), when, behind=True),
+    )
+    grammar.rule("static_sentence", "{clause} unless {condition}", unless)
+    grammar.rule(
+        "static_sentence", "{clause} if {condition}", lambda clause, when: static_of((clause,), when, behind=True)
+    )
+    grammar.rule(
+        "static_sentence", "as long as {condition} , {clause}", lambda when, clause: static_of((clause,), when)
+    )
+    grammar.rule("static_sentence", "as long as {condition} , as long as {condition} , {clause}",
+                 lambda also, when, clause: static_of((clause,), when, also))  # fmt: skip
+    grammar.rule("static_sentence", "if {condition} , {clause}", lambda when, clause: static_of((clause,), when))
+    grammar.rule(
+        "static_sentence",
+        "as long as {condition} , {clause} and {clause}",
+        lambda when, first, then: static_of((first, then), when),
+    )
+    _add_turns(grammar)
+    grammar.rule("static_sentence", "{clause} as long as {condition} . otherwise , {clause}", otherwise)
+    grammar.rule(
+        "static_sentence",
+        "as long as {condition} , {clause} . otherwise , {clause}",
+        lambda when, clause, other: otherwise(clause, when, other),
+    )
+
+
+def _add_turns(grammar: Grammar) -> None:
+    for turn, condition in (
+        ("during your turn", ActiveCondition("you")),
+        ("during turns other than yours", NotCondition(ActiveCondition("you"))),
+    ):
+        grammar.rule(
+            "static_sentence", f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when)
+        )
+        grammar.rule("static_sentence", f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
+        grammar.rule(
+            "static_sentence",
+            f"{turn} , as long as {{condition}} , {{clause}}",
+            lambda second, clause, when=condition: static_of((clause,), second, when),
+        )
+
+
+def _add_more(grammar: Grammar) -> None:
+    """Read the sentences of a line behind its first: "it" is what that one was about."""
+    grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
+    grammar.rule("line", "{static_sentence} . {more}", then)
+    grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
+    grammar.rule("line", "{static_sentence} . {when_more} . {when_more}", then_twice)
+    grammar.rule("more", "{when_more}", lambda more: more)
+    for it in ("it", "they [also]"):
+        grammar.rule(
+            "when_more", f"as long as {{condition}} , {it} {{predicates}}", lambda when, says: ("when", (when, *says))
+        )
+        grammar.rule(
+            "when_more", f"{it} {{predicates}} as long as {{condition}}", lambda says, when: ("when", (when, *says))
+        )
+    grammar.rule(
+        "more", "it {predicates} instead as long as {condition}", lambda says, when: ("instead", (when, *says))
+    )
+    grammar.rule(
+        "more", "if {condition} , it {predicates} instead", lambda when, changes: ("instead", (when, *changes))
+    )
+    grammar.rule("more", "it|they {predicates}", lambda changes: ("same", changes))
+    for words in ("it's still a|an {type}", "they're still {type}", "it's still {type}"):
+        grammar.rule("more", words, lambda kind: ("still", (kind,)))
+    _add_carried(grammar)
+    _add_seldom(grammar)
+    _add_zones(grammar)
+
+
+def _add_seldom(grammar: Grammar) -> None:
+    """Read sentences of a few cards: the only one of a kind, paired creatures, a size of the source's own."""
+    grammar.rule("static_sentence", "as long as you control exactly one {thing} , that {type} {predicates}", the_only)
+    paired = "as long as {own} is paired with another creature"
+    grammar.rule("static_sentence", f"{paired} , both creatures {{predicates}}", both_paired)
+    grammar.rule("static_sentence", f"{paired} , each of those creatures {{predicates}}", both_paired)
+    grammar.rule("clause", "{player} have|has no maximum hand size and {restriction}",
+                 lambda who, label: Clause(None, (HandSize(who, "none", None), Restrict(label.what, who))))  # fmt: skip
+    grammar.rule(
+        "static_sentence",
+        "as long as {condition} , {possessive} power and toughness are each equal to {value}",
+        _size_while,
+    )
+
+
+def _add_carried(grammar: Grammar) -> None:
+    """Read sentences that no layer looks at, behind one that a layer looks at."""
+    grammar.rule(
+        "more", "this effect doesn't remove {own}", lambda own: _carried("This effect doesn't remove this Aura")
+    )
+    grammar.rule("more", "ward abilities of those creatures don't trigger",
+                 lambda: _carried("Ward abilities of those creatures don't trigger"))  # fmt: skip
+    grammar.rule("more", "this effect doesn't remove auras", lambda: _carried("This effect doesn't remove Auras"))
+    grammar.rule("more", "{keyword_cost}", _carried)
+    grammar.terminal("keyword_cost", _keyword_cost, ("its", "the"))
+
+
+def _add_zones(grammar: Grammar) -> None:
+    grammar.words("own_place", [
+        ("on the battlefield", "battlefield"), ("on the stack", "stack"), ("in exile", "exile"),
+        ("in the command zone", "command"),
+        *((f"in {owner} {zone}", zone) for zone in ("graveyard", "hand", "library") for owner in ("your", "a")),
+    ])  # fmt: skip
+    grammar.list_of("own_places", "own_place", ("or",))
+    grammar.rule("own_card", "{own}", lambda own: own)
+    grammar.rule("own_card", "this object", lambda: "self")
+    grammar.rule("zones_of_own", "{own_card} is {own_places}", lambda own, words: zones_of(words))
+    grammar.rule("and_clause", "and {clause}", lambda clause: clause)
+    add_zones(grammar, "as long as", "and")
+
+
+# --- the source's own size --------------------------------------------------------------------------
+
+
+def _add_own_size(grammar: Grammar) -> None:
+    """Read "~'s power and toughness are each equal to …", a characteristic-defining ability (604.3)."""
+    grammar.rule(
+        "static_sentence",
+        "{possessive} power and toughness are each equal to {value}",
+        lambda ref, v: own_size(ref, v, v),
+    )
+    grammar.rule(
+        "static_sentence", "{possessive} power is equal to {value}", lambda ref, value: own_size(ref, value, None)
+    )
+    grammar.rule(
+        "static_sentence", "{possessive} toughness is equal to {value}", lambda ref, value: own_size(ref, None, value)
+    )
+    grammar.rule(
+        "static_sentence", "{possessive} power is equal to {value} and its toughness is equal to {value}", own_size
+    )
+    grammar.rule(
+        "static_sentence",
+        "{possessive} power is equal to {value} and its toughness is equal to that number plus {number}",
+        lambda ref, value, more: own_size(ref, value, Sum((value, more))),
+    )

@@ -1,0 +1,286 @@
+"""Clauses about players and rules in French: hand sizes, costs, what cannot be cast."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Final, cast
+
+from engine.expressions import ChosenWord
+from engine.scenario import Cost, HandSize, PlayerAbilities, Prohibit, Restrict
+from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
+from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Subject, nouns_selector
+from layers_site.cardtext.reading.result import Setting
+from layers_site.cardtext.reading.statics import Clause
+from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME, Token
+from layers_site.cardtext.reading.zones import (
+    Spells,
+    cost_by_value,
+    cost_for_each,
+    cost_of_abilities,
+    denied_spell,
+    label_of,
+    least_cost,
+    spells_of,
+)
+
+_FIRST: Final = (
+    "ne", "peut", "peuvent", "pouvez", "doit", "doivent", "attaque", "attaquent", "bloque", "bloquent", "attribue",
+    "attribuent",
+)  # fmt: skip
+#: Verbs behind "ne" that make it a restriction, and no condition or description.
+_DENIED: Final = frozenset(("peut", "peuvent", "pouvez", "se", "perdez", "perd"))
+#: Verbs that begin another predicate of the same subject.
+_STARTS: Final = frozenset(
+    ("gagne", "gagnent", "a", "ont", "est", "sont", "perd", "perdent", "devient", "deviennent", "acquiert",
+     "acquièrent", "n'", "c'", *_FIRST)
+)  # fmt: skip
+_CONDITIONS: Final = frozenset((("tant", "que"), ("tant", "qu'"), ("pendant", "votre", "tour")))
+_PRONOUNS: Final = frozenset(("il", "elle", "ils", "elles"))
+#: What holds for a while only is no static ability.
+_LASTING: Final = re.compile(r"\b(?:ce tour(?:-ci)?|jusqu'à|pendant (?:la|sa|leur|votre) prochaine)\b")
+_GAINING: Final = frozenset(("gagner",))
+_HAVING: Final = frozenset(("avoir", "acquérir"))
+#: Words of old cards that say today what layers look at, or something else than they seem: reach, shroud, "enchant";
+#: and what is no matter of the board.
+_OLD: Final = re.compile(
+    r"peut être votre commandant|(?:peut|peuvent) bloquer comme s(?:i elles?|'ils?) avai(?:en)?t le vol|"
+    r"ne (?:peut|peuvent) être (?:la|les) cibles? de sorts ou|ne (?:peut|peuvent) (?:pas )?enchanter|"
+    r"ne (?:peut|peuvent|pouvez) pas (?:jouer|lancer) (?:de |des |plus d'un )?(?:cartes?|sorts?) du nom|"
+    r"ne (?:peut|peuvent|pouvez) (?:pas )?jouer (?:de |des |d'|plus d'un )?sorts?"
+)
+#: Words of changes: a label that has one has swallowed something that layers look at.
+_CHANGES: Final = frozenset(("gagne", "gagnent", "base", "perd", "perdent", "devient", "deviennent", "acquiert"))
+
+
+def add_rules(grammar: Grammar) -> None:
+    """Add the rules of this module."""
+    _add_rules_of_restricting(grammar)
+    _add_rules_of_costs(grammar)
+
+
+def _add_rules_of_restricting(grammar: Grammar) -> None:
+    grammar.terminal("restriction", _restriction, _FIRST)
+    grammar.rule("predicate", "{restriction}", lambda change: (change,))
+    grammar.terminal("player_restriction", _player_restriction, ("ne", "doit", "doivent"))
+    grammar.rule(
+        "predicate", "est|sont incité|incitée|incités|incitées", lambda: (Restrict(label_of("is goaded", "en"), None),)
+    )
+    for words, english in (
+        ("ne peuvent pas être activées|jouées", "can't have its activated abilities activated"),
+        ("ne peuvent pas être activées|jouées à moins que ce ne soient des capacités de mana",
+         "can't have its activated abilities activated unless they're mana abilities"),
+        ("ne peuvent pas être activées|jouées à moins qu' elles ne soient des capacités de mana",
+         "can't have its activated abilities activated unless they're mana abilities"),
+    ):  # fmt: skip
+        label = Restrict(label_of(english, "en"), None)
+        phrase = f"ses|leurs capacités activées {words}"
+        grammar.rule("predicate", phrase, lambda label=label: (label,))
+        grammar.rule("clause_plain", f"les capacités activées {{group_of}} {words}",
+                     lambda nouns, label=label: Clause(Subject(None, nouns_selector(nouns)), (label,)))  # fmt: skip
+        grammar.rule("clause_plain", f"les capacités activées {{named_sources_of}} {words}",
+                     lambda subject, label=label: Clause(subject, (label,)))  # fmt: skip
+    grammar.rule("named_sources_of", "des sources du nom choisi", lambda: SOURCES_NAMED)
+    grammar.rule("named_sources_of", "des sources ayant le nom choisi", lambda: SOURCES_NAMED)
+    unblockable = Restrict(label_of("ne peut pas être bloquée", "fr"), None)
+    grammar.rule("predicate", "est|sont imblocable|imblocables", lambda: (unblockable,))
+
+
+def _restriction(parse: Parse, place: int) -> Iterable[Result]:
+    """Read to the end of the sentence, or to "et" with another verb."""
+    tokens = parse.tokens
+    if place + 1 >= len(tokens) or (tokens[place].key == "ne" and tokens[place + 1].key not in _DENIED):
+        return
+    end = place
+    while end < len(tokens) and tokens[end].key not in ENDS:
+        if end > place and _goes_on(tokens, end):
+            break
+        end += 1
+    if end - place < 2 or _CHANGES & {token.key for token in tokens[place + 1 : end]}:
+        return
+    if any(_another_clause(parse, at, end) for at in range(place + 1, end)):
+        return  # « et les gobelins sont rouges » is no part of what cannot be done
+    if any(result.end == end for result in parse.at("prohibition", place)):
+        return  # what cannot be cast is said with the spells
+    if _is_own_spell([token.key for token in tokens[place:end]]):
+        return  # it works where the card can be cast from, and not on the battlefield (113.6d)
+    near = range(place, min(place + 5, end))
+    gains = any(tokens[at].key in _GAINING and parse.at("keyword_object", at + 1) for at in near)
+    if gains or _HAVING & {tokens[at].key for at in near}:
+        return  # "ne peut pas avoir le vol" is a matter of the layers
+    text = _text(tokens[place:end])
+    if _OLD.match(text) or _LASTING.search(text):
+        return
+    yield Result(Restrict(label_of(text, cast("Setting", parse.setting).language), None), end)
+
+
+def _is_own_spell(keys: Sequence[str]) -> bool:
+    """Say whether the words are "ne pouvez pas lancer ce sort", or the card by its name."""
+    behind = keys[4:] if keys[2:4] == ["pas", "lancer"] else []
+    return behind[:2] == ["ce", "sort"] or OWN_NAME in behind[:2]
+
+
+def _another_clause(parse: Parse, place: int, end: int) -> bool:
+    """Say whether a new clause begins there, with any subject: « et les autres gobelins ont le vol »."""
+    if parse.tokens[place].key not in {"et", ",", "mais", "puis"} or place + 1 >= end:
+        return False
+    return bool(parse.at("clause", place + 1))
+
+
+def _player_restriction(parse: Parse, place: int) -> Iterable[Result]:
+    """Read what a player cannot do; what a player may do is no matter of restrictions."""
+    if place < len(parse.tokens) and parse.tokens[place].key in {"ne", "doit", "doivent"}:
+        yield from parse.at("restriction", place)
+
+
+def _goes_on(tokens: Sequence[Token], place: int) -> bool:
+    """Say whether another predicate begins there: ", a le vol", "et elle gagne", "tant que"."""
+    keys = [token.key for token in tokens[place : place + 4]]
+    if tuple(keys[:2]) in _CONDITIONS or tuple(keys[:3]) in _CONDITIONS:
+        return True
+    comma = keys[0] == ","
+    if comma:
+        keys = keys[1:]
+    joined = bool(keys) and keys[0] == "et"
+    if joined:
+        keys = keys[1:]
+    if joined and keys and (keys[0] in {"ses", "leurs", "vous"} or keys[:2] == ["vos", "adversaires"]):
+        return True
+    if keys and keys[0] in _PRONOUNS:
+        keys = keys[1:]
+    return (comma or joined) and bool(keys) and keys[0] in _STARTS
+
+
+def _text(words: Sequence[Token]) -> str:
+    """Return the words as they are written: no space behind an apostrophe, none before a comma."""
+    text = ""
+    for word in words:
+        space = "" if not text or text.endswith("'") or word.text in {",", "."} else " "
+        text += space + word.text
+    return text
+
+
+def _add_rules_of_costs(grammar: Grammar) -> None:
+    """Add `world_clause`, a whole clause about players or rules: one change."""
+    _add_players(grammar)
+    _add_hand_sizes(grammar)
+    _add_spells(grammar)
+    _add_costs(grammar)
+    _add_prohibitions(grammar)
+
+
+def _add_players(grammar: Grammar) -> None:
+    clause = partial(grammar.rule, "world_clause")
+    has = "avez|a|ont|acquérez|acquiert|acquièrent"
+    grammar.rule(
+        "world_clause", f"{{player}} {has} {{keywords_and}}", lambda who, words: PlayerAbilities(who, "add", words)
+    )
+    clause("{player} perdez|perd|perdent {keywords_and}",
+                 lambda who, words: PlayerAbilities(who, "remove", words))  # fmt: skip
+    clause("{player} {player_restriction}", lambda who, change: Restrict(change.what, who))
+
+
+def _add_hand_sizes(grammar: Grammar) -> None:
+    clause = partial(grammar.rule, "world_clause")
+    none = "il n' y a pas de limite au nombre de cartes dans"
+    clause(f"{none} votre main", lambda: HandSize("you", "none", None))
+    clause(f"{none} la main {{player_of}}", lambda who: HandSize(who, "none", None))
+    for order in ("taille de main maximale", "taille maximale de main"):
+        grammar.rule(
+            "world_clause", f"{{player}} n' avez|a|ont pas de {order}", lambda who: HandSize(who, "none", None)
+        )
+        grammar.rule("hand_size_of", f"votre {order}", lambda: "you")
+        grammar.rule("hand_size_of", f"la {order} {{player_of}}", lambda who: who)
+    grammar.rule("hand_size_of", "la taille maximale de votre main", lambda: "you")
+    grammar.rule("hand_size_of", "la taille maximale de la main {player_of}", lambda who: who)
+    size = "{hand_size_of} est"
+    grammar.rule(
+        "world_clause", f"{size} de {{number}} [carte|cartes]", lambda who, number: HandSize(who, "set", number)
+    )
+    clause(f"{size} égale {{value_to}}", lambda who, value: HandSize(who, "set", value))
+    grammar.rule(
+        "world_clause", f"{size} augmentée de|d' {{number}} [carte|cartes]", lambda who, n: HandSize(who, "add", n)
+    )
+    grammar.rule(
+        "world_clause", f"{size} réduite de|d' {{number}} [carte|cartes]", lambda who, n: HandSize(who, "add", -n)
+    )
+    clause(f"{size} augmentée {{plain_value_of}}", lambda who, value: HandSize(who, "add", value))
+
+
+# --- spells -----------------------------------------------------------------------------------------
+
+
+def _add_spells(grammar: Grammar) -> None:
+    """Add `spell_words`, spells without an article: a selector; `spells` has the player who casts them."""
+    grammar.rule("spell_words", "sort|sorts {spell_tests}", lambda tests: spells_of(tests, ()))
+    grammar.rule("spell_tests", "", tuple)
+    grammar.rule("spell_tests", "{spell_test} {spell_tests}", lambda tests, more: (*tests, *more))
+    grammar.rule("spell_kind", "de|d' {type}", lambda kind: kind[0])
+    grammar.list_of("spell_kind_list", "spell_kind", ("et", "ou"))
+    grammar.rule("spell_test", "{spell_kind_list}",
+                 lambda kinds: (("type", tuple(word for kind in kinds for word in kind)),))  # fmt: skip
+    grammar.rule("spell_subtype", "de|d' {subtype}", lambda word: word[0])
+    grammar.list_of("spell_subtypes", "spell_subtype", ("et", "ou"))
+    grammar.rule("spell_test", "{spell_subtypes}", lambda words: (("subtype", words),))
+    grammar.list_of("spell_supertypes", "supertype", ("et", "ou"))
+    grammar.rule("spell_test", "{spell_supertypes}", lambda words: (("supertype", words),))
+    grammar.rule("spell_test", "{colors_any}", lambda colors: (("color", colors),))
+    grammar.list_of("colors_any", "color", ("et", "ou", "et/ou"))
+    grammar.rule("spell_test", "{non}", denied_spell)
+    grammar.rule("spell_test", "et {non}", denied_spell)
+    for kind, words in (("color", "de la couleur choisie"), ("name", "du nom choisi"), ("name", "ayant le nom choisi")):
+        grammar.rule("spell_test", words, lambda kind=kind: ((kind, (ChosenWord(kind),)),))
+    grammar.rule("spells", "{spell_words}", lambda spells: (spells, "each"))
+    for words, who in (
+        ("que vous lancez", "you"),
+        ("que vos adversaires lancent", "opponent"),
+        ("que chaque adversaire lance", "opponent"),
+        ("que chaque joueur lance", "each"),
+        ("que le joueur enchanté lance", "attached"),
+        ("que le joueur choisi lance", "chosen"),
+    ):
+        grammar.rule("spells", f"{{spell_words}} {words}", lambda spells, who=who: (spells, who))
+
+
+def _add_costs(grammar: Grammar) -> None:
+    clause = partial(grammar.rule, "world_clause")
+    for words, op in (("de plus", "add"), ("de moins", "reduce")):
+        for subject in ("les {spells} coûtent", "chaque {spells} coûte", "tous les {spells} coûtent"):
+            clause(f"{subject} {{mana}} {words} à lancer",
+                         lambda spells, mana, op=op: _cost(spells, mana, op))  # fmt: skip
+        for subject in ("les {spells} coûtent", "chaque {spells} coûte", "tous les {spells} coûtent"):
+            cost = f"{subject} {{mana}} {words} à lancer"
+            clause(f"{cost} pour chaque {{unit}}",
+                   lambda spells, mana, times, op=op: cost_for_each(spells, mana, op, times))  # fmt: skip
+            clause(f"{cost} , x étant {{value}}",
+                   lambda spells, mana, value, op=op: cost_by_value(spells, mana, op, value))  # fmt: skip
+            clause(f"{subject} x fois {{mana}} {words} à lancer , x étant {{value}}",
+                   lambda spells, mana, value, op=op: cost_for_each(spells, mana, op, value))  # fmt: skip
+        for who, by in (("each", ""), ("you", " que vous activez"), ("opponent", " que vos adversaires activent")):
+            clause(f"les capacités activées {{group_of}}{by} coûtent {{mana}} {words} à activer",
+                         lambda nouns, mana, op=op, who=who: cost_of_abilities(nouns, who, op, mana))  # fmt: skip
+    clause(
+        "chaque {spells} qui coûterait moins de {number} mana|manas à lancer coûte {number} mana|manas à lancer",
+        least_cost,
+    )
+
+
+def _cost(spells: Spells, mana: str, op: str) -> Cost:
+    return Cost(spells[0], None, spells[1], op, mana)  # type: ignore[arg-type]
+
+
+def _add_prohibitions(grammar: Grammar) -> None:
+    clause = partial(grammar.rule, "world_clause")
+    for link in ("de", "des"):
+        can_not = f"ne peut|peuvent|pouvez pas lancer {link} {{spell_words}}"
+        grammar.rule("prohibition", can_not, lambda spells: spells)
+    for subject, who in (
+        ("les joueurs", "each"), ("chaque joueur", "each"), ("vos adversaires", "opponent"),
+        ("chaque adversaire", "opponent"), ("vous", "you"), ("le joueur enchanté", "attached"),
+        ("le joueur choisi", "chosen"),
+    ):  # fmt: skip
+        clause(f"{subject} {{prohibition}}", lambda spells, who=who: Prohibit(spells, who))
+    grammar.rule(
+        "world_clause", "les {spell_words} ne peuvent pas être lancés", lambda spells: Prohibit(spells, "each")
+    )

@@ -1,0 +1,285 @@
+"""Rules of what spells and abilities make of objects, in French: « acquiert le vol jusqu'à la fin du tour »."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final, Literal, cast
+
+from engine.expressions import ChosenWord, HasWord, PlayerIs, Test
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    Restrict,
+    Subtypes,
+)
+from layers_site.cardtext.reading.french.changes import PRONOUN
+from layers_site.cardtext.reading.french.references import THESE
+from layers_site.cardtext.reading.french.targets import TARGETED, group_beyond_targets
+from layers_site.cardtext.reading.french.words import forms_of
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.meaning import Noun
+from layers_site.cardtext.reading.predicates import Side, bonus_for_each
+from layers_site.cardtext.reading.result import Setting
+from layers_site.cardtext.reading.script import (
+    COPIED,
+    END_OF_TURN,
+    NEXT_TURN,
+    Deed,
+    Lasting,
+    Plain,
+    Saying,
+    Still,
+    switched,
+    to_owners,
+    two_subjects,
+    your_choice,
+)
+from layers_site.cardtext.reading.settling import Who, mentions
+from layers_site.cardtext.reading.zones import is_known, label_of
+
+_HERE: Final = ("sur le champ de bataille", "en jeu")
+#: Where a card lay before, and how it comes: the words are no test of what lies on the battlefield then.
+_FROM: Final = (
+    "depuis votre cimetière", "depuis un cimetière", "depuis votre main", "de votre main", "de votre cimetière",
+    "d' un cimetière", "depuis l' exil", "depuis le cimetière d' un adversaire", "dans votre cimetière",
+    "dans un cimetière", "dans le cimetière d' un adversaire", "dans votre main",
+)  # fmt: skip
+_HOW: Final = ("sous votre contrôle", ", sous votre contrôle ,", ", depuis votre cimetière ,", forms_of("engagé"))
+
+
+def add_rules(grammar: Grammar) -> None:
+    """Add the rules of this module."""
+    _add_rules_of_returning(grammar)
+    _add_rules_of_deeds(grammar)
+
+
+def _add_rules_of_returning(grammar: Grammar) -> None:
+    """Add to `ordered_target`: « renvoyez une carte de créature ciblée sur le champ de bataille »."""
+    grammar.rule("put", "mettez|renvoyez|remettez", lambda: None)
+    grammar.rule("put", "vous pouvez mettre|renvoyer|remettre", lambda: None)
+    for name, phrases in (("put_from", _FROM), ("put_how", _HOW)):
+        grammar.rule(name, "", lambda: None)
+        for phrase in phrases:
+            grammar.rule(name, phrase, lambda: None)
+    grammar.rule("put_card", "le|la|l' {headed} {behinds} {put_from}", lambda noun, tests, _: _put(noun, tests, True))
+    grammar.rule("put_card", "un|une {headed} {behinds} {put_from}", lambda noun, tests, _: _put(noun, tests, False))
+    late = "le|la|l'|un|une {headed} {behinds} {put_from} {targeted} {behinds}"
+    grammar.rule("put_card", late, lambda noun, tests, _, chosen, more: _put(noun, (*tests, chosen, *more), True))
+    for here in _HERE:
+        grammar.rule("put_here", here, lambda: None)
+    for phrase in ("{put_here} {put_how} {put_card} {put_how}", "{put_card} {put_here} {put_from} {put_how}"):
+        grammar.rule("ordered_target", f"{{put}} {phrase}", _spoken)
+    _add_searching(grammar)
+
+
+def _add_searching(grammar: Grammar) -> None:
+    where = "dans votre bibliothèque"
+    for sought in (f"cherchez {where} {{put_card}}", f"cherchez {{put_card}} {where}"):
+        for put in (", mettez-la", "et mettez-la"):
+            for shuffled in (", puis mélangez", ", puis mélangez votre bibliothèque", "et mélangez votre bibliothèque"):
+                grammar.rule("ordered_target", f"{sought} {put} {{put_here}} {{put_how}} {shuffled}", _spoken)
+
+
+def _spoken(*parts: object) -> object:
+    return Plain(tuple(part for part in parts if isinstance(part, Who)))
+
+
+def _put(noun: Noun, tests: Iterable[object], targets: bool) -> object:
+    """Make one object of a card of some kind, as it is on the battlefield; any card may be no creature there."""
+    made = noun.having(*tests)  # type: ignore[arg-type]
+    chosen = made.tests.count(TARGETED)
+    tests_left = tuple(test for test in made.tests if test != TARGETED and not _lies(test))
+    if made.kind != "card" or made.many or not tests_left or chosen > 1 or (targets and not chosen):
+        return REFUSED
+    return Who("target" if chosen else "spoken", tests_left)
+
+
+def _lies(test: Test) -> bool:
+    """Say whether a test is about where the card lay, or whose it was."""
+    return isinstance(test, PlayerIs) or (isinstance(test, HasWord) and test.key == "zone")
+
+
+def _add_rules_of_deeds(grammar: Grammar) -> None:
+    """Add `deed`, a subject with its predicates, and `still`, the words for types that stay."""
+    _add_sayings(grammar)
+    _add_choices(grammar)
+    _add_deeds(grammar)
+    _add_control(grammar)
+    grammar.rule("still", "c' est toujours un|une {type}", lambda kind: Still(kind[0]))
+    grammar.rule("still", "ce sont toujours des {type}", lambda kind: Still(kind[0]))
+
+
+# --- what is said -----------------------------------------------------------------------------------
+
+
+def _add_sayings(grammar: Grammar) -> None:
+    """Add `sayings`, the predicates of a subject; what stands behind a duration has one of its own."""
+
+    def saying(phrase: str, *changes: Change) -> None:
+        grammar.rule("saying", f"{phrase} [{{lasting}}]", lambda lasting: Saying(changes, lasting))
+        grammar.rule("timed_saying", f"{phrase} {{lasting}}", lambda lasting: Saying(changes, lasting))
+
+    for name, lasting in (("saying", "[{lasting}]"), ("timed_saying", "{lasting}")):
+        grammar.rule(name, f"{{predicates}} {lasting}", _saying)
+        grammar.rule(name, "{limit}", lambda limit: limit)
+    for each in ("", " chacun|chacune"):
+        grammar.rule("saying", f"gagne|gagnent{each} {{bonus}} {{lasting}} pour chaque {{unit}}", _for_each)
+    grammar.rule("saying", "gagne|gagnent {bonus} , {lasting} , pour chaque {unit}", _for_each)
+    saying("acquiert|acquièrent le flashback", AddAbilities((Ability(keyword="flashback"),)))
+    saying("devient|deviennent de la couleur de votre choix", Colors("set", (ChosenWord("color"),)))
+    for words, op, kind in (
+        ("du type de créature de votre choix", "set_creature", "creature_type"),
+        ("du type de terrain de base de votre choix", "set_land", "land_type"),
+    ):
+        chosen = (ChosenWord(cast("Literal['creature_type', 'land_type']", kind)),)
+        only = Subtypes(cast("Literal['set_creature', 'set_land']", op), chosen)
+        saying(f"devient|deviennent [un terrain] {words}", only)
+        saying(f"devient|deviennent {words} en plus de ses|leurs autres types", Subtypes("add", chosen))
+    grammar.terminal("limit", _limit, _LIMITS)
+    grammar.rule("sayings", "{saying}", lambda saying: (saying,))
+    for link in ("et", ", et"):
+        for pronoun in ("", f" {PRONOUN}"):
+            grammar.rule("sayings", f"{{timed_saying}} {link}{pronoun} {{sayings}}", lambda first, more: (first, *more))
+
+
+def _saying(changes: tuple[Change, ...], lasting: Lasting | None) -> object:
+    """Refuse restrictions, whose labels would swallow how long they last, and copies."""
+    if any(isinstance(change, Restrict | Copy) for change in changes) or mentions(changes, TARGETED):
+        return REFUSED
+    return Saying(changes, lasting)
+
+
+def _for_each(bonus: tuple[Side, Side], lasting: Lasting, unit: object) -> object:
+    changes = bonus_for_each(bonus, cast("int", unit))
+    return REFUSED if changes is REFUSED else Saying(cast("tuple[Change, ...]", changes), lasting)
+
+
+#: The words that a restriction for a time begins with, and those for the time.
+_LIMITS: Final = ("ne", "doit", "doivent", "attaque", "attaquent", "bloque", "bloquent")
+_THIS_TURN: Final = (["pendant", "ce", "tour"], ["ce", "tour-ci"], ["ce", "tour"])
+_LONGEST_LIMIT: Final = 14
+
+
+def _limit(parse: Parse, place: int) -> Iterable[Result]:
+    """Read what cannot or must be done this turn, in words of ours; the time is no part of the label."""
+    tokens = parse.tokens
+    if place >= len(tokens) or tokens[place].key not in _LIMITS:
+        return
+    keys = [token.key for token in tokens]
+    for end in range(place + 2, min(len(tokens), place + _LONGEST_LIMIT) + 1):
+        for at in range(place + 1, end - 1):
+            time = next((words for words in _THIS_TURN if keys[at : at + len(words)] == words), None)
+            if time is None or at + len(time) > end:
+                continue
+            words = parse.words(place, at) + " " + parse.words(at + len(time), end)
+            label = label_of(words.strip(), cast("Setting", parse.setting).language)
+            if is_known(label):
+                yield Result(Saying((Restrict(label, None),), Lasting(END_OF_TURN)), end)
+            break
+
+
+# --- choices ----------------------------------------------------------------------------------------
+
+
+def _add_choices(grammar: Grammar) -> None:
+    """Add what a player chooses as the effect is made; it stays open."""
+    grammar.terminal("granted_here", _granted_here, ("la", "protection", "défense"))
+    grammar.rule("granted", "{granted_here}", lambda abilities: abilities)
+    grammar.list_of("choice_of", "keyword_object", ("ou",))
+    gains = "acquiert|acquièrent {choice_of}"
+    for choice in (", selon votre choix", "selon votre choix", ", à votre choix", "au choix", ", au choix"):
+        grammar.rule("saying", f"{gains} {choice} [{{lasting}}]", your_choice)
+        grammar.rule("saying", f"{gains} {choice} , {{lasting}}", your_choice)
+
+
+_COLOR: Final = (
+    "contre la couleur de votre choix", "contre cette couleur", "contre la couleur choisie",
+)  # fmt: skip
+_FROM_COLOR: Final = (("protection", "protection"), ("défense talismanique", "hexproof"))
+
+
+def _granted_here(parse: Parse, start: int) -> Iterable[Result]:
+    """Read protection from a colour that a player chooses while a spell or ability resolves."""
+    if not cast("Setting", parse.setting).resolving:
+        return
+    keys = [token.key for token in parse.tokens]
+    for french, english in _FROM_COLOR:
+        for phrase in _COLOR:
+            for words in (f"la {french} {phrase}".split(), f"{french} {phrase}".split()):
+                if keys[start : start + len(words)] == words:
+                    yield Result((Ability(keyword=f"{english} from the chosen color"),), start + len(words))
+
+
+# --- who does what ----------------------------------------------------------------------------------
+
+
+def _add_deeds(grammar: Grammar) -> None:
+    grammar.rule("whos", "{who}", lambda who: (who,))
+    grammar.rule("whos", "{who} et {who}", two_subjects)
+    grammar.terminal("deed_of_subject", _deed_of_subject)
+    grammar.rule("subject_deed", "{whos} {sayings}", Deed)
+    grammar.rule("deed", "{deed_of_subject}", lambda deed: deed)
+    grammar.rule("deed", "vous pouvez faire que|qu' {whos} {sayings}", lambda who, says: Deed(who, says, "vous pouvez"))
+    grammar.rule("deed", "incitez {targets}", _goaded)
+    grammar.rule("deed", "incitez {this_or_that}", _goaded)
+    grammar.rule("deed", "échangez la force et l' endurance {whose} [{lasting}]", switched)
+    grammar.rule("whose", "{targets_of}", lambda who: who)
+    grammar.rule("whose", "{own_named_of}", lambda who: who)
+    grammar.rule("whose", "de chacun|chacune d' eux|elles", lambda: Who("it", (), 0, None))
+    grammar.rule("whose", "{group_of}", group_beyond_targets)
+    for each in ("", "chacun|chacune "):
+        grammar.rule("deed", f"{{whos}} {each}devient|deviennent une copie {{copied_of}} [{{lasting}}]", _copied)
+    grammar.rule("copied_of", "{targets_of}", lambda who: who)
+    grammar.rule("copied_of", "de {this_or_that}", lambda who: who if who.kind == "that" else REFUSED)
+    grammar.rule("copied_of", "de cette carte", lambda: Who("that"))
+
+
+_STATING: Final = frozenset(("a", "ont", "est", "sont"))
+
+
+def _deed_of_subject(parse: Parse, start: int) -> Iterable[Result]:
+    """Read a deed, and note whether its verb tells what the objects are rather than what they become."""
+    for deed, end in parse.at("subject_deed", start):
+        keys = [token.key for token in parse.tokens[start:end]]
+        states, says_this = not _STATING.isdisjoint(keys[1:3]), not THESE.isdisjoint(keys[1:])
+        yield Result(replace(cast("Deed", deed), states=states, says_this=says_this), end)
+
+
+def _goaded(who: Who) -> Deed:
+    """Make creatures goaded, until the next turn of the player who did it (701.15a)."""
+    return Deed((who,), (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
+
+
+def _copied(who: tuple[Who, ...], copied: Who, lasting: Lasting | None) -> Deed:
+    return Deed(who, (Saying((Copy(COPIED),), lasting),), copied=copied)
+
+
+def _add_control(grammar: Grammar) -> None:
+    grammar.rule("controlled", "{targets_of}", lambda who: who)
+    grammar.rule("controlled", "{group_of}", group_beyond_targets)
+    grammar.rule("controlled", "de {this_or_that}", lambda who: who)
+    grammar.rule("controlled", "{own_named_of}", lambda who: who)
+    for taking, taker in (
+        ("[vous] acquérez", "you"), ("l' adversaire ciblé acquiert", "opponent"),
+        ("un adversaire [ciblé] acquiert", "opponent"),
+    ):  # fmt: skip
+        phrase = f"{taking} le contrôle {{controlled}} [{{lasting}}]"
+        grammar.rule("deed", phrase, lambda who, lasting, player=taker: _controlled(who, player, lasting))
+        en = taking.replace(" acquiert", " en acquiert").replace("acquérez", "acquérez-en")
+        grammar.rule(
+            "deed", f"{en} le contrôle [{{lasting}}]",
+            lambda lasting, player=taker: _controlled(Who("it"), player, lasting),
+        )  # fmt: skip
+    grammar.rule(
+        "parts", "chaque joueur acquiert le contrôle de {many_things} qu' il possède",
+        lambda noun: to_owners(noun.tests),
+    )  # fmt: skip
+
+
+def _controlled(who: Who, player: str, lasting: Lasting | None) -> Deed:
+    return Deed((who,), (Saying((Control(player),), lasting),))

@@ -1,0 +1,278 @@
+"""Sentences of static abilities in French: a subject, its predicates, and a condition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.expressions import ActiveCondition, HasWord, Is, NotCondition, Selector, Sum
+from engine.scenario import Change, Control, Restrict
+from layers_site.cardtext.reading.clauses import (
+    both_of,
+    both_paired,
+    group_subject,
+    has_letter,
+    lettered,
+    otherwise,
+    own_size,
+    then,
+    then_twice,
+    unless,
+)
+from layers_site.cardtext.reading.french.changes import PRONOUN
+from layers_site.cardtext.reading.french.references import ARTICLES
+from layers_site.cardtext.reading.french.words import forms_of
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.meaning import IT, THAT, Noun, Subject, nouns_selector, plural
+from layers_site.cardtext.reading.statics import Clause, static_of
+from layers_site.cardtext.reading.zones import (
+    add_zones,
+    any_of,
+    cards_elsewhere,
+    everything,
+    label_of,
+    one_kind,
+    same_cards,
+    spells_of_player,
+    unplaced_cards,
+    you_and,
+    yours,
+    zones_of,
+)
+
+_FROM_EXILE = HasWord("fact", ("cast from exile",))
+
+
+def add_rules(grammar: Grammar) -> None:
+    """Add the rules of this module."""
+    _add_rules_of_subjects(grammar)
+    _add_rules_of_sentences(grammar)
+
+
+def _add_rules_of_subjects(grammar: Grammar) -> None:
+    """Add `subject`, one object by its reference, or all the objects of a selector."""
+    _add_everywhere(grammar)
+    grammar.rule("subject", "{this_subject}", Subject)
+    for article in ("", *(f"{word} " for word in ARTICLES)):
+        grammar.rule("subject", f"{article}{{name}}", lambda name: Subject("self"))
+    grammar.rule("subject", "{host}", lambda host: Subject("attached", noun=host[0], asks=host[1]))
+    grammar.rule("subject", "{this}", lambda ref: Subject(IT) if ref == IT else REFUSED)
+    grammar.rule("subject", "cet objet", lambda: Subject("self"))  # what we call a card that works in several zones
+    grammar.rule("subject", "il|elle", lambda: Subject(IT))
+    grammar.rule("subject", "la carte du dessus de votre cimetière", lambda: Subject("graveyard_top"))
+    grammar.rule("subject", "{group}", group_subject)
+    itself, host = Selector((Is("self"),)), Selector((Is("attached"),))
+    grammar.rule("subject", "{own} et {group}", lambda own, nouns: any_of(itself, nouns_selector(nouns)))
+    grammar.rule("subject", "{own} et {host}", lambda own, noun: any_of(itself, host))
+    grammar.rule("subject", "{spell_group}", lambda noun: group_subject((noun,)))
+    for spells, number in (("{les_thing}", plural), ("{chaque_thing}", _singular)):
+        grammar.rule("spell_group", f"{spells} que vous lancez", lambda noun, fits=number: _spells(fits(noun), "you"))
+        grammar.rule("spell_group", f"{spells} que vous lancez depuis l' exil",
+                     lambda noun, fits=number: _spells(fits(noun.having(_FROM_EXILE)), "you"))  # fmt: skip
+        grammar.rule("spell_group", spells, lambda noun, fits=number: _spells(fits(noun), None))
+
+
+def _singular(noun: Noun) -> object:
+    return REFUSED if noun.many else noun
+
+
+def _spells(noun: object, player: str | None) -> object:
+    return spells_of_player(noun, player) if isinstance(noun, Noun) else REFUSED
+
+
+# --- everywhere -------------------------------------------------------------------------------------
+
+
+def _add_everywhere(grammar: Grammar) -> None:
+    """Read permanents, spells and cards of one kind, in all zones together."""
+    grammar.rule("in_play", "les {headed} et les {headed} que vous contrôlez", one_kind)
+    elsewhere = "que vous possédez [et] qui ne sont pas sur le champ de bataille"
+    grammar.rule("cards_owned", f"les {{headed}} {elsewhere}", unplaced_cards)
+    grammar.rule(
+        "cards_owned", "chaque {headed} que vous possédez [et] qui n' est pas sur le champ de bataille", unplaced_cards
+    )
+    grammar.rule("subject", "{in_play} et {cards_owned}", yours)
+    grammar.rule("subject", "{cards_owned}", cards_elsewhere)
+    grammar.rule("subject", "les {headed} , les {headed} et les {headed} dans toutes les autres zones", everything)
+    # "C'est vrai aussi pour …", behind a sentence about permanents you control.
+    for words in ("c' est vrai aussi", "c' est aussi vrai"):
+        grammar.rule("more", f"{words} pour {{spells_and_cards}}", lambda noun: ("same everywhere", (noun,)))
+    grammar.rule("spells_and_cards", "les {headed} que vous contrôlez et {cards_owned}", same_cards)
+    verbs = "avez|ont|acquérez|acquièrent"
+    grammar.rule("clause_plain", f"vous et {{group}} {verbs} {{keywords_and}}", you_and)
+
+
+def _add_rules_of_sentences(grammar: Grammar) -> None:
+    """Add `line`, a whole line without its full stops: a tuple of static abilities."""
+    _add_clauses(grammar)
+    _add_sentences(grammar)
+    _add_turns(grammar)
+    _add_lines(grammar)
+    _add_own_size(grammar)
+
+
+def _none_can(noun: Noun, change: Restrict) -> object:
+    """Read "aucune créature ne peut vous attaquer" as what all of them cannot do."""
+    french = change.what.fr
+    if not french.startswith("ne peut ") or french.startswith(("ne peut pas ", "ne peut ni ")):
+        return REFUSED
+    denial = "ne peut ni " if " ni " in french else "ne peut pas "
+    label = label_of(denial + french.removeprefix("ne peut "), "fr")
+    return Clause(Subject(None, nouns_selector((noun,))), (Restrict(label, None),))
+
+
+def _clause(subject: Subject, changes: tuple[Change, ...]) -> object:
+    """Refuse "~ ne peut pas être contrecarré": a spell says it of itself, and is no permanent then."""
+    if subject.ref == "self" and any(isinstance(c, Restrict) and "contrecarr" in c.what.fr for c in changes):
+        return REFUSED
+    return Clause(subject, changes)
+
+
+def _add_clauses(grammar: Grammar) -> None:
+    """Add `clause`, a subject with its predicates, and the meanings of its letters."""
+    grammar.rule("clause_plain", "{subject} {predicates}", _clause)
+    grammar.rule("clause_plain", "c' {predicates}", lambda changes: Clause(Subject(IT), changes))
+    grammar.rule("clause_plain", "ce {predicates}", lambda changes: Clause(Subject(IT), changes))
+    _add_control(grammar)
+    grammar.rule("clause_plain", "{world_clause}", lambda change: Clause(None, (change,)))
+    grammar.rule("clause_plain", "aucun|aucune {single_thing} {restriction}", _none_can)
+    grammar.rule("clause", "{clause_plain}", lambda clause: REFUSED if has_letter(clause) else clause)
+    grammar.rule("clause", "{clause_plain} , {meanings}", lettered)
+    grammar.list_of("meanings", "meaning", ("et",))
+    for letter in "XYZ":
+        for value in ("{value}", "{number}"):
+            grammar.rule("meaning", f"{letter.lower()} étant {value}", lambda value, letter=letter: (letter, value))
+
+
+def _add_control(grammar: Grammar) -> None:
+    """Add who controls something, and what else is so of it: "vous contrôlez la créature enchantée et elle a …"."""
+    grammar.rule("taken", "{host}", lambda host: Subject("attached", noun=host[0], asks=host[1]))
+    grammar.rule("taken", "{own}", lambda own: Subject("self"))
+    grammar.rule("taken", "cet objet", lambda: Subject("self"))
+    grammar.rule("taken", "la carte du dessus de votre cimetière", lambda: Subject("graveyard_top"))
+    grammar.rule("taken", "cette carte", lambda: Subject(THAT))
+    grammar.rule("taken", "{host} et {own}", lambda *_both: both_of("attached", "self"))
+    grammar.rule("taken", "{own} et {host}", lambda *_both: both_of("self", "attached"))
+    grammar.rule("taken", "{group}", lambda nouns: Subject(None, nouns_selector(nouns)))
+    takings = [(who, f"{words} {{taken}}") for who, words in
+               (("you", "vous contrôlez"), ("opponent", "vos adversaires contrôlent"))]  # fmt: skip
+    grammar.rule("them", "", lambda: Subject(IT))
+    takings += [("you", "vous le|la|l' contrôlez {them}"), ("opponent", "vos adversaires le|la|l' contrôlent {them}")]
+    for who, phrase in takings:
+        grammar.rule("clause_plain", phrase, lambda taken, who=who: Clause(taken, (Control(who),)))
+        for more in (f"{PRONOUN} {{predicates}}", "c' {predicates}", "ce {predicates}"):
+            grammar.rule("clause_plain", f"{phrase} et {more}",
+                         lambda taken, changes, who=who: Clause(taken, (Control(who), *changes)))  # fmt: skip
+
+
+def _add_sentences(grammar: Grammar) -> None:
+    def sentence(phrase: str, build: Callable[..., object]) -> None:
+        grammar.rule("static_sentence", phrase, build)
+
+    when = "tant que|qu' {condition}"
+    sentence("{clause}", lambda clause: static_of((clause,), None))
+    sentence("{clause} et {named_clause}", lambda first, second: static_of((first, second), None))
+    sentence(f"{{clause}} {when}", lambda clause, when: static_of((clause,), when, behind=True))
+    sentence("{clause} si {condition}", lambda clause, when: static_of((clause,), when, behind=True))
+    sentence(f"{when} , {when} , {{clause}}", lambda also, when, clause: static_of((clause,), when, also))
+    for opening in (when, "si {condition}", "s' {condition}"):
+        sentence(f"{opening} , {{clause}}", lambda when, clause: static_of((clause,), when))
+        sentence(
+            f"{opening} , {{clause}} et {{named_clause}}", lambda when, first, second: static_of((first, second), when)
+        )
+    sentence("{clause} à moins que|qu' {doubt}", unless)
+    paired = f"tant que|qu' {{own}} est|sont {forms_of('associé')} à une autre créature"
+    sentence(f"{paired} , les deux créatures {{predicates}}", both_paired)
+    sentence(f"{{clause}} {when} . sinon , {{clause}}", otherwise)
+    sentence(f"{when} , {{clause}} . sinon , {{clause}}", lambda when, clause, other: otherwise(clause, when, other))
+    _add_zones(grammar)
+    # A second clause with a pronoun is one more thing said of the same subject, and belongs to its predicates.
+    grammar.rule("named_clause", "{clause}", lambda clause: REFUSED if _speaks_of_it(clause) else clause)
+
+
+def _add_zones(grammar: Grammar) -> None:
+    grammar.words("own_place", [
+        ("sur le champ de bataille", "battlefield"), ("sur la pile", "stack"), ("en exil", "exile"),
+        ("dans la zone de commandement", "command"),
+        *((f"dans {owner} {word}", zone)
+          for zone, word, a in (("graveyard", "cimetière", "un"), ("hand", "main", "une"),
+                                ("library", "bibliothèque", "une"))
+          for owner in ("votre", a)),
+    ])  # fmt: skip
+    grammar.list_of("own_places", "own_place", ("ou",))
+    grammar.rule("own_card", "{own}", lambda own: own)
+    grammar.rule("own_card", "cet objet", lambda: "self")
+    grammar.rule("zones_of_own", "{own_card} est|sont {own_places}", lambda own, words: zones_of(words))
+    grammar.rule("and_clause", "et {named_clause}", lambda clause: clause)
+    add_zones(grammar, "tant que|qu'", "et que|qu'")
+
+
+def _speaks_of_it(clause: Clause) -> bool:
+    return clause.subject is not None and clause.subject.ref == IT
+
+
+def _add_turns(grammar: Grammar) -> None:
+    for turn, condition in (
+        ("pendant votre tour", ActiveCondition("you")),
+        ("pendant les tours autres que le vôtre", NotCondition(ActiveCondition("you"))),
+    ):
+        grammar.rule(
+            "static_sentence", f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when)
+        )
+        grammar.rule("static_sentence", f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
+        grammar.rule(
+            "static_sentence", f"{turn} , tant que|qu' {{condition}} , {{clause}}",
+            lambda second, clause, when=condition: static_of((clause,), second, when),
+        )  # fmt: skip
+
+
+def _add_lines(grammar: Grammar) -> None:
+    grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
+    grammar.rule("line", "{static_sentence} . {more}", then)
+    grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
+    grammar.rule("more", f"{PRONOUN} {{predicates}}", lambda changes: ("same", changes))
+    grammar.rule("line", "{static_sentence} . {when_more} . {when_more}", then_twice)
+    grammar.rule("more", "{when_more}", lambda more: more)
+    grammar.rule(
+        "when_more",
+        f"tant que|qu' {{condition}} , {PRONOUN} {{predicates}}",
+        lambda when, says: ("when", (when, *says)),
+    )
+    for opening in ("si {condition}", "s' {condition}"):
+        instead = f"{opening} , {PRONOUN} {{predicates}} à la place"
+        grammar.rule("more", instead, lambda when, changes: ("instead", (when, *changes)))
+    for words in ("c' est toujours un|une {type}", "ce sont toujours des {type}", "c' est encore un|une {type}",
+                  "il|elle est toujours un|une {type}", "ils|elles sont toujours des {type}"):  # fmt: skip
+        grammar.rule("more", words, lambda kind: ("still", (kind,)))
+    grammar.rule("more", "cet effet ne retire pas {ref}", lambda ref: ("same", ()))
+
+
+# --- the source's own size --------------------------------------------------------------------------
+
+
+def _add_own_size(grammar: Grammar) -> None:
+    """Read "la force et l'endurance de ~ sont chacune égales à …", a characteristic-defining ability (604.3)."""
+
+    def size(phrase: str, build: Callable[..., object]) -> None:
+        grammar.rule("static_sentence", phrase, build)
+
+    size(
+        "la force et l' endurance {own_of} sont chacune|toutes égales|égale {value_to}",
+        lambda own, v: own_size("self", v, v),
+    )
+    size("la force et l' endurance {own_of} sont égales {value_to}", lambda own, v: own_size("self", v, v))
+    power = "la force {own_of} est égale {value_to}"
+    size(power, lambda own, value: own_size("self", value, None))
+    size("l' endurance {own_of} est égale {value_to}", lambda own, value: own_size("self", None, value))
+    for link in ("et", ", et"):
+        then_toughness = f"{power} {link} son|l' endurance"
+        size(f"{power} {link} son endurance est égale {{value_to}}", lambda own, p, t: own_size("self", p, t))
+        size(f"{then_toughness} est égale à ce nombre plus {{number}}",
+             lambda own, value, more: own_size("self", value, Sum((value, more))))  # fmt: skip
+    grammar.terminal("starred", _starred)
+    size("{own} a|ont une force et une endurance chacune égale|égales {value_to} {starred}",
+         lambda own, value, star: own_size("self", value, value))  # fmt: skip
+
+
+def _starred(parse: Parse, place: int) -> list[Result]:
+    """Read nothing, where the printed size has a star."""
+    return [Result(None, place)] if getattr(parse.setting, "star", False) else []

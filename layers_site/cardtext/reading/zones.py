@@ -1,0 +1,294 @@
+"""Abilities that work in other zones than the battlefield, and subjects that lie in several zones or are spells.
+
+"As long as this card is in your graveyard, …". Nothing here belongs to one language.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final, cast
+
+from engine.expressions import AnySelector, HasWord, NotSelector, PlayerIs, Selector, Value, Word
+from engine.scenario import Ability, AddAbilities, Cost, Label, PlayerAbilities, SpellSelector
+from engine.words import ZONES
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar
+from layers_site.cardtext.reading.meaning import (
+    IT,
+    LANDS,
+    Noun,
+    RefIs,
+    Subject,
+    denied,
+    is_placed,
+    nouns_selector,
+    selector_of,
+)
+from layers_site.cardtext.reading.predicates import granted
+from layers_site.cardtext.reading.statics import Clause, static_of
+
+Spells = tuple[SpellSelector, str]
+
+SpellTest = tuple[str, tuple[Word, ...] | tuple[SpellSelector, ...]]
+
+
+def spells_of(before: tuple[SpellTest, ...], behind: tuple[SpellTest, ...]) -> object:
+    """Make a selector of all these tests; two of one key go into "all"."""
+    tests: dict[str, SpellTest] = {}
+    beside: list[SpellSelector] = []
+    for test in (*before, *behind):
+        if test[0] == "not" and "not" in tests:
+            tests["not"] = ("not", (_either(tests["not"], test),))
+        elif test[0] in tests:
+            beside.append(SpellSelector((test,)))
+        else:
+            tests[test[0]] = test
+    ordered = [tests[key] for key in ("type", "subtype", "supertype", "color", "name", "not") if key in tests]
+    return SpellSelector((*ordered, ("all", tuple(beside))) if beside else tuple(ordered))
+
+
+def _either(test: SpellTest, other: SpellTest) -> SpellSelector:
+    return SpellSelector((("any", cast("tuple[SpellSelector, ...]", (*test[1], *other[1]))),))
+
+
+def denied_spell(test: object) -> object:
+    inner = test.selector.tests[0] if isinstance(test, NotSelector) else None
+    if not isinstance(inner, HasWord) or inner.key not in {"type", "subtype", "supertype", "color"}:
+        return REFUSED
+    return (("not", (SpellSelector(((inner.key, inner.words),)),)),)
+
+
+def denied_two(first: object, then: object) -> object:
+    parts = (denied_spell(first), denied_spell(then))
+    return REFUSED if REFUSED in parts else (*cast("tuple[object]", parts[0]), *cast("tuple[object]", parts[1]))
+
+
+def cost_of_abilities(nouns: tuple[Noun, ...], who: str, op: str, mana: str) -> Cost:
+    return Cost(None, nouns_selector(nouns), who, op, mana)  # type: ignore[arg-type]
+
+
+def cost_for_each(spells: Spells, mana: str, op: str, times: Value) -> Cost:
+    """Change what spells cost by some mana for each unit of a value."""
+    return Cost(spells[0], None, spells[1], op, mana, times)  # type: ignore[arg-type]
+
+
+def cost_by_value(spells: Spells, mana: str, op: str, value: Value) -> object:
+    """Change what spells cost by {X}, "where X is" a value, which is {1} so many times."""
+    return cost_for_each(spells, "{1}", op, value) if mana == "{X}" else REFUSED
+
+
+def least_cost(spells: Spells, less: int, least: int) -> object:
+    return Cost(spells[0], None, spells[1], "minimum", least) if less == least else REFUSED
+
+
+# --- prohibitions and duties of objects and players, in both languages ----------------------------------
+
+
+_TABLE: Final = {
+    "can't attack": "ne peut pas attaquer",
+    "can't block": "ne peut pas bloquer",
+    "can't attack or block": "ne peut ni attaquer ni bloquer",
+    "can't attack or block alone": "ne peut ni attaquer ni bloquer seule",
+    "can't be blocked": "ne peut pas être bloquée",
+    "can't attack you": "ne peut pas vous attaquer",
+    "can't attack you or planeswalkers you control": "ne peut attaquer ni vous ni les planeswalkers que vous contrôlez",
+    "can't be the target of spells or abilities": "ne peut être la cible ni de sorts ni de capacités",
+    "can't be countered": "ne peut pas être contrecarré",
+    "can't be sacrificed": "ne peut pas être sacrifié",
+    "can't be regenerated": "ne peut pas être régénérée",
+    "can't transform": "ne peut pas se transformer",
+    "can't crew vehicles": "ne peut pas piloter de véhicules",
+    "can't be blocked by more than one creature": "ne peut pas être bloquée par plus d'une créature",
+    "can't be blocked except by two or more creatures": "ne peut être bloquée que par deux créatures ou plus",
+    "attacks each combat if able": "attaque à chaque combat si possible",
+    "blocks each combat if able": "bloque à chaque combat si possible",
+    "must be blocked if able": "doit être bloquée si possible",
+    "doesn't untap during its controller's untap step":
+        "ne se dégage pas pendant l'étape de dégagement de son contrôleur",
+    "don't untap during their controllers' untap steps":
+        "ne se dégagent pas pendant l'étape de dégagement de leur contrôleur",
+    "doesn't untap during its controller's next untap step":
+        "ne se dégage pas pendant la prochaine étape de dégagement de son contrôleur",
+    "don't untap during their controller's next untap step":
+        "ne se dégagent pas pendant la prochaine étape de dégagement de leur contrôleur",
+    "doesn't untap during your next untap step": "ne se dégage pas pendant votre prochaine étape de dégagement",
+    "don't untap during your next untap step": "ne se dégagent pas pendant votre prochaine étape de dégagement",
+    "don't untap during that player's next untap step":
+        "ne se dégagent pas pendant la prochaine étape de dégagement de ce joueur",
+    "don't untap during their next untap step": "ne se dégagent pas pendant leur prochaine étape de dégagement",
+    "assigns no combat damage": "n'attribue pas de blessures de combat",
+    "attacks if able": "attaque si possible",
+    "attack if able": "attaquent si possible",
+    "blocks if able": "bloque si possible",
+    "block if able": "bloquent si possible",
+    "can block an additional creature": "peut bloquer une créature supplémentaire",
+    "can attack as though it didn't have defender": "peut attaquer comme si elle n'avait pas le défenseur",
+    "can't have counters put on it": "ne peut pas recevoir de marqueurs",
+    "assigns combat damage equal to its toughness rather than its power":
+        "inflige des blessures de combat égales à son endurance et non à sa force",
+    "can block an additional creature each combat": "peut bloquer une créature supplémentaire à chaque combat",
+    "can block any number of creatures": "peut bloquer n'importe quel nombre de créatures",
+    "can't gain life": "ne peut pas gagner de points de vie",
+    "can't lose the game": "ne peut pas perdre la partie",
+    "is goaded": "est incitée",
+    "can't have its activated abilities activated": "ne peut pas utiliser ses capacités activées",
+    "can't have its activated abilities activated unless they're mana abilities":
+        "ne peut pas utiliser ses capacités activées à moins qu'elles ne soient des capacités de mana",
+    "can't win the game": "ne peut pas gagner la partie",
+    "can't draw more than one card each turn": "ne peut pas piocher plus d'une carte par tour",
+    "can't search libraries": "ne peut pas chercher dans une bibliothèque",
+    "can't cast more than one spell each turn": "ne peut pas lancer plus d'un sort par tour",
+}  # fmt: skip
+_VERBS: Final = (
+    ("ne peuvent ", "ne peut "), ("ne pouvez ", "ne peut "), ("peuvent ", "peut "), ("doivent ", "doit "),
+    ("attaquent ", "attaque "), ("bloquent ", "bloque "), ("attribuent ", "attribue "), ("sont ", "est "),
+)  # fmt: skip
+#: Words of a label in the plural: its singular differs in more than the verb.
+_OF_MANY: Final = re.compile(r"\b(?:leurs?|ils|elles|eux)\b")
+#: « Comme s'il n'avait pas », « comme si elles n'avaient pas »: the pronoun agrees with what has the label.
+_AS_THOUGH: Final = re.compile(r"\bcomme s(?:'ils?|i elles?) n'avai(?:en)?t\b")
+_PARTICIPLES: Final = re.compile(r"\b(bloqu|régénér|sacrifi|contrecarr|incit)ée?s?\b")
+
+
+def _of_one(french: str) -> str:
+    """Return a French label in the singular, as the format has it."""
+    french = _AS_THOUGH.sub("comme si elle n'avait", french)
+    if _OF_MANY.search(french):
+        return french
+    for many, single in _VERBS:
+        if french.startswith(many):
+            singular = single + french.removeprefix(many)
+            return re.sub(r"\b((?:bloqu|régénér|sacrifi|contrecarr|incit)ée?)s\b", r"\1", singular)
+    return french
+
+
+def _plain(french: str) -> str:
+    return _PARTICIPLES.sub(r"\1é", _of_one(" ".join(french.split())))
+
+
+#: What is written of one and of many alike is read as the words of one, which stand first.
+_FRENCH: Final = {_plain(french): (english, " ".join(french.split())) for english, french in reversed(_TABLE.items())}
+
+
+def label_of(text: str, language: str) -> Label:
+    """Return the label of a restriction in both languages; an unknown restriction keeps its words."""
+    plain = " ".join(text.replace("’", "'").split())
+    if language == "fr":
+        known = _FRENCH.get(_plain(plain))
+        return Label(*known) if known else Label(_of_one(plain), _of_one(plain))
+    return Label(plain, _TABLE.get(plain.lower(), plain))
+
+
+def is_known(label: Label) -> bool:
+    """Say whether a label is one of ours, in both languages, and no words of a visitor."""
+    return label.en.lower() in _TABLE
+
+
+_ORDER: Final = {zone: place for place, zone in enumerate(ZONES)}
+
+_PLAYED: Final = ("battlefield", "stack")
+_OTHER_ZONES: Final = tuple(zone for zone in ZONES if zone not in _PLAYED)
+
+
+def add_zones(grammar: Grammar, opening: str, also: str) -> None:
+    """Add sentences that begin with the zones of their card (`{zones_of_own}`), and may have a condition behind it."""
+    for clauses in ("{clause}", "{clause} {and_clause}"):
+        grammar.rule("static_sentence", f"{opening} {{zones_of_own}} , {clauses}", lambda z, *cs: _placed(z, None, cs))
+        grammar.rule(
+            "static_sentence", f"{opening} {{zones_of_own}} {also} {{condition}} , {clauses}",
+            lambda z, when, *cs: _placed(z, when, cs),
+        )  # fmt: skip
+    grammar.rule(
+        "static_sentence", f"{opening} {{zones_of_own}} {also} {{condition}} , {opening} {{condition}} , {{clause}}",
+        lambda z, also, when, clause: _placed(z, when, (clause,), also),
+    )  # fmt: skip
+
+
+def zones_of(words: tuple[str, ...]) -> object:
+    """Return the zones in the format's order; the battlefield alone needs no words."""
+    if len(set(words)) < len(words) or words == ("battlefield",):
+        return REFUSED
+    return tuple(sorted(words, key=_ORDER.__getitem__))
+
+
+def _placed(zones: tuple[str, ...], when: object, clauses: tuple[Clause, ...], also: object = None) -> object:
+    """Make abilities that function in these zones; "it" is the card, as long as no condition speaks of another."""
+    if when is None and clauses[0].subject is not None and clauses[0].subject.ref in {IT, "self"}:
+        clauses = tuple(map(_of_itself, clauses))
+    elif any(isinstance(part, RefIs) and part.ref == IT for part in (when, also)):
+        return REFUSED
+    made = static_of(clauses, when, also)
+    if made is REFUSED:
+        return REFUSED
+    abilities = cast("tuple[Ability, ...]", made)
+    return tuple(replace(ability, cda=False, zones=zones) for ability in abilities)
+
+
+def _of_itself(clause: Clause) -> Clause:
+    about_it = clause.subject is not None and clause.subject.ref == IT
+    return Clause(Subject("self"), clause.changes) if about_it else clause
+
+
+def spells_of_player(noun: Noun, player: str | None = "you") -> object:
+    """Name spells as objects on the stack: those that you cast are those that you control there."""
+    if noun.kind != "spell" or is_placed(noun):
+        return REFUSED
+    if any(isinstance(test, PlayerIs) for test in noun.tests) is (player is not None):
+        return REFUSED
+    keeper = (PlayerIs("controller", player),) if player else ()
+    return noun.having(HasWord("zone", ("stack",)), *keeper)
+
+
+def one_kind(first: Noun, then: Noun) -> object:
+    """Make one noun of "creatures and creature spells"."""
+    if first.kind != "permanent" or then.kind != "spell" or first.tests != then.tests:
+        return REFUSED
+    return first
+
+
+def unplaced_cards(noun: Noun) -> object:
+    return REFUSED if noun.kind != "card" or is_placed(noun) else noun
+
+
+def yours(played: Noun, cards: Noun) -> object:
+    if set(played.tests) != set(cards.tests):
+        return REFUSED
+    return Subject(None, yours_everywhere(played))
+
+
+def cards_elsewhere(noun: Noun) -> Subject:
+    """Select the cards of a kind that you own in all zones but the battlefield and the stack."""
+    return Subject(None, selector_of((*noun.tests, HasWord("zone", _OTHER_ZONES), PlayerIs("owner", "you"))))
+
+
+def you_and(nouns: tuple[Noun, ...], words: tuple[Word, ...]) -> object:
+    """Give a player and objects the same keywords."""
+    abilities = granted(words)
+    if abilities is REFUSED:
+        return REFUSED
+    changes = (AddAbilities(cast("tuple[Ability, ...]", abilities)), PlayerAbilities("you", "add", words))
+    return Clause(Subject(None, nouns_selector(nouns)), changes)
+
+
+def same_cards(spells: Noun, cards: Noun) -> object:
+    if set(cards.tests) == {*spells.tests, denied(LANDS)}:
+        return cards  # no land is a spell
+    return REFUSED if spells.kind != "spell" or set(spells.tests) != set(cards.tests) else cards
+
+
+def yours_everywhere(noun: Noun) -> Selector:
+    """Select what you control on the battlefield and the stack, and what you own elsewhere."""
+    played = selector_of((HasWord("zone", _PLAYED), PlayerIs("controller", "you")))
+    owned = selector_of((HasWord("zone", _OTHER_ZONES), PlayerIs("owner", "you")))
+    return selector_of((*noun.tests, HasWord("zone", ZONES), AnySelector((played, owned))))
+
+
+def everything(*nouns: Noun) -> object:
+    """Read all permanents, all spells and all cards, of no kind in particular."""
+    if {noun.kind for noun in nouns} != {"permanent", "spell", "card"} or any(noun.tests for noun in nouns):
+        return REFUSED
+    return Subject(None, Selector((HasWord("zone", ZONES),)))
+
+
+def any_of(*selectors: Selector) -> object:
+    return Subject(None, Selector((AnySelector(selectors),)))

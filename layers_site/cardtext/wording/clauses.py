@@ -1,0 +1,251 @@
+"""Arranging the changes of one effect into the clauses of a sentence, as rules text does.
+
+"Is a white Angel in addition to its other colors and types" is one clause for two changes; what comes first is
+what an object loses, then its bonus, then what it has and what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, cast
+
+from engine.evaluation.kinds import kind_of
+from engine.expressions import ChosenWord, Word
+from engine.scenario import (
+    AddAbilities,
+    AddAbilitiesFrom,
+    AddPT,
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    FullText,
+    Keep,
+    LoseSubtypes,
+    Merge,
+    RemoveAbilities,
+    ReplaceText,
+    Restrict,
+    SetName,
+    SetPT,
+    SpellSelector,
+    Subtypes,
+    Supertypes,
+    TurnFace,
+    WorldChange,
+)
+from engine.words import BASIC_LAND_TYPES, SUBTYPE_FAMILIES
+from layers_site.cardtext.wording.identity import Identity, are_known, as_strings, main_identity, takes_back
+from layers_site.cardtext.wording.traits import Group, group_of
+
+_SUPERTYPES: Final = ("Ongoing", "Legendary", "World", "Basic", "Snow")
+_TYPES: Final = (
+    "Tribal", "Kindred", "Enchantment", "Artifact", "Land", "Creature", "Planeswalker", "Battle", "Instant", "Sorcery",
+)  # fmt: skip
+
+
+def ordered_supertypes(words: Collection[str]) -> list[str]:
+    return _ordered(words, _SUPERTYPES)
+
+
+def ordered_types(words: Collection[str]) -> list[str]:
+    return _ordered(words, _TYPES)
+
+
+def ordered_subtypes(words: Collection[str]) -> list[str]:
+    """Sort subtypes without an order of their own: basic land types, then known words, then unknown ones."""
+    if isinstance(words, Sequence):
+        return list(words)
+    basics = [word for word in BASIC_LAND_TYPES if word in words]
+    rest = sorted(set(words) - set(basics), key=lambda word: (word not in SUBTYPE_FAMILIES, word))
+    return [*basics, *rest]
+
+
+def subtypes_as_printed(words: Collection[str], cards: Iterable[Sequence[str]]) -> list[str]:
+    """Sort subtypes: those of the object's own card first, then the rest in the order of another card.
+
+    The other card must have only subtypes of the object, for example the copied card. What is left follows.
+
+    `cards` are the subtypes of each card, the object's own first.
+    """
+    left = set(words)
+    ordered: list[str] = []
+    for place, printed in enumerate(cards):
+        if place and len(left) < 2:
+            break
+        if not place or left.issuperset(printed):
+            ordered += [word for word in printed if word in left]
+            left.difference_update(printed)
+    return ordered + ordered_subtypes(left)
+
+
+def _ordered(words: Collection[str], order: tuple[str, ...]) -> list[str]:
+    known = [word for word in order if word in words]
+    return [*known, *sorted(word for word in set(words) if word not in order)]
+
+
+# --- spells ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SpellTrait:
+    """One thing that is, or with `negated` is not, so about a spell.
+
+    `key` is "type", "subtype", "supertype", "color" or "name" with words, or "any" with selectors of which one must
+    match.
+    """
+
+    key: str
+    words: tuple[Word, ...] = ()
+    selectors: tuple[SpellSelector, ...] = ()
+    negated: bool = False
+
+    @property
+    def is_chosen(self) -> bool:
+        """Return whether the words depend on a choice of the source."""
+        return any(isinstance(word, ChosenWord) for word in self.words)
+
+    @property
+    def plain_words(self) -> list[str]:
+        return [word for word in self.words if isinstance(word, str)]
+
+
+def spell_traits(selector: SpellSelector) -> tuple[SpellTrait, ...]:
+    """Return all traits that must hold, adjectives in the order of English: "red creature spells"."""
+    all_traits = [trait for key, alternatives in selector.tests for trait in _traits(key, alternatives)]
+    return tuple(sorted(all_traits, key=lambda trait: _TRAIT_ORDER.index(trait.key)))
+
+
+_TRAIT_ORDER: Final = ("supertype", "color", "subtype", "type", "name", "any")
+
+
+def _traits(key: str, alternatives: tuple[Word, ...] | tuple[SpellSelector, ...]) -> tuple[SpellTrait, ...]:
+    if key in {"type", "subtype", "supertype", "color", "name"}:
+        words = cast("tuple[Word, ...]", alternatives)
+        return (SpellTrait(key, words=words) if words else SpellTrait("any"),)
+    selectors = cast("tuple[SpellSelector, ...]", alternatives)
+    if key == "all":
+        return tuple(trait for inner in selectors for trait in spell_traits(inner))
+    if key == "any":
+        return (SpellTrait("any", selectors=selectors),)
+    return tuple(trait for inner in selectors for trait in _opposite(inner))
+
+
+def _opposite(selector: SpellSelector) -> tuple[SpellTrait, ...]:
+    """Return the traits of the spells that the selector does not match; several tests are denied as a whole."""
+    inner = spell_traits(selector)
+    if len(inner) == 1:
+        return (replace(inner[0], negated=not inner[0].negated),)
+    return (SpellTrait("any", selectors=(selector,), negated=True),)
+
+
+@dataclass(frozen=True, slots=True)
+class LosesOtherTypes:
+    """The other card types go, and with `creature_types` the other creature types."""
+
+    creature_types: bool
+
+
+Clause = Identity | LosesOtherTypes | Change
+
+#: In this order clauses are said: by their class, or else by what a change of that kind is about.
+_ORDER: Final[tuple[tuple[type | str, ...], ...]] = (
+    (Copy,), (Merge,), (FullText,), (TurnFace,), (Control,), (ReplaceText,), (SetName, Keep),
+    (RemoveAbilities,), ("abilities_lost",), (AddPT,), (AddAbilities, AddAbilitiesFrom),
+    (Subtypes, LoseSubtypes), (Identity, CardTypes, Supertypes, AllCreatureTypes, Colors), (LosesOtherTypes,),
+    (SetPT,), ("pt_switch",), (Restrict,),
+)  # fmt: skip
+_RANKS: Final[dict[type | str | None, int]] = {kind: rank for rank, kinds in enumerate(_ORDER) for kind in kinds}
+
+
+def about_world(change: Change) -> bool:
+    """Return whether a change is about players or the rules of the game, rather than about the affected objects."""
+    return isinstance(change, WorldChange) or (isinstance(change, Restrict) and change.who is not None)
+
+
+def arranged(changes: Sequence[Change]) -> tuple[Clause, ...]:
+    """Return the clauses about the affected objects in the order of the sentence."""
+    own = [part for change in changes if not about_world(change) for part in _parts(change)]
+    late = {id(change) for place, change in enumerate(own) if takes_back(change, own[:place])}
+    if late:  # what is lost again stands behind what is gained
+        late |= {id(change) for change in own if isinstance(change, AddAbilitiesFrom)}
+    clauses = _with_identity(own)
+    return tuple(sorted(clauses, key=lambda clause: _rank(clause, id(clause) in late)))
+
+
+def _rank(clause: Clause, after_gains: bool) -> int:
+    """Return the place in the sentence: a loss after a gain stays behind it; a quotation comes last.
+
+    Behind everything stands a copy with exceptions, to which all the words behind "except" belong.
+    """
+    if isinstance(clause, Copy) and clause.exceptions:
+        return len(_ORDER)
+    if isinstance(clause, AddAbilitiesFrom) and not after_gains and _has_clause(group_of(clause.selector)):
+        return _RANKS[Restrict]  # "of creatures that are red and …" would take in what stands behind it
+    if isinstance(clause, AddAbilities) and any(ability.keyword is None for ability in clause.abilities):
+        return _RANKS[Restrict]
+    if after_gains:
+        return _RANKS[AddAbilities]
+    known = _RANKS.get(type(clause))
+    if known is None and isinstance(clause, Change):
+        known = _RANKS.get(kind_of(clause, cda=False, static=True))
+    return len(_ORDER) if known is None else known
+
+
+def _has_clause(group: Group) -> bool:
+    return bool(group.rest) or (group.named is not None and bool(group.heads))
+
+
+def _parts(change: Change) -> Iterable[Change]:
+    """Split words that the rules know from words that only the source knows: "that card's types and Shapeshifter"."""
+    if not isinstance(change, Subtypes | Colors):
+        return (change,)
+    known = tuple(word for word in change.words if isinstance(word, str))
+    unknown = tuple(word for word in change.words if not isinstance(word, str))
+    if not known or not unknown:
+        return (change,)
+    if isinstance(change, Colors):
+        return (Colors(change.op, unknown), Colors("add", known))  # type: ignore[arg-type]
+    first, *more = ((word,) for word in unknown)
+    joined = "add" if change.op.startswith("set") else change.op
+    rest = (*(Subtypes(joined, words) for words in more), Subtypes(joined, known))
+    return (replace(change, words=first), *rest)
+
+
+# --- one clause for what it is ----------------------------------------------------------------------
+
+
+def _with_identity(changes: list[Change]) -> list[Clause]:
+    """Join the changes of types, colours and size into one Identity; leave the others as they are."""
+    identity, used = main_identity(changes)
+    clauses: list[Clause] = [_alone(change) for change in changes if id(change) not in used]
+    if identity is not None:
+        clauses.append(identity)
+    return clauses + [_losing(clause) for clause in clauses if _drops_types(clause)]
+
+
+def _drops_types(clause: Clause) -> bool:
+    return isinstance(clause, Identity) and bool(clause.types) and clause.types_op == "set"
+
+
+def _losing(clause: Clause) -> LosesOtherTypes:
+    return LosesOtherTypes(isinstance(clause, Identity) and clause.subtypes_op == "set_creature")
+
+
+def _alone(change: Change) -> Clause:
+    """Return a change that has a clause of its own; printed types and colours make an Identity even so."""
+    match change:
+        case CardTypes("set" | "add" as op, words) if words and are_known(words):
+            return Identity(types=as_strings(words), types_op=op)
+        case Subtypes("add" | "set" | "set_creature" | "set_land" as op, words) if words and are_known(words):
+            return Identity(subtypes=as_strings(words), subtypes_op=op)
+        case Supertypes("add", words) if words and are_known(words):
+            return Identity(supertypes=as_strings(words))
+        case Colors(op, words) if are_known(words) and (words or op == "set"):
+            return Identity(colors=as_strings(words), colors_op=op)
+        case AllCreatureTypes():
+            return Identity(every_creature_type=True)
+    return change

@@ -1,0 +1,210 @@
+"""Selectors in English: noun phrases ("other white creatures you control"), relative clauses, predicates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.expressions import LinkedTo, PlayerIs, Ref, Selector
+from layers_site.cardtext.wording.context import Context
+from layers_site.cardtext.wording.english.grammar import Voice, article, listed, possessive
+from layers_site.cardtext.wording.english.nouns import head_nouns, host_name, own_name, person, where_it_is, zone_phrase
+from layers_site.cardtext.wording.english.traits import TraitWords, words_of
+from layers_site.cardtext.wording.traits import (
+    MOST_NAMES,
+    Group,
+    Trait,
+    alternatives,
+    ends_with_objects,
+    exiled_with,
+    group_of,
+    mixes_and_with_or,
+    place_of,
+    says_or,
+    traits,
+)
+
+#: A trait with its words.
+Worded = tuple[Trait, TraitWords]
+
+
+# --- one object -------------------------------------------------------------------------------------
+
+
+def reference(ref: Ref, ctx: Context) -> str:
+    """Name the object of a Ref: "it", "this creature", "enchanted creature", its name."""
+    if ref in ctx.pronouns:
+        return "them" if ctx.many else "it"
+    return _full_reference(ref, ctx)
+
+
+def _full_reference(ref: Ref, ctx: Context) -> str:
+    if ref in ctx.mentioned:
+        return "that card"
+    if ref == "self":
+        return own_name(ctx)
+    if ref == "attached":
+        return host_name(Group(), ctx)
+    if ref == "graveyard_top":
+        return "the top card of your graveyard"
+    if ref == "linked":
+        return f"the last card exiled with {own_name(ctx)}"
+    return "that object" if ref == "affected" else ctx.label(ref).en
+
+
+def owned_by(ref: Ref, what: str, ctx: Context) -> str:
+    """Write a possession of an object: "its power", "this creature's power", "the power of the top card …"."""
+    if ref in ctx.pronouns:
+        return f"{'their' if ctx.many else 'its'} {what}"
+    owner = _full_reference(ref, ctx)
+    return f"the {what} of {owner}" if owner.startswith("the ") else f"{possessive(owner)} {what}"
+
+
+def names(ids: tuple[str, ...], ctx: Context) -> str:
+    """List the names of objects; equal names once with their number, and a long list in short."""
+    counted: dict[str, int] = {}
+    for object_id in ids:
+        name = ctx.label(object_id).en
+        counted[name] = counted.get(name, 0) + 1
+    parts = [name if number == 1 else f"{name} (×{number})" for name, number in counted.items()]
+    if len(parts) > MOST_NAMES:
+        parts = [*parts[: MOST_NAMES - 1], f"{len(parts) - MOST_NAMES + 1} others"]
+    return listed(parts)
+
+
+# --- noun phrases -----------------------------------------------------------------------------------
+
+
+def noun_phrase(group: Group, ctx: Context, many: bool, single: bool = False) -> str:
+    """Write the group without an article: "white creatures you control". `single` is for a single thing."""
+    several = alternatives(group)
+    if several:
+        return listed([noun_phrase(part, ctx, many, single) for part in several], "and" if many else "or")
+    if group.named is not None or group.ids:
+        return _named_with_more(group, ctx)
+    before, after = _around(group, ctx, Voice(many), single)
+    heads = listed(head_nouns(group, many), "and" if many else "or")
+    return " ".join((*before, heads, *after))
+
+
+def _named_with_more(group: Group, ctx: Context) -> str:
+    """Name an object and say what else it has to be: "this creature that is an Elf"."""
+    more = told_of(replace(group, heads=() if ctx.names_host(group) else group.heads), ctx, Voice(len(group.ids) > 1))
+    name = _one_named(group, ctx)
+    return f"{name} that {more}" if more else name
+
+
+def told_of(group: Group, ctx: Context, voice: Voice) -> str:
+    """Write all that a group asks of objects that are named, as predicates: "is an Elf and has flying"."""
+    parts = []
+    ctx = replace(ctx, of_lands=group.is_of_lands)
+    if group.heads or group.token:
+        parts.append(f"{voice.verb('is')} {indefinite(Group(heads=group.heads, token=group.token), ctx)}")
+    if group.other:
+        parts.append(f"{voice.isnt} {own_name(ctx)}")
+    if group.zones is not None:
+        parts.append(f"{voice.verb('is')} {where_it_is(group.zones, ctx)}")
+    worded = _worded(group.rest, ctx, voice)
+    return listed([*parts, *map(_one_of_several, worded)]) if parts else _together(worded)
+
+
+def _one_named(group: Group, ctx: Context) -> str:
+    if group.named == "attached" and group.named not in ctx.pronouns:
+        return host_name(group, ctx)
+    return names(group.ids, ctx) if group.named is None else reference(group.named, ctx)
+
+
+def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[list[str], list[str]]:
+    """Return the words before the noun and the words behind it."""
+    exiled = exiled_with(group)
+    ctx = replace(ctx, of_lands=group.is_of_lands)
+    rest = [trait for trait in group.rest if exiled is None or trait != Trait(exiled)]
+    parts = [words_of(trait, ctx, voice, single) for trait in rest]
+    before = [part.before for part in sorted(parts, key=lambda part: part.place) if part.before]
+    if group.other:
+        before.insert(0, "other")
+    # "Creatures you control with flying": who controls them stands next to the noun.
+    ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: not isinstance(pair[0].test, PlayerIs))
+    after = [part.after for trait, part in ordered if part.after and not ends_with_objects(trait)]
+    zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx)
+    worded = list(zip(rest, parts, strict=True))
+    relative = [(trait, words) for trait, words in worded if not words.before and not words.after]
+    last = [(trait, words) for trait, words in worded if words.after and ends_with_objects(trait)]
+    if relative or len(last) > 1:
+        relative, last = sorted((*relative, *last), key=lambda pair: place_of(pair[0])), []
+    clauses = [words.after for _, words in last]
+    clauses += [f"that {_together(relative)}"] if relative else []
+    return before, [*after, *([zone] if zone else []), *clauses]
+
+
+def _exiled(exiled: LinkedTo, group: Group, ctx: Context) -> str:
+    """Write where cards lie that were exiled with an object: "you own exiled with this creature"."""
+    keeper = "" if group.keeper is None else f"{person(group.keeper, ctx).does('owns', 'own')} "
+    return f"{keeper}exiled with {reference(exiled.ref, ctx)}"
+
+
+def is_bare(group: Group, ctx: Context) -> bool:
+    """Return whether the group has nothing but nouns, so that "all" goes in front: "all creatures"."""
+    before, after = _around(group, ctx, Voice(), False)
+    return not before and not after
+
+
+def every(selector: Selector, ctx: Context) -> str:
+    """Write the whole group as a subject: "all creatures", "white creatures", "all Forests and Saprolings"."""
+    group = group_of(selector)
+    parts = alternatives(group) or (group,)
+    phrase = listed([noun_phrase(part, ctx, True) for part in parts])
+    return f"all {phrase}" if all(is_bare(part, ctx) for part in parts) and not group.named else phrase
+
+
+def the_many(selector: Selector, ctx: Context) -> str:
+    """Write the whole group without "all": "creatures"."""
+    return noun_phrase(group_of(selector), ctx, True)
+
+
+def each(selector: Selector, ctx: Context) -> str:
+    return f"each {noun_phrase(group_of(selector), ctx, False)}"
+
+
+def indefinite(group: Group, ctx: Context) -> str:
+    """Write one member of the group: "a creature you control", "another creature"; a name stands alone."""
+    if group.named is not None or group.ids:
+        return noun_phrase(group, ctx, False, True)
+    several = alternatives(group)
+    if several:
+        return listed([indefinite(part, ctx) for part in several], "or")
+    phrase = noun_phrase(group, ctx, False, True)
+    return f"an{phrase}" if phrase.startswith("other ") else article(phrase)
+
+
+# --- predicates -------------------------------------------------------------------------------------
+
+
+def predicates_of(all_traits: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
+    return _together(_worded(all_traits, ctx, voice)) if all_traits else voice.verb("is") + " in the game"
+
+
+def alternative(selector: Selector, ctx: Context, voice: Voice) -> str:
+    """Write one of several alternatives as one predicate where a noun says it: "is a creature you control"."""
+    group = group_of(selector)
+    if len(group.heads) != 1 or group.named or group.ids or group.zones:
+        return predicates_of(traits(selector), ctx, voice)
+    noun = noun_phrase(group, ctx, True) if voice.many else indefinite(group, ctx)
+    return f"{voice.verb('is')} {noun}"
+
+
+def _worded(all_traits: Sequence[Trait], ctx: Context, voice: Voice) -> list[Worded]:
+    """Return the traits in the order of predicates, each with its words."""
+    return [(trait, words_of(trait, ctx, voice, True)) for trait in sorted(all_traits, key=place_of)]
+
+
+def _together(worded: Sequence[Worded]) -> str:
+    """Join predicates; "either" tells where the alternatives of one of several begin."""
+    if len(worded) == 1 and not mixes_and_with_or(worded[0][0]):
+        return worded[0][1].predicate
+    return listed(list(map(_one_of_several, worded)))
+
+
+def _one_of_several(worded: Worded) -> str:
+    trait, words = worded
+    return f"either {words.predicate}" if says_or(trait) else words.predicate

@@ -1,0 +1,256 @@
+"""Changes to players, costs and the rules of the game in English, each a whole clause with its subject."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Final
+
+from engine.expressions import (
+    AnySelector,
+    AttachedTo,
+    CountersAre,
+    HasAttached,
+    Is,
+    LinkedTo,
+    NotSelector,
+    NumberIs,
+    Shares,
+    Value,
+)
+from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, SpellSelector
+from layers_site.cardtext.wording.amounts import counts
+from layers_site.cardtext.wording.clauses import SpellTrait, spell_traits
+from layers_site.cardtext.wording.context import Context
+from layers_site.cardtext.wording.english import nouns, selectors, values
+from layers_site.cardtext.wording.english.grammar import (
+    Voice,
+    article,
+    cannot,
+    color_words,
+    keyword_phrase,
+    listed,
+    number_word,
+    type_word,
+)
+from layers_site.cardtext.wording.english.nouns import Person, each_opponent, person
+from layers_site.cardtext.wording.english.traits import TraitWords, View, trait_words
+from layers_site.cardtext.wording.english.values import each_of, value_text
+from layers_site.cardtext.wording.traits import bounds_of_either_side, group_of, is_modified, wearing
+
+
+@trait_words.register
+def _number(test: NumberIs, view: View) -> TraitWords:
+    what = test.key.replace("_", " ")
+    phrase = values.compared(what, test.comparison, view.ctx)
+    return TraitWords(f"{view.have} {phrase}", after="" if view.negated else f"with {phrase}")
+
+
+@trait_words.register
+def _how_many_counters(test: CountersAre, view: View) -> TraitWords:
+    them = nouns.counters_are(test.kind, test.comparison, view.negated, view.voice)
+    if them is None:
+        kind = f"{test.kind} counters" if test.kind else "counters"
+        bounds = listed(values.bounds(test.comparison, view.ctx))
+        return TraitWords(f"{view.have} a number of {kind} on {view.voice.them} {bounds}")
+    return TraitWords(f"{view.voice.verb('has')} {them}", after=f"with {them}")
+
+
+@trait_words.register
+def _shares(test: Shares, view: View) -> TraitWords:
+    other = selectors.reference(test.ref, view.ctx)
+    if test.what == "name":
+        return TraitWords(
+            f"{view.have} the same name as {other}",
+            after="" if view.negated else f"with the same name as {other}",
+        )
+    what = "a creature type" if test.what == "creature_type" else "a color"
+    verb = f"{view.voice.doesnt} share" if view.negated else view.voice.verb("shares")
+    return TraitWords(f"{verb} {what} with {other}")
+
+
+@trait_words.register
+def _attached_to(test: AttachedTo, view: View) -> TraitWords:
+    host = selectors.reference(test.ref, view.ctx)
+    return TraitWords(f"{view.be} attached to {host}", after=f"{'not ' if view.negated else ''}attached to {host}")
+
+
+@trait_words.register
+def _linked_to(test: LinkedTo, view: View) -> TraitWords:
+    phrase = f"linked to {selectors.reference(test.ref, view.ctx)}"
+    return TraitWords(f"{view.be} {phrase}", after=f"{'not ' if view.negated else ''}{phrase}")
+
+
+@trait_words.register
+def _has_attached(test: HasAttached, view: View) -> TraitWords:
+    participle = wearing(test)
+    if participle is not None:
+        return TraitWords(f"{view.be} {participle}", f"{'un' if view.negated else ''}{participle}", place=2)
+    phrase = f"{selectors.indefinite(group_of(test.selector), view.ctx)} attached to {view.voice.them}"
+    return TraitWords(f"{view.have} {phrase}", after=f"{view.having} {phrase}")
+
+
+@trait_words.register
+def _same(test: Is, view: View) -> TraitWords:
+    different = test.what in {"other", "not_affected"}
+    ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
+    return TraitWords(f"{view.being(view.negated is not different)} {selectors.reference(ref, view.ctx)}")
+
+
+@trait_words.register
+def _not(test: NotSelector, view: View) -> TraitWords:
+    group = group_of(test.selector)
+    phrase = selectors.noun_phrase(group, view.ctx, True) if view.voice.many else selectors.indefinite(group, view.ctx)
+    return TraitWords(f"{view.being(not view.negated)} {phrase}")
+
+
+@trait_words.register
+def _any(test: AnySelector, view: View) -> TraitWords:
+    if is_modified(test):
+        return TraitWords(f"{view.be} modified", "" if view.negated else "modified", place=2)
+    sides = bounds_of_either_side(test)
+    if sides is not None and not view.negated:
+        phrase = values.compared("power or toughness", sides, view.ctx)
+        return TraitWords(f"{view.have} {phrase}", after=f"with {phrase}")
+    parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
+    return TraitWords(listed(parts, "or") or f"{view.voice.doesnt} exist", parts=tuple(parts))
+
+
+@singledispatch
+def world_clause(change: object, _ctx: Context) -> str:
+    """Write the change as a clause that begins with a small letter."""
+    raise TypeError(f"no English for {change!r}")
+
+
+# --- players ----------------------------------------------------------------------------------------
+
+
+@world_clause.register
+def _abilities(change: PlayerAbilities, ctx: Context) -> str:
+    them = listed([keyword_phrase(word) for word in change.keywords]) or "no ability"
+    who = person(change.who, ctx)
+    if change.op == "remove":
+        return f"{who.does('loses', 'lose')} {them}"
+    return f"{who.does('has', 'have') if ctx.static else who.does('gains', 'gain')} {them}"
+
+
+@world_clause.register
+def _hand_size(change: HandSize, ctx: Context) -> str:
+    if change.op == "none" or change.value is None:
+        return f"{person(change.who, ctx).does('has', 'have')} no maximum hand size"
+    who = each_opponent(ctx) if change.who == "opponent" else person(change.who, ctx)
+    return f"{who.own} maximum hand size {_size(change.op, change.value, ctx)}"
+
+
+def _size(op: str, value: Value, ctx: Context) -> str:
+    if op == "set":
+        return f"is {number_word(value)}" if isinstance(value, int) else f"is equal to {value_text(value, ctx)}"
+    if isinstance(value, int):
+        return f"is {'reduced' if value < 0 else 'increased'} by {number_word(abs(value))}"
+    return f"is increased by {value_text(value, ctx)}"
+
+
+@world_clause.register
+def _permit(change: Permit, ctx: Context) -> str:
+    who = person(change.who, ctx)
+    what = change.what.en
+    return f"{who.subject} {what}" if what.startswith(("may ", "can ")) else f"{who.subject} may {what}"
+
+
+@world_clause.register
+def _restrict(change: Restrict, ctx: Context) -> str:
+    what = change.what.en
+    who = person(change.who or "each", ctx).subject
+    # "Each player can't" is no English: what nobody can do is said of players.
+    return f"{'players' if change.who == 'each' and cannot(what) else who} {what}"
+
+
+# --- spells and costs -------------------------------------------------------------------------------
+
+
+@world_clause.register
+def _prohibit(change: Prohibit, ctx: Context) -> str:
+    spells = spell_phrase(change.cast, ctx)
+    if change.who == "each":
+        return f"{spells} can't be cast"
+    return f"{person(change.who, ctx).subject} can't cast {spell_phrase(change.cast, ctx, word='or')}"
+
+
+@world_clause.register
+def _cost(change: Cost, ctx: Context) -> str:
+    if change.op == "minimum":
+        return _minimum(change, ctx)
+    subject, verb = _payables(change, ctx, True)
+    amount, often = _amount(change, ctx)
+    return f"{subject} cost {amount} {'more' if change.op == 'add' else 'less'} to {verb}{often}"
+
+
+def _amount(change: Cost, ctx: Context) -> tuple[str, str]:
+    """Return the mana and how often: "{1}" and " for each creature you control", "{X}" and ", where X is …"."""
+    amount = str(change.amount) or "{0}"
+    if change.times == 1:
+        return amount, ""
+    if counts(change.times):
+        return amount, f" for each {each_of(change.times, ctx)}"
+    meaning = f", where X is {value_text(change.times, ctx)}"
+    return "{X}" if amount == "{1}" else f"X times {amount}", meaning
+
+
+def _minimum(change: Cost, ctx: Context) -> str:
+    amount = f"{number_word(int(change.amount))} mana"
+    subject, verb = _payables(change, ctx, False)
+    return f"each {subject} that would cost less than {amount} to {verb} costs {amount} to {verb}"
+
+
+def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
+    """Return what the cost is for, and its verb: "noncreature spells you cast", "cast"."""
+    if change.abilities_of is not None:
+        ability = "activated abilities" if many else "activated ability"
+        owners = selectors.the_many(change.abilities_of, ctx)
+        return f"{ability} of {owners}{_by(change.who, ctx, 'activate')}", "activate"
+    return f"{spell_phrase(change.spells or SpellSelector(), ctx, many)}{_by(change.who, ctx, 'cast')}", "cast"
+
+
+def _by(who: str, ctx: Context, verb: str) -> str:
+    player: Person = person(who, ctx)
+    return "" if who == "each" else f" {player.does(f'{verb}s', verb)}"
+
+
+def spell_phrase(selector: SpellSelector, ctx: Context, many: bool = True, word: str = "and") -> str:
+    """Name the spells: "noncreature spells", "instant and sorcery spells", "red creature spells named Fireball".
+
+    Of several kinds together one says "and", of any one of them and in what is denied `word` is "or".
+    """
+    traits = spell_traits(selector)
+    types = word if many else "or"
+    before = [_adjective(trait, types) for trait in traits if trait.key in _BEFORE and not trait.is_chosen]
+    after = [_clause(trait, ctx, many) for trait in traits if trait.key in {"name", "any"} or trait.is_chosen]
+    return " ".join((*before, "spells" if many else "spell", *after))
+
+
+def _word(key: str, word: str) -> str:
+    return word if key == "subtype" else type_word(word) if key == "type" else word.lower()
+
+
+_BEFORE: Final = frozenset(("supertype", "color", "subtype", "type"))
+
+
+def _adjective(trait: SpellTrait, types: str) -> str:
+    if trait.key == "color":
+        words, link = [color_words([word]) for word in trait.plain_words], "or"
+    else:
+        words, link = [_word(trait.key, word) for word in trait.plain_words], types
+    if trait.key == "subtype" and trait.negated:
+        return ", ".join(f"non-{word}" for word in words)
+    return ", ".join(f"non{word}" for word in words) if trait.negated else listed(words, link)
+
+
+def _clause(trait: SpellTrait, ctx: Context, many: bool) -> str:
+    if trait.is_chosen:
+        link = "without" if trait.negated else "with"
+        return f"{link} the chosen name" if trait.key == "name" else f"of the chosen {trait.key}"
+    if trait.key == "name":
+        names = listed([ctx.card_name(word).en for word in trait.plain_words], "or")
+        return f"{'not ' if trait.negated else ''}named {names}"
+    verb = Voice(many).isnt if trait.negated else Voice(many).verb("is")
+    kinds = [spell_phrase(inner, ctx, many, "or") for inner in trait.selectors]
+    return f"that {verb} {listed(kinds if many else [article(kind) for kind in kinds], 'or') or 'in the game'}"

@@ -1,0 +1,229 @@
+"""The changes of an effect in French, each as what is said after its subject: "gagne +1/+1", "perd le vol".
+
+Labels of restrictions agree with their subject: « ne peuvent pas être bloquées ».
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import singledispatch
+from typing import Final
+
+from engine.expressions import ChosenWord, Value
+from engine.scenario import (
+    AddPT,
+    Change,
+    Control,
+    Copy,
+    Keep,
+    Label,
+    Merge,
+    ReplaceText,
+    Restrict,
+    SetName,
+    SetPT,
+    SwitchPT,
+)
+from layers_site.cardtext.wording.amounts import Letters, amount, figured
+from layers_site.cardtext.wording.clauses import arranged
+from layers_site.cardtext.wording.context import Context, size
+from layers_site.cardtext.wording.french import nouns
+from layers_site.cardtext.wording.french.grammar import Noun, Voice, listed, noun, of, to
+from layers_site.cardtext.wording.french.players import person
+from layers_site.cardtext.wording.french.values import amount_text, value_text
+from layers_site.cardtext.wording.french.vocabulary import word_text
+
+CHARACTERISTICS: Final = {
+    "name": noun("nom m"), "mana_cost": noun("coût de mana/coûts de mana m"),
+    "supertypes": noun("super-type/super-types m"), "types": noun("type de carte/types de carte m"),
+    "subtypes": noun("sous-type/sous-types m"), "power": noun("force f"), "toughness": noun("endurance f"),
+    "colors": noun("couleur f"), "abilities": noun("capacité f"),
+}  # fmt: skip
+_SEVERAL: Final = ("supertypes", "types", "subtypes", "colors", "abilities")
+
+_RESTRICTED: Final = (("ne peut ", "ne peuvent "),)
+#: Participles of labels, which agree with the subject: « ne peuvent pas être bloqués ».
+_PARTICIPLES: Final = re.compile(r"\b(être (?:bloqu|régénér|sacrifi|contrecarr)|est incit|sont incit)ée?s?\b")
+#: "Aucune créature ne peut attaquer": the denial is in the subject.
+_DENIED: Final = re.compile(r"^ne peut (pas|ni) ")
+_OF_ONE: Final = re.compile(r"\b(son|sa|ses|il|elle|lui)\b")
+
+
+@dataclass(slots=True)
+class Phrasing:
+    """One sentence while it is put together: how its subject is spoken of, and the letters it has used."""
+
+    ctx: Context
+    voice: Voice = field(default_factory=Voice)
+    letters: Letters = field(default_factory=Letters)
+    own_noun: str = "permanent"
+
+
+def predicates(changes: Sequence[Change], phrasing: Phrasing) -> list[str]:
+    """Write the predicates of the affected objects, clause by clause."""
+    return [predicate(clause, phrasing) for clause in arranged(changes)]
+
+
+@singledispatch
+def predicate(clause: object, _phrasing: Phrasing) -> str:
+    raise TypeError(f"no French for {clause!r}")
+
+
+# --- copy, control, text, name ----------------------------------------------------------------------
+
+
+@predicate.register
+def _copy(clause: Copy, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    copies = "des copies" if voice.many else "une copie"
+    text = f"{voice.being} {copies} {of(nouns.full_reference(clause.of, phrasing.ctx))}"
+    # "La copie" has a gender, whatever the card is called.
+    inner = replace(phrasing, voice=Voice(voice.many, True), ctx=replace(phrasing.ctx, of_lands=False))
+    exceptions = listed(predicates(clause.exceptions, inner))
+    if not exceptions:
+        return text
+    return f"{text}, sauf que {'les copies' if voice.many else 'la copie'} {exceptions}"
+
+
+@predicate.register
+def _keep(clause: Keep, phrasing: Phrasing) -> str:
+    what = [_own(word, phrasing.voice) for word in clause.what]
+    if not what:
+        return phrasing.voice.denied("conserve", "rien")
+    return f"{phrasing.voice.verb('conserve')} {listed(what)}"
+
+
+def _own(word: str, voice: Voice) -> str:
+    characteristic = CHARACTERISTICS.get(word, Noun(word, word))
+    several = word in _SEVERAL
+    proper = "propres" if several else "propre"
+    possessive = "leurs" if several and voice.many else "leur" if voice.many else "ses" if several else None
+    if possessive is None:
+        possessive = "sa" if characteristic.feminine else "son"
+    return f"{possessive} {proper} {characteristic.form(several)}"
+
+
+@predicate.register
+def _merge(clause: Merge, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    card = nouns.full_reference(clause.of, phrasing.ctx)
+    return f"{voice.verb('fusionne')} avec {card}, qui vient {'par-dessus' if clause.on_top else 'par-dessous'}"
+
+
+@predicate.register
+def _control(clause: Control, phrasing: Phrasing) -> str:
+    verb = phrasing.voice.verb("est" if phrasing.voice.static else "passe")
+    return f"{verb} sous {person(clause.player, phrasing.ctx).own('contrôle', False)}"
+
+
+@predicate.register
+def _replace(clause: ReplaceText, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    new = word_text(clause.new)
+    by = f"« {new} »" if isinstance(clause.new, str) else new
+    if not isinstance(clause.old, str):
+        mention = f"chaque mention {of(word_text(clause.old))}"
+        return f"{voice.verb('voit')} {mention} dans {voice.its('texte')} remplacée par {by}"
+    return f"{voice.verb('voit')} chaque « {word_text(clause.old)} » de {voice.its('texte')} remplacé par {by}"
+
+
+@predicate.register
+def _name(clause: SetName, phrasing: Phrasing) -> str:
+    if isinstance(clause.name, ChosenWord):
+        return f"{phrasing.voice.verb('porte')} le nom choisi"
+    name = clause.name.fr if isinstance(clause.name, Label) else clause.name
+    called = "s'appelle"
+    return f"{phrasing.voice.verb(called)} {name}" if name else phrasing.voice.denied("a", "aucun nom")
+
+
+def emptied(op: str, what: Noun, phrasing: Phrasing) -> str:
+    """Write the clause for an empty list: setting it removes all, adding or removing it changes nothing."""
+    voice = phrasing.voice
+    them = voice.its(what.many, several=True)
+    if op != "set":
+        return f"{voice.verb('conserve')} {them}"
+    return f"{voice.verb('perd')} {'toutes' if what.feminine else 'tous'} {them}"
+
+
+# --- power and toughness ----------------------------------------------------------------------------
+
+
+@predicate.register
+def _set_size(clause: SetPT, phrasing: Phrasing) -> str:
+    return f"{phrasing.voice.verb('a')} {base_size(clause.power, clause.toughness, phrasing.ctx)}"
+
+
+def base_size(power: Value | None, toughness: Value | None, ctx: Context) -> str:
+    """Write a base size: "une force et une endurance de base de 1/1", "une force de base égale à sa valeur de mana"."""
+    power = None if power is None else figured(power)
+    toughness = None if toughness is None else figured(toughness)
+    if isinstance(power, int) and isinstance(toughness, int):
+        return f"une force et une endurance de base de {size(power, toughness)}"
+    if power == toughness and power is not None:
+        return f"une force et une endurance de base toutes deux égales {to(value_text(power, ctx))}"
+    sides = (("force", power), ("endurance", toughness))
+    return (
+        listed([_base(what, value, ctx) for what, value in sides if value is not None]) or "sa force et son endurance"
+    )
+
+
+def _base(what: str, value: Value, ctx: Context) -> str:
+    text = value_text(value, ctx)
+    return f"une {what} de base de {text}" if isinstance(value, int) else f"une {what} de base égale {to(text)}"
+
+
+@predicate.register
+def _add_size(clause: AddPT, phrasing: Phrasing) -> str:
+    bonus = amount(clause.power, clause.toughness, phrasing.letters)
+    return f"{phrasing.voice.verb('gagne')}{phrasing.voice.each} {amount_text(bonus, phrasing.ctx)}"
+
+
+@predicate.register
+def _switch(_clause: SwitchPT, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    return f"{voice.verb('voit')} {voice.its('force', True)} et {voice.its('endurance', True)} échangées"
+
+
+@predicate.register
+def _restrict(clause: Restrict, phrasing: Phrasing) -> str:
+    return restriction_text(clause, phrasing.voice)
+
+
+def restriction_text(clause: Restrict, voice: Voice) -> str:
+    """Write what its subject can't do, in the number and gender of the subject."""
+    what = _DENIED.sub("ne peut ", clause.what.fr) if voice.of_none else clause.what.fr
+    several = _plural_restriction(clause) if voice.many else None
+    # A label may come as a whole sentence.
+    return _agreeing((several or what).removesuffix("."), voice)
+
+
+def _agreeing(text: str, voice: Voice) -> str:
+    if voice.feminine is None:
+        return text
+    ending = f"é{'e' if voice.feminine else ''}{'s' if voice.many else ''}"
+    return _PARTICIPLES.sub(lambda match: match[1] + ending, text)
+
+
+def speaks_of_one(change: Change) -> bool:
+    """Return whether a restriction refers back to its single object: "à moins que son contrôleur ne paie {2}"."""
+    return (
+        isinstance(change, Restrict)
+        and _DENIED.match(change.what.fr) is not None
+        and _OF_ONE.search(change.what.fr) is not None
+    )
+
+
+def has_plural(clause: Restrict) -> bool:
+    """Return whether a restriction, written for a single object, has a form for several."""
+    return _plural_restriction(clause) is not None
+
+
+def _plural_restriction(clause: Restrict) -> str | None:
+    if clause.what.fr.startswith(tuple(many for _, many in _RESTRICTED)):
+        return clause.what.fr
+    for singular, many in _RESTRICTED:
+        if clause.what.fr.startswith(singular):
+            return many + clause.what.fr.removeprefix(singular)
+    return None

@@ -1,0 +1,254 @@
+"""The words of each test of a selector in French: an adjective, a phrase after the noun, or a predicate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Final
+
+from engine.expressions import (
+    Flag,
+    HasAttached,
+    HasChosen,
+    HasWord,
+    Ids,
+    PlayerIs,
+)
+from engine.words import CARD_TYPES
+from layers_site.cardtext.wording.context import Context, capitalised
+from layers_site.cardtext.wording.french import nouns
+from layers_site.cardtext.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, to
+from layers_site.cardtext.wording.french.nouns import type_compound, where_it_is
+from layers_site.cardtext.wording.french.players import one_opponent, person
+from layers_site.cardtext.wording.french.vocabulary import (
+    color,
+    color_words,
+    counter_kind,
+    keyword_object,
+    of_choice,
+    of_color,
+    status,
+    subtype_noun,
+    supertype,
+    type_noun,
+)
+from layers_site.cardtext.wording.traits import Trait, is_modified, wearing
+
+
+@dataclass(frozen=True, slots=True)
+class TraitWords:
+    """One trait: an `adjective` of the noun or a phrase `after` it, and a `predicate` in any case.
+
+    `place` orders the adjectives: "non-créature", "engagée", "légendaire", "blanche".
+    """
+
+    predicate: str
+    adjective: str = ""
+    after: str = ""
+    place: int = 5
+    #: The predicates of which one holds, where there are several.
+    parts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a trait is looked at: whether it is denied, of what subject, and whether a single thing is meant."""
+
+    negated: bool
+    ctx: Context
+    voice: Voice
+    single: bool
+
+    @property
+    def be(self) -> str:
+        return self.voice.form_of("est", self.negated)
+
+    @property
+    def have(self) -> str:
+        return self.voice.form_of("a", self.negated)
+
+    def agreed(self, word: Adjective) -> str:
+        return word.form(bool(self.voice.feminine), self.voice.many)
+
+    @property
+    def pronoun(self) -> str:
+        """Return the pronoun behind a preposition: "sur elle", "attaché à lui"."""
+        if self.voice.many:
+            return "elles" if self.voice.feminine else "eux"
+        return "elle" if self.voice.feminine else "lui"
+
+
+def words_of(trait: Trait, ctx: Context, voice: Voice, single: bool = False) -> TraitWords:
+    """Return the words of the trait for a subject of that voice; `single` for a single thing."""
+    if ctx.is_too_deep:
+        return TraitWords(f"{voice.verb('correspond')} à la description")
+    return trait_words(trait.test, View(trait.negated, ctx.nested(), voice, single))
+
+
+def is_adjective(trait: Trait) -> bool:
+    """Return whether a trait may be an adjective, which has to agree with each noun."""
+    if isinstance(trait.test, HasAttached):
+        return wearing(trait.test) is not None
+    return isinstance(trait.test, HasWord | Flag) or is_modified(trait.test)
+
+
+@singledispatch
+def trait_words(test: object, _view: View) -> TraitWords:
+    raise TypeError(f"no French for {test!r}")
+
+
+# --- words ------------------------------------------------------------------------------------------
+
+
+@trait_words.register
+def _word(test: HasWord, view: View) -> TraitWords:
+    return _WORDS[test.key](test.words, view)
+
+
+def _colors(words: tuple[str, ...], view: View) -> TraitWords:
+    forms = [view.agreed(color(word)) for word in words]
+    adjectives = listed([f"non-{form}" for form in forms]) if view.negated else listed(forms, "ou")
+    known = color_words(words, bool(view.voice.feminine), view.voice.many, "ou")
+    return TraitWords(f"{view.be} {of_color(words) if view.voice.feminine is None else known}", adjectives, place=4)
+
+
+def _supertypes(words: tuple[str, ...], view: View) -> TraitWords:
+    forms = [view.agreed(supertype(word)) for word in words]
+    denied = listed([f"non-{form.removeprefix('de ')}" for form in forms])
+    return TraitWords(f"{view.be} {listed(forms, 'ou')}", denied if view.negated else listed(forms, "ou"), place=3)
+
+
+def _types(words: tuple[str, ...], view: View) -> TraitWords:
+    denied = listed([f"non-{type_noun(word).singular}" for word in words])
+    return TraitWords(f"{view.be} {_one_of(words, view.voice)}", denied if view.negated else "", place=1)
+
+
+def _subtypes(words: tuple[str, ...], view: View) -> TraitWords:
+    denied = listed([f"non-{capitalised(subtype_noun(word).singular)}" for word in words])
+    return TraitWords(f"{view.be} {_one_of(words, view.voice)}", denied if view.negated else "", place=1)
+
+
+def _one_of(words: tuple[str, ...], voice: Voice) -> str:
+    nouns = [type_compound((word,), "permanent") if word in CARD_TYPES else subtype_noun(word) for word in words]
+    return listed([indefinite(noun.form(voice.many), noun.feminine, voice.many) for noun in nouns], "ou")
+
+
+def _keywords(words: tuple[str, ...], view: View) -> TraitWords:
+    them = [keyword_object(word) for word in words]
+    after = f"sans {listed(them, 'ni')}" if view.negated else f"avec {listed(them, 'ou')}"
+    return TraitWords(f"{view.have} {listed(them, 'ou')}", after=after)
+
+
+_NAMED: Final = adjective("appelé")
+
+
+def _names(words: tuple[str, ...], view: View) -> TraitWords:
+    them = listed([view.ctx.card_name(word).fr for word in words], "ou")
+    after = "" if view.negated else f"{view.agreed(_NAMED)} {them}"
+    return TraitWords(f"{view.voice.form_of(_CALLED, view.negated)} {them}", after=after)
+
+
+_CALLED: Final = "s'appelle"
+
+
+def _counters(words: tuple[str, ...], view: View) -> TraitWords:
+    kinds = listed([counter_kind(word, view.ctx.depth) for word in words], "ou")
+    on = f"{kinds} sur {view.pronoun}"
+    if view.negated:
+        return TraitWords(f"{view.have} de marqueur {on}", after=f"sans marqueur {on}")
+    them = f"{'des marqueurs' if view.voice.many else 'un marqueur'} {on}"
+    return TraitWords(f"{view.have} {them}", after=f"avec {them}")
+
+
+def _facts(words: tuple[str, ...], view: View) -> TraitWords:
+    predicate, adjectives = nouns.qualities(words, view.voice, view.negated)
+    parts = tuple(nouns.qualities((word,), view.voice, view.negated)[0] for word in words)
+    return TraitWords(predicate, adjectives, place=3, parts=parts)
+
+
+def _zones(words: tuple[str, ...], view: View) -> TraitWords:
+    place = where_it_is(words, view.ctx)
+    return TraitWords(f"{view.be} {place}", after="" if view.negated else place)
+
+
+_UNTAPPED: Final = adjective("dégagé")
+
+#: One says that a creature attacks, not that it is an attacking one.
+_FIGHTING: Final = {"attacking": "attaque", "blocking": "bloque"}
+
+
+def _statuses(words: tuple[str, ...], view: View) -> TraitWords:
+    if view.negated and words == ("tapped",):
+        return TraitWords(f"{view.voice.verb('est')} {view.agreed(_UNTAPPED)}", view.agreed(_UNTAPPED), place=2)
+    them = listed([view.agreed(status(word)) for word in words], "ou")
+    if set(words) <= _FIGHTING.keys():
+        said_so = [view.voice.form_of(_FIGHTING[word], view.negated) for word in words]
+        return TraitWords(listed(said_so, "et" if view.negated else "ou"), "" if view.negated else them, place=2)
+    return TraitWords(f"{view.be} {them}", "" if view.negated else them, place=2)
+
+
+_WORDS: Final = {
+    "color": _colors, "supertype": _supertypes, "type": _types, "subtype": _subtypes, "keyword": _keywords,
+    "name": _names, "counter": _counters, "fact": _facts, "zone": _zones, "status": _statuses,
+}  # fmt: skip
+
+# --- flags and choices ------------------------------------------------------------------------------
+
+_MULTICOLORED: Final = adjective("multicolore")
+
+
+@trait_words.register
+def _flag(test: Flag, view: View) -> TraitWords:
+    wanted = test.wanted is not view.negated
+    voice = view.voice
+    be = voice.form_of("est", not wanted)
+    match test.key:
+        case "colorless":
+            colorless = view.agreed(color("colorless"))
+            colored = TraitWords(f"{voice.verb('est')} d'une ou plusieurs couleurs")
+            return TraitWords(f"{be} {colorless}", colorless, place=4) if wanted else colored
+        case "multicolored":
+            them = view.agreed(_MULTICOLORED)
+            return TraitWords(f"{be} {them}", them if wanted else "", place=4)
+        case "token":
+            return TraitWords(
+                f"{be} {'des jetons' if voice.many else 'un jeton'}", "" if wanted else "non-jeton", place=1
+            )
+        case "face_down":
+            face = f"face {'cachée' if wanted else 'visible'}"
+            return TraitWords(f"{voice.verb('est')} {face}", face)
+    if wanted:
+        return TraitWords(f"{voice.verb('a')} des capacités", after="avec des capacités")
+    return TraitWords(voice.denied("a", "aucune capacité"), after="sans capacité")
+
+
+@trait_words.register
+def _chosen(test: HasChosen, view: View) -> TraitWords:
+    if test.what == "name":
+        return TraitWords(f"{view.have} le nom choisi", after="" if view.negated else "ayant le nom choisi")
+    phrase = of_choice(test.what, view.ctx.of_lands)
+    return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
+
+
+# --- players, objects by name -----------------------------------------------------------------------
+
+
+@trait_words.register
+def _player(test: PlayerIs, view: View) -> TraitWords:
+    who = one_opponent(view.ctx) if test.player == "opponent" and view.single else person(test.player, view.ctx)
+    after = who.relative("contrôle" if test.key == "controller" else "possède", view.negated)
+    if test.key == "controller":
+        return TraitWords(f"{view.be} sous {who.own('contrôle', False)}", after=after)
+    return TraitWords(_belongs(who.subject, view), after=after)
+
+
+def _belongs(owner: str, view: View) -> str:
+    verb = view.voice.verb("appartient")
+    if owner == "vous":
+        return f"ne vous {verb} pas" if view.negated else f"vous {verb}"
+    return f"{view.voice.form_of('appartient', view.negated)} {to(owner)}"
+
+
+@trait_words.register
+def _ids(test: Ids, view: View) -> TraitWords:
+    return TraitWords(f"{view.be} {listed([view.ctx.label(one_id).fr for one_id in test.ids], 'ou')}")

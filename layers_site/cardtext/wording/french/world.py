@@ -1,0 +1,299 @@
+"""Changes to players, costs and the rules of the game in French, each a whole clause with its subject."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Final
+
+from engine.expressions import (
+    AnySelector,
+    AttachedTo,
+    CountersAre,
+    HasAttached,
+    Is,
+    LinkedTo,
+    NotSelector,
+    NumberIs,
+    Shares,
+    Value,
+)
+from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, SpellSelector
+from layers_site.cardtext.wording.amounts import counts
+from layers_site.cardtext.wording.clauses import SpellTrait, spell_traits
+from layers_site.cardtext.wording.context import Context
+from layers_site.cardtext.wording.french import nouns, selectors, values
+from layers_site.cardtext.wording.french.grammar import (
+    Voice,
+    adjective,
+    de,
+    indefinite,
+    listed,
+    number_word,
+    of,
+    que,
+    to,
+)
+from layers_site.cardtext.wording.french.players import Person, each_opponent, person
+from layers_site.cardtext.wording.french.traits import TraitWords, View, trait_words
+from layers_site.cardtext.wording.french.values import each_of, value_text
+from layers_site.cardtext.wording.french.vocabulary import (
+    OF_CHOICE,
+    PARTICIPLES,
+    class_noun,
+    color,
+    counter_kind,
+    keyword_phrase,
+    supertype,
+)
+from layers_site.cardtext.wording.traits import bounds_of_either_side, group_of, is_modified, wearing
+
+
+@trait_words.register
+def _number(test: NumberIs, view: View) -> TraitWords:
+    them = values.compared(test.key, test.comparison, view.ctx)
+    return TraitWords(f"{view.have} {them}", after="" if view.negated else f"avec {them}")
+
+
+@trait_words.register
+def _how_many_counters(test: CountersAre, view: View) -> TraitWords:
+    them = nouns.counters_are(test.kind, test.comparison, view.negated, view.pronoun, view.ctx.depth)
+    if them is None:
+        kind = f" {counter_kind(test.kind, view.ctx.depth)}" if test.kind else ""
+        bounds = listed([values.bound_text(bound, False, view.ctx) for bound in test.comparison.bounds])
+        return TraitWords(f"{view.have} un nombre de marqueurs{kind} sur {view.pronoun} {bounds}")
+    if them.startswith("aucun "):
+        return TraitWords(view.voice.denied("a", them), after=f"sans {them.removeprefix('aucun ')}")
+    if them.startswith("un ") and view.voice.many:
+        them = f"des marqueurs{them.removeprefix('un marqueur')}"
+    return TraitWords(f"{view.voice.verb('a')} {them}", after=f"avec {them}")
+
+
+@trait_words.register
+def _shares(test: Shares, view: View) -> TraitWords:
+    other = nouns.reference(test.ref, view.ctx)
+    if test.what == "name":
+        same = f"le même nom {que(other)}"
+        return TraitWords(f"{view.have} {same}", after="" if view.negated else f"ayant {same}")
+    what = "un type de créature" if test.what == "creature_type" else "une couleur"
+    return TraitWords(f"{view.voice.form_of('partage', view.negated)} {what} avec {other}")
+
+
+_ATTACHED: Final = adjective("attaché")
+
+_LINKED: Final = adjective("lié")
+
+
+@trait_words.register
+def _attached_to(test: AttachedTo, view: View) -> TraitWords:
+    phrase = f"{view.agreed(_ATTACHED)} {to(nouns.reference(test.ref, view.ctx))}"
+    return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
+
+
+@trait_words.register
+def _linked_to(test: LinkedTo, view: View) -> TraitWords:
+    phrase = f"{view.agreed(_LINKED)} {to(nouns.reference(test.ref, view.ctx))}"
+    return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
+
+
+@trait_words.register
+def _has_attached(test: HasAttached, view: View) -> TraitWords:
+    participle = wearing(test)
+    if participle is not None:
+        form = view.agreed(PARTICIPLES[participle])
+        return TraitWords(f"{view.be} {form}", f"non-{form}" if view.negated else form, place=2)
+    group = group_of(test.selector)
+    feminine = selectors.head_gender(group) if group.named is None else selectors.named_gender(group, view.ctx)
+    attached = f"{_ATTACHED.form(bool(feminine), False)} à {view.pronoun}"
+    phrase = f"{selectors.indefinite(group, view.ctx)} {attached}"
+    return TraitWords(f"{view.have} {phrase}", after=f"{'sans' if view.negated else 'avec'} {phrase}")
+
+
+@trait_words.register
+def _same(test: Is, view: View) -> TraitWords:
+    different = test.what in {"other", "not_affected"}
+    ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
+    negated = view.negated is not different
+    return TraitWords(f"{view.voice.form_of('est', negated)} {nouns.reference(ref, view.ctx)}")
+
+
+@trait_words.register
+def _not(test: NotSelector, view: View) -> TraitWords:
+    group = group_of(test.selector)
+    many = view.voice.many
+    phrase = selectors.indefinite_many(group, view.ctx) if many else selectors.indefinite(group, view.ctx)
+    return TraitWords(f"{view.voice.form_of('est', not view.negated)} {phrase}")
+
+
+_MODIFIED: Final = adjective("modifié")
+
+
+@trait_words.register
+def _any(test: AnySelector, view: View) -> TraitWords:
+    if is_modified(test):
+        them = view.agreed(_MODIFIED)
+        return TraitWords(f"{view.be} {them}", "" if view.negated else them, place=2)
+    sides = bounds_of_either_side(test)
+    if sides is not None and not view.negated:
+        phrase = f"une force ou {values.compared('toughness', sides, view.ctx)}"
+        return TraitWords(f"{view.have} {phrase}", after=f"avec {phrase}")
+    parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
+    return TraitWords(listed(parts, "ou") or view.voice.denied("existe"), parts=tuple(parts))
+
+
+_HAND_SIZE: Final = "taille de main maximale"
+_NAMED: Final = adjective("appelé")
+
+
+@singledispatch
+def world_clause(change: object, _ctx: Context) -> str:
+    """Write the change as a clause that begins with a small letter."""
+    raise TypeError(f"no French for {change!r}")
+
+
+# --- players ----------------------------------------------------------------------------------------
+
+
+@world_clause.register
+def _abilities(change: PlayerAbilities, ctx: Context) -> str:
+    them = listed([keyword_phrase(word) for word in change.keywords]) or "aucune capacité"
+    verb = "perd" if change.op == "remove" else "a" if ctx.static else "acquiert"
+    return f"{person(change.who, ctx).does(verb)} {them}"
+
+
+@world_clause.register
+def _hand_size(change: HandSize, ctx: Context) -> str:
+    if change.op == "none" or change.value is None:
+        return f"{person(change.who, ctx).does_not('a')} de {_HAND_SIZE}"
+    who = each_opponent(ctx) if change.who == "opponent" else person(change.who, ctx)
+    return f"{who.own(_HAND_SIZE, True)} est {_size(change.op, change.value, ctx)}"
+
+
+def _size(op: str, value: Value, ctx: Context) -> str:
+    if op == "set":
+        return f"de {_cards(value)}" if isinstance(value, int) else f"égale {to(value_text(value, ctx))}"
+    if isinstance(value, int):
+        return f"{'réduite' if value < 0 else 'augmentée'} {de(_cards(abs(value)))}"
+    return f"augmentée {of(value_text(value, ctx))}"
+
+
+def _cards(number: int) -> str:
+    return f"{number_word(number, True)} carte{'s' if number > 1 else ''}"
+
+
+@world_clause.register
+def _permit(change: Permit, ctx: Context) -> str:
+    what = change.what.fr
+    for verb in ("peut ", "pouvez ", "peuvent "):
+        what = what.removeprefix(verb)
+    return f"{person(change.who, ctx).does('peut')} {what}"
+
+
+_CONJUGATED: Final = (
+    ("ne peut ", "ne pouvez ", "ne peuvent "),
+    ("n'est ", "n'êtes ", "ne sont "),
+    ("est ", "êtes ", "sont "),
+    ("a ", "avez ", "ont "),
+)
+
+
+@world_clause.register
+def _restrict(change: Restrict, ctx: Context) -> str:
+    what = change.what.fr.replace("’", "'")
+    # « Chaque joueur ne peut pas » is no French: what nobody can do is said of the players.
+    everybody = change.who == "each" and what.startswith(("ne peut ", "ne peuvent "))
+    who = Person("les joueurs", "many") if everybody else person(change.who or "each", ctx)
+    for singular, you, many in _CONJUGATED:
+        if what.startswith(singular) and who.kind != "one":
+            return f"{who.subject} {(you if who.kind == 'you' else many) + what.removeprefix(singular)}"
+    return f"{who.subject} {what}"
+
+
+# --- spells and costs -------------------------------------------------------------------------------
+
+
+@world_clause.register
+def _prohibit(change: Prohibit, ctx: Context) -> str:
+    if change.who == "each":
+        return f"les {spell_words(change.cast, ctx, True)} ne peuvent pas être lancés"
+    return f"{person(change.who, ctx).does_not('peut')} lancer {de(spell_words(change.cast, ctx, True, 'ou'))}"
+
+
+@world_clause.register
+def _cost(change: Cost, ctx: Context) -> str:
+    if change.op == "minimum":
+        return _minimum(change, ctx)
+    subject, verb = _payables(change, ctx, True)
+    amount, often = _amount(change, ctx)
+    return f"les {subject} coûtent {amount} de {'plus' if change.op == 'add' else 'moins'} à {verb}{often}"
+
+
+def _amount(change: Cost, ctx: Context) -> tuple[str, str]:
+    """Return the mana and how often: "{1}" and " pour chaque créature", "{X}" and ", X étant …"."""
+    amount = str(change.amount) or "{0}"
+    if change.times == 1:
+        return amount, ""
+    if counts(change.times):
+        return amount, f" pour {each_of(change.times, ctx)}"
+    meaning = f", X étant {value_text(change.times, ctx)}"
+    return "{X}" if amount == "{1}" else f"X fois {amount}", meaning
+
+
+def _minimum(change: Cost, ctx: Context) -> str:
+    number = int(change.amount)
+    amount = f"{number_word(number)} mana{'s' if number > 1 else ''}"
+    subject, verb = _payables(change, ctx, False)
+    return f"chaque {subject} qui coûterait moins de {amount} à {verb} coûte {amount} à {verb}"
+
+
+def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
+    """Return what the cost is for, and its verb: "sorts non-créature que vous lancez", "lancer"."""
+    if change.abilities_of is not None:
+        ability = "capacités activées" if many else "capacité activée"
+        owners = of(selectors.the_many(change.abilities_of, ctx))
+        return f"{ability} {owners}{_by(change.who, ctx, 'active')}", "activer"
+    return f"{spell_words(change.spells or SpellSelector(), ctx, many)}{_by(change.who, ctx, 'lance')}", "lancer"
+
+
+def _by(who: str, ctx: Context, verb: str) -> str:
+    player: Person = person(who, ctx)
+    return "" if who == "each" else f" {player.relative(verb)}"
+
+
+def spell_words(selector: SpellSelector, ctx: Context, many: bool, word: str = "et") -> str:
+    """Name the spells: "sorts non-créature", "sorts d’éphémère et de rituel", "sorts de créature rouges appelés …".
+
+    Of several kinds together one says "et", of any one of them and in what is denied `word` is "ou".
+    """
+    traits = spell_traits(selector)
+    link = word if many else "ou"
+    types = [trait for trait in traits if trait.key in {"subtype", "type"}]
+    colors = [trait for trait in traits if trait.key in {"color", "supertype"} and not trait.is_chosen]
+    kinds = [
+        listed([de(class_noun(kind).singular) for kind in trait.plain_words], link)
+        for trait in types
+        if not trait.negated
+    ]
+    denied = [
+        listed([f"non-{class_noun(kind).singular}" for kind in trait.plain_words]) for trait in types if trait.negated
+    ]
+    after = [_clause(trait, ctx, many) for trait in traits if trait.key in {"name", "any"} or trait.is_chosen]
+    shades = [_shade(trait, many) for trait in colors]
+    return " ".join(("sorts" if many else "sort", *kinds, *denied, *shades, *after))
+
+
+def _shade(trait: SpellTrait, many: bool) -> str:
+    adjective = color if trait.key == "color" else supertype
+    forms = [adjective(word).form(False, many) for word in trait.plain_words]
+    return listed([f"non-{form}" for form in forms]) if trait.negated else listed(forms, "ou")
+
+
+def _clause(trait: SpellTrait, ctx: Context, many: bool) -> str:
+    if trait.is_chosen:
+        having = "n'ayant pas" if trait.negated else "ayant"
+        return f"{having} le nom choisi" if trait.key == "name" else OF_CHOICE.get(trait.key, "du type choisi")
+    if trait.key == "name":
+        names = listed([ctx.card_name(word).fr for word in trait.plain_words], "ou")
+        return f"{'non ' if trait.negated else ''}{_NAMED.form(False, many)} {names}"
+    verb = Voice(many).form_of("est", trait.negated)
+    kinds = [indefinite(spell_words(inner, ctx, many, "ou"), False, many) for inner in trait.selectors]
+    return f"qui {verb} {listed(kinds, 'ou') or 'dans la partie'}"

@@ -1,0 +1,264 @@
+"""Facts about the subject of a sentence, in any language, and about what is said of it.
+
+Some are found by looking through a piece of the model for something that is said in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
+from typing import Final
+
+from engine.evaluation import kinds
+from engine.expressions import (
+    AllConditions,
+    AnyCondition,
+    Condition,
+    Count,
+    Is,
+    Life,
+    NotCondition,
+    NumberOf,
+    PlayerCounters,
+    PlayerIs,
+    Ref,
+    SelfCondition,
+    Shares,
+    StartingLife,
+    Sum,
+    Value,
+    ValueCondition,
+)
+from engine.scenario import AddAbilities, AddPT, CardTypes, Change, Restrict, SetPT, Static, Subtypes
+from engine.words import ZONES
+from layers_site.cardtext.wording.context import OWN_SUBTYPES, Context
+from layers_site.cardtext.wording.traits import Group, Head, alternatives, group_of
+
+_OTHERS: Final = frozenset(("attached", "attached_controller", "graveyard_top"))
+
+
+def granted_noun(group: Group, changes: Sequence[Change], ctx: Context) -> str:
+    """Name the affected object as an ability it gains calls it: "this creature"."""
+    if group.named == "self":
+        return ctx.own_noun
+    worn = _subtype_noun(group, changes)
+    if worn is not None:
+        return worn
+    types = {word for head in group.heads for word in head.types}
+    if len(types) == 1:
+        return types.pop()
+    gained = [ability for change in changes if isinstance(change, AddAbilities) for ability in change.abilities]
+    if is_about_size(tuple(changes)) or is_about_size(tuple(gained)):
+        return "Creature"
+    host = ctx.host if group.named == "attached" else None
+    return "permanent" if host is None or host == "player" else host
+
+
+def is_land(ref: Ref, heads: tuple[Head, ...], ctx: Context) -> bool:
+    """Return whether one object is called a land, so that its chosen type is taken for a land type."""
+    if ref == "self":
+        return ctx.own_noun == "Land"
+    return ref == "attached" and (heads[0].types[0] if heads else ctx.host) == "Land"
+
+
+def _subtype_noun(group: Group, changes: Sequence[Change]) -> str | None:
+    """Return the noun of "this Equipment": a subtype that all affected objects have or gain."""
+    type_changes = [change for change in changes if isinstance(change, Subtypes) and change.op != "remove"]
+    words = {word for change in type_changes for word in change.words}
+    for word in OWN_SUBTYPES:
+        if word in words or (group.heads and all(word in head.subtypes for head in group.heads)):
+            return word
+    return None
+
+
+def target_noun(changes: Sequence[Change]) -> str:
+    """Return the noun for an effect that has no objects yet: "creature" if it changes size or creature keywords."""
+    if any(isinstance(change, CardTypes) and "Creature" in change.words for change in changes):
+        return "permanent"
+    if any(_is_about_keywords(change) for change in changes):
+        return "Creature"
+    # What it becomes is no name for what it is.
+    return granted_noun(Group(), [change for change in changes if not isinstance(change, Subtypes)], Context())
+
+
+def _is_about_keywords(change: Change) -> bool:
+    if isinstance(change, AddAbilities):
+        named = [ability.keyword for ability in change.abilities if ability.keyword is not None]
+        return bool(named) and not any(keyword.startswith("enchant ") for keyword in named)
+    return kinds.is_about_losing(change) and bool(getattr(change, "keywords", None))
+
+
+def about_creature(changes: Sequence[Change], ctx: Context) -> Context:
+    """Return the context with a creature as host, where its type is unknown and a change such as flying shows it."""
+    if ctx.host is not None or not any(_tells_of_a_creature(change) for change in changes):
+        return ctx
+    return replace(ctx, host="Creature")
+
+
+def with_host(static: Static, ctx: Context) -> Context:
+    """Return the context in which a condition calls the host as the sentence behind it does: "enchanted creature"."""
+    named = static.affects is not None and group_of(static.affects).named == "attached"
+    return about_creature(static.changes, ctx) if named else ctx
+
+
+def _tells_of_a_creature(change: Change) -> bool:
+    return isinstance(change, AddAbilities) or kinds.is_about_losing(change) or kinds.is_about_size(change)
+
+
+def defines_size(change: Change, static: Static, cda: bool) -> bool:
+    """Return whether a change defines the source's own power and toughness, as for a */* creature."""
+    if not isinstance(change, SetPT):
+        return False
+    own = static.affects is not None and group_of(static.affects) == Group(named="self")
+    plain = isinstance(change.power, int) and isinstance(change.toughness, int)
+    return cda or (own and not plain and len(static.changes) == 1)
+
+
+def beyond(power: Value, toughness: Value) -> int | None:
+    """Return by how much the toughness exceeds the power, None where it is no such sum."""
+    if not isinstance(toughness, Sum) or power not in toughness.values:
+        return None
+    rest = [part for part in toughness.values if part != power]
+    return rest[0] if len(rest) == 1 and isinstance(rest[0], int) and rest[0] > 0 else None
+
+
+def located(ctx: Context, cda: bool, zones: Sequence[str]) -> Context:
+    """Return the context with a noun for the source that fits every zone of the ability.
+
+    A card in a hand is no spell (112.1), a card in a graveyard no creature (109.2); a characteristic-defining ability
+    works everywhere (604.3).
+    """
+    if cda:
+        return replace(ctx, own_noun="card") if ctx.own_noun == "spell" else ctx
+    if not names_zones(zones):
+        return ctx
+    if "battlefield" in zones:
+        return replace(ctx, own_noun="object")
+    return replace(ctx, own_noun="spell" if tuple(zones) == ("stack",) else "card")
+
+
+def names_zones(zones: Sequence[str]) -> bool:
+    """Return whether a sentence has to name the zones of its ability: neither all nor the battlefield."""
+    return bool(zones) and tuple(zones) != ("battlefield",) and len(zones) < len(ZONES)
+
+
+def having_mentioned(condition: Condition | None, ctx: Context, in_zones: bool = False) -> Context:
+    """Return the context behind a condition: the object that it names is "that card" from now on.
+
+    Behind the zones of the source alone, the source is the topic.
+    """
+    if condition is None:
+        return replace(ctx, topic="self") if in_zones else ctx
+    named: set[str] = {node.what for node in nodes(condition) if isinstance(node, Is)}
+    named |= {node.ref for node in nodes(condition) if isinstance(node, NumberOf | Shares)}
+    return replace(ctx, mentioned=frozenset({"graveyard_top"} & named), topic=_topic(condition))
+
+
+def _topic(condition: Condition | None) -> Ref | None:
+    """Return the object that is the subject of a condition: "this creature is untapped"."""
+    match condition:
+        case SelfCondition():
+            return "self"
+        case NotCondition(inner):
+            return _topic(inner)
+        case AllConditions(conditions) if len({_topic(part) for part in conditions}) == 1:
+            return _topic(conditions[0])
+        case ValueCondition(Count(selector), _):
+            named = group_of(selector).named
+            return named if named in {"self", "attached"} else None
+    return None
+
+
+def apart(condition: Condition | None) -> tuple[tuple[Condition, ...], tuple[Condition, ...]]:
+    """Return the parts of a condition that are said with "or", and all others, each by itself."""
+    if condition is None:
+        return (), ()
+    parts = condition.conditions if isinstance(condition, AllConditions) and condition.conditions else (condition,)
+    either = tuple(part for part in parts if has_alternatives(part))
+    return either, tuple(part for part in parts if not has_alternatives(part))
+
+
+def has_alternatives(condition: Condition | None, denied: bool = False) -> bool:
+    """Return whether a condition is said with "or", so that "and" behind it would not tell where it ends."""
+    match condition:
+        case NotCondition(inner):
+            return has_alternatives(inner, not denied)
+        case AllConditions(inner) | AnyCondition(inner):
+            said_or = len(inner) > 1 and isinstance(condition, AnyCondition) is not denied
+            return said_or or any(has_alternatives(part, denied) for part in inner)
+    return False
+
+
+def speaks_of_another(static: Static, others: Collection[str] = _OTHERS) -> bool:
+    """Return whether a sentence names another single object, which the source's noun could mean."""
+    return any(
+        any(getattr(node, name, None) in others for name in ("what", "ref", "of", "player") if hasattr(node, name))
+        for node in nodes((static.affects, static.condition, static.changes))
+    )
+
+
+def tells_of_source(static: Static) -> bool:
+    """Return whether the source is among the affected objects."""
+    return any(isinstance(node, Is) and node.what == "self" for node in nodes(static.affects))
+
+
+def is_about_source(static: Static) -> bool:
+    return static.affects is not None and group_of(static.affects).named == "self"
+
+
+def staying(changes: Sequence[Change], ctx: Context) -> Context:
+    """Return the context that calls the source by a type that it keeps: "this enchantment isn't a creature"."""
+    removals = [change for change in changes if isinstance(change, CardTypes) and change.op == "remove"]
+    gone = {word for change in removals for word in change.words}
+    return replace(ctx, own_noun=ctx.other_noun, other_noun="permanent") if ctx.own_noun in gone else ctx
+
+
+def names_objects(group: Group) -> bool:
+    """Return whether it names objects, alone or in a list: "this creature and Elves you control"."""
+    return any(part.named is not None or part.ids for part in alternatives(group) or (group,))
+
+
+def is_one(group: Group) -> bool:
+    """Return whether it names a single object."""
+    return not alternatives(group) and len(group.ids) == 1
+
+
+def is_severally(group: Group, changes: Sequence[Change]) -> bool:
+    """Return whether a change applies to each of several objects by itself: "each get +1/+1"."""
+    if is_one(group) or not any(isinstance(change, AddPT) for change in changes):
+        return False
+    single = all(part.named is not None or part.ids for part in alternatives(group) or (group,))
+    return single or mentions_affected(tuple(changes))
+
+
+def only_restricts(changes: Sequence[Change]) -> bool:
+    return all(isinstance(change, Restrict) for change in changes)
+
+
+def nodes(piece: object) -> Iterator[object]:
+    """Yield the piece and every dataclass inside it, from outside in."""
+    if isinstance(piece, tuple | list):
+        for part in piece:
+            yield from nodes(part)
+    elif is_dataclass(piece) and not isinstance(piece, type):
+        yield piece
+        for field in fields(piece):
+            yield from nodes(getattr(piece, field.name))
+
+
+def mentions_affected(piece: object) -> bool:
+    """Return whether a piece speaks of the affected object ("its mana value"), so that each must be taken by itself."""
+    return any(_names_affected(node) for node in nodes(piece))
+
+
+def _names_affected(node: object) -> bool:
+    if isinstance(node, Is):
+        return node.what in {"affected", "not_affected"}
+    if isinstance(node, PlayerIs | Life | StartingLife | PlayerCounters):
+        return node.player in {"controller", "owner"}
+    return "affected" in (getattr(node, "ref", None), getattr(node, "of", None))
+
+
+def is_about_size(piece: object) -> bool:
+    """Return whether a piece changes power and toughness, which matter for creatures only."""
+    return any(isinstance(node, Change) and kinds.is_about_size(node) for node in nodes(piece))
