@@ -9,7 +9,7 @@ import shutil
 import tempfile
 from typing import Any
 
-from layers_site.platform.turns import THREADS
+from layers_site.platform.effort import THREADS
 
 # Where the processes put their counts together. It has to be known before the first of them counts.
 _COUNTS = tempfile.mkdtemp(prefix="layers-counts-")
@@ -39,7 +39,7 @@ def on_starting(_server: object) -> None:
     """Give gunicorn's own lines the form of all other lines."""
     if os.environ.get("LOG_FORMAT") == "json":
         # Without Django, which is there only in the workers.
-        from layers_site.operations.logs import JsonFormatter  # noqa: PLC0415
+        from layers_site.operations.observing import JsonFormatter  # noqa: PLC0415
 
         for handler in logging.getLogger("gunicorn.error").handlers:
             handler.setFormatter(JsonFormatter())

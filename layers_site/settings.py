@@ -97,7 +97,7 @@ MIDDLEWARE = [
     # Who changed what in the history of the content.
     "simple_history.middleware.HistoryRequestMiddleware",
     "layers_site.platform.effort.EffortMiddleware",
-    "layers_site.platform.storing.StoringMiddleware",
+    "layers_site.platform.throttle.StoringMiddleware",
     # The documents that editors have published, read once for each request that shows any.
     "layers_site.content.shipped.overlay.OverlayMiddleware",
 ]
@@ -309,7 +309,7 @@ def _counts() -> dict[str, Any]:
     of_database = Path(DATABASES["default"]["NAME"])
     folder = of_database.parent if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3" else BASE_DIR
     if os.access(folder, os.W_OK):
-        return {"BACKEND": "layers_site.platform.counts.FileCountsCache", "LOCATION": folder / "counts.sqlite3"}
+        return {"BACKEND": "layers_site.platform.cache.FileCountsCache", "LOCATION": folder / "counts.sqlite3"}
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
 
 
@@ -336,7 +336,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
-        "json": {"()": "layers_site.operations.logs.JsonFormatter"},
+        "json": {"()": "layers_site.operations.observing.JsonFormatter"},
     },
     "filters": {"discreet": {"()": "layers_site.operations.observing.Discreet"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["discreet"]}},

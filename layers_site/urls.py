@@ -16,7 +16,7 @@ from layers_site.platform.views import favicon
 admin.site.site_header = admin.site.site_title = _("Layers: administration")
 
 # A database that is locked or full is no fault of ours, and says when to try again.
-handler500 = "layers_site.operations.faults.server_error"
+handler500 = "layers_site.operations.observing.server_error"
 
 # The home page is the workbench's, asks about a board, and leads on to lessons: so it is made by the room that teaches.
 workbench = [path("", home, name="home"), *workbench_pages]

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.contrib.auth.models import Group, User
 
-from layers_site.content.groups import make_groups
 from layers_site.content.models import Card, Case
+from layers_site.content.publishing import make_groups
 
 BEAR: dict[str, Any] = {
     "mana_cost": "{1}{G}",

@@ -20,8 +20,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from layers_site.accounts.forms import CountedSignIn
-from layers_site.accounts.mailing import password_link
+from layers_site.accounts.forms import CountedSignIn, password_link
 from layers_site.accounts.models import Event
 from layers_site.accounts.roles import request_user
 from layers_site.platform.names import NameField

@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 from django.core import serializers
 from django.db import models, router, transaction
 
-from layers_site.accounts.learner_rows import is_kept, let_go, take_out
+from layers_site.accounts.learners import is_kept, let_go, take_out
 from layers_site.accounts.models import Event, Learner
 
 FORMAT: Final = "layers-account/1"

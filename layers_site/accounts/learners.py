@@ -3,15 +3,205 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
 from typing import Any, Final
 
 from django.contrib.auth.models import User
-from django.db.models import QuerySet
+from django.db import IntegrityError, models, transaction
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 
-from layers_site.accounts.learner_rows import join, let_go
 from layers_site.accounts.models import Attempt, Learner
+
+Pointer = models.ForeignKey[Any, Any]
+#: The column that numbers the rows of a learner, in models that have more than one of a kind.
+NUMBER: Final = "number"
+#: So many are deleted at a time, each time in a transaction of its own: nobody who answers waits long for the lock.
+BATCH: Final = 200
+#: Rows that a learner’s going leaves alone, as they are somebody else’s too; and whether they keep the learner’s row.
+_STAYING: Final[dict[type[models.Model], bool]] = {}
+#: What apps do before a learner is let go, as taking them out of what stays with others.
+_BEFORE_LETTING_GO: Final[list[Callable[[Learner], None]]] = []
+
+
+def keep(model: type[models.Model], *, holds: bool) -> None:
+    """Delete no row of this model with its learner; where it `holds`, the learner’s empty row stays for it.
+
+    For apps, as they begin.
+    """
+    _STAYING[model] = holds
+
+
+def is_kept(model: type[models.Model]) -> bool:
+    return model in _STAYING
+
+
+def before_letting_go(do: Callable[[Learner], None]) -> None:
+    """Do this before what a learner did is deleted. For apps, as they begin."""
+    _BEFORE_LETTING_GO.append(do)
+
+
+@transaction.atomic
+def take_out(learner: Learner) -> None:
+    """Take a learner out of the rows that stay with others."""
+    for do in _BEFORE_LETTING_GO:
+        do(learner)
+
+
+@transaction.atomic
+def let_go(learner: Learner) -> bool:
+    """Delete what a learner did. Return whether the learner is gone, too: a row that holds them keeps an empty one."""
+    take_out(learner)
+    this = Learner.objects.filter(pk=learner.pk)
+    if any(this.filter(held).exists() for held in _held()):
+        _empty(this)
+        return False
+    this.delete()
+    return True
+
+
+@transaction.atomic
+def join(learner: Learner, other: Learner) -> Learner:
+    """Move every row of `other` to `learner`, and delete `other`. Raises ValueError where `other` has an account.
+
+    Where only one row of a kind can be (one answer a day, a board kept once, a part read once), that of `learner`
+    stays, and the row of `other` goes as rows of a deleted learner go. Where they are numbered (the attempts at a
+    quiz), it gets the next number instead: nothing that was handed in is lost.
+    """
+    if learner.pk == other.pk:
+        return learner
+    if other.user_id is not None:
+        raise ValueError("the learner of an account is joined into no other")
+    # In the order of their keys, so that two requests of one browser wait for each other and not in a circle.
+    held = {
+        row.pk: row for row in Learner.objects.select_for_update().filter(pk__in=(learner.pk, other.pk)).order_by("pk")
+    }
+    if len(held) < 2:  # another request has joined them
+        return learner
+    for pointer in pointers():
+        _move(pointer, learner, other)
+    other.delete()
+    return learner
+
+
+def _move(pointer: Pointer, learner: Learner, other: Learner) -> None:
+    rows = pointer.model._base_manager.filter(**{pointer.name: other}).order_by("pk")
+    if not (pointer.unique or _rules(pointer)):
+        rows.update(**{pointer.name: learner})
+        return
+    numbered = next((rule for rule in _rules(pointer) if NUMBER in rule), ())
+    for row in rows:
+        if not _moved(row, {pointer.name: learner}) and numbered:
+            beside = {name: getattr(row, name) for name in numbered if name != NUMBER} | {pointer.name: learner}
+            _moved(row, {pointer.name: learner, NUMBER: _next(pointer.model, beside)})
+
+
+def _moved(row: models.Model, columns: dict[str, Any]) -> bool:
+    """Try to give the row these values, and return whether no unique constraint refuses them."""
+    try:
+        with transaction.atomic():
+            type(row)._base_manager.filter(pk=row.pk).update(**columns)
+    except IntegrityError:
+        return False
+    return True
+
+
+def _next(model: type[models.Model], beside: dict[str, Any]) -> int:
+    """Return the next free number among the rows with these values."""
+    highest = model._base_manager.filter(**beside).aggregate(most=models.Max(NUMBER))
+    return (highest["most"] or 0) + 1
+
+
+def _rules(pointer: Pointer) -> list[tuple[str, ...]]:
+    """Return the columns of each unique constraint of the model."""
+    meta = pointer.model._meta
+    constraints = [
+        tuple(constraint.fields) for constraint in meta.constraints if isinstance(constraint, models.UniqueConstraint)
+    ]
+    return [*constraints, *(tuple(fields) for fields in meta.unique_together)]
+
+
+def unused_learners(since: datetime) -> QuerySet[Learner]:
+    """Return learners without an account and without anything dated `since` or later, whom no row holds (`keep`)."""
+    learners = _idle(since)
+    for held in _held():
+        learners = learners.exclude(held)
+    return learners
+
+
+def prune_learners(since: datetime) -> int:
+    """Delete them with all that they did, and say how many they were."""
+    keys = list(unused_learners(since).values_list("pk", flat=True))
+    for start in range(0, len(keys), BATCH):
+        # Asked again, for one may have come back in the meantime.
+        unused_learners(since).filter(pk__in=keys[start : start + BATCH]).delete()
+    return len(keys)
+
+
+def prune_held_learners(since: datetime) -> None:
+    """Delete everything else of the learners who are kept only by rows that hold them."""
+    for held in _held():
+        keys = list(_idle(since).filter(held).values_list("pk", flat=True))
+        for start in range(0, len(keys), BATCH):
+            _empty(_idle(since).filter(pk__in=keys[start : start + BATCH]))
+
+
+def _idle(since: datetime) -> QuerySet[Learner]:
+    learners = Learner.objects.filter(user=None, created__lt=since)
+    for recent in _recent(since):
+        learners = learners.exclude(recent)
+    return learners
+
+
+def pointers() -> Iterator[Pointer]:
+    """Return every foreign key of any model that points to a learner."""
+    return pointing_to(Learner)
+
+
+def pointing_to(model: type[models.Model]) -> Iterator[Pointer]:
+    """Yield every foreign key that points to this model, also those without a related name."""
+    for relation in model._meta.get_fields(include_hidden=True):
+        if isinstance(relation, models.ManyToOneRel) and relation.auto_created:
+            yield relation.field
+
+
+@transaction.atomic
+def _empty(learners: QuerySet[Learner]) -> None:
+    """Delete each row but those that are kept, or clear its learner, as deleting the learner would do."""
+    keys = list(learners.values_list("pk", flat=True))
+    for pointer in pointers():
+        rows = pointer.model._base_manager.filter(**{f"{pointer.name}__in": keys})
+        if is_kept(pointer.model):
+            continue
+        if pointer.remote_field.on_delete is models.SET_NULL:
+            rows.update(**{pointer.name: None})
+        else:
+            rows.delete()
+
+
+def _held() -> Iterator[Exists]:
+    for pointer in pointers():
+        if _STAYING.get(pointer.model):
+            yield Exists(pointer.model._base_manager.filter(**{pointer.name: OuterRef("pk")}))
+
+
+def _recent(since: datetime) -> Iterator[Exists]:
+    """Yield, for each date of the learner's rows and of rows below them, a condition that one is recent."""
+    for pointer in pointers():
+        yield from _dated(pointer.model, pointer.name, since)
+        for below in pointing_to(pointer.model):
+            yield from _dated(below.model, f"{below.name}__{pointer.name}", since)
+
+
+def _dated(model: type[models.Model], path: str, since: datetime) -> Iterator[Exists]:
+    """Yield the conditions for the dates of a model. `path` leads from a row of the model to its learner."""
+    for field in model._meta.concrete_fields:
+        if isinstance(field, models.DateField):
+            limit = since if isinstance(field, models.DateTimeField) else since.date()
+            rows = model._base_manager.filter(**{path: OuterRef("pk"), f"{field.name}__gte": limit})
+            yield Exists(rows)
+
 
 SESSION_KEY: Final = "learner"
 #: In a session that got its learner by a link: what names this link to the app that gave it.

@@ -18,7 +18,7 @@ from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from layers_site.accounts.models import Event
-from layers_site.platform.htmx import HtmxHttpRequest, page_shown
+from layers_site.platform.context import HtmxHttpRequest, page_shown
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 

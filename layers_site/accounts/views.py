@@ -6,6 +6,8 @@ A password that is forgotten is set anew by mail or by a link from an administra
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,7 +15,9 @@ from django import forms
 from django.conf import settings
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordResetConfirmView
+from django.db import models
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse, reverse_lazy
@@ -21,7 +25,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from layers_site.accounts.belongings import delete_account, taken_along
+from layers_site.accounts.belongings import delete_account, going_with, taken_along
 from layers_site.accounts.entering import (
     MAILS,
     PASSWORDS,
@@ -43,11 +47,51 @@ from layers_site.accounts.forms import (
     SignUpForm,
 )
 from layers_site.accounts.learners import know_again, learner_of
-from layers_site.accounts.presenters import account_of, kept_of
-from layers_site.accounts.roles import leave_training, request_user, take_up_training
+from layers_site.accounts.roles import in_training_group, is_trainer, leave_training, request_user, take_up_training
 from layers_site.platform import throttle
-from layers_site.platform.attachments import attached
-from layers_site.platform.own_pages import own_page
+from layers_site.platform.views import attached, own_page
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """So many of something: "12", "answers"."""
+
+    count: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """An account: its name, its roles, which of them the user can leave, and what is stored for it."""
+
+    name: str
+    since: datetime
+    mail: str
+    takes_mail: bool
+    trains: bool
+    can_leave: bool
+    stored: tuple[Stored, ...]
+
+
+def account_of(user: User) -> Account:
+    return Account(
+        name=user.username,
+        since=user.date_joined,
+        mail=user.email,
+        takes_mail=settings.MAIL_IS_SENT or bool(user.email),
+        trains=is_trainer(user),
+        can_leave=in_training_group(user),
+        stored=kept_of(user),
+    )
+
+
+def kept_of(user: User) -> tuple[Stored, ...]:
+    """Count the rows that are deleted with the account, by kind."""
+    return tuple(Stored(count, _named(model, count)) for model, count in going_with(user))
+
+
+def _named(model: type[models.Model], count: int) -> str:
+    return str(model._meta.verbose_name if count == 1 else model._meta.verbose_name_plural)
 
 
 @never_cache

@@ -22,7 +22,7 @@ from engine.notation.values import Reader, fields, shape
 from engine.operations import apply_ops
 from engine.scenario import Scenario
 from layers_site.api.answers import JSON_TYPE, RefusedError, refused
-from layers_site.content.concepts import concepts
+from layers_site.content.validation import concepts
 from layers_site.platform.problems import SiteFault
 
 #: The largest body, in bytes.

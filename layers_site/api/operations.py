@@ -13,11 +13,10 @@ from ninja import NinjaAPI, Query
 import engine
 from layers_site import __version__
 from layers_site.api import described
-from layers_site.api.answers import handle_all, json_response, kept_response, problems_json
+from layers_site.api.answers import READING, WORKING, handle_all, json_response, kept_response, problems_json
 from layers_site.api.asked import CardFilters, CaseFilters, Paging, only_known, read_body, read_question
 from layers_site.api.evaluation import answer
 from layers_site.api.rulesets import all_rulesets, told_ruleset
-from layers_site.api.throttling import READING, WORKING
 from layers_site.cardtext.reading.card import written_reading
 from layers_site.cardtext.reading.result import read_request
 from layers_site.content.models import Card, Case

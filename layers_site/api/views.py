@@ -16,9 +16,9 @@ from django.views.decorators.http import require_safe
 import engine
 from engine.notation import BROWSER
 from layers_site.api import described
+from layers_site.api.answers import READING, WORKING
 from layers_site.api.asked import LARGEST, MOST_RULESETS
 from layers_site.api.operations import api
-from layers_site.api.throttling import READING, WORKING
 
 
 @require_safe

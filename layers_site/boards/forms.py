@@ -21,7 +21,7 @@ from engine.rulesets import AND
 from layers_site.boards.services.sides import BEFORE
 from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import legend
-from layers_site.platform.forms import helper
+from layers_site.platform.views import helper
 
 MAX_KEY = 200
 _BOARD_IDS = RegexValidator(re.compile(r"^[a-z2-7]{12}(\.[a-z2-7]{12}){0,40}\Z"))

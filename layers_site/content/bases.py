@@ -16,12 +16,11 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Fault, Problem
 from layers_site.content import publishing
-from layers_site.content.json_text import digest_of
-from layers_site.content.prose import ProseColumn, with_plain_ends
-from layers_site.platform.language import LANGUAGES, both_languages, label_text, localized
+from layers_site.content.files import digest_of
+from layers_site.content.querysets import ProseColumn, with_plain_ends
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.problems import SiteFault
-from layers_site.platform.text import folded
+from layers_site.platform.text import LANGUAGES, both_languages, folded, label_text, localized
 
 #: As many problems are shown at once; who has more wants to see some of them go first.
 MOST_SHOWN = 20

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.errors import ScenarioError
 from layers_site.content.bases import Content
-from layers_site.content.json_text import ordered, pretty, read_json
+from layers_site.content.files import ordered, pretty, read_json
 from layers_site.content.services import MadeFrom, NewerError, refuse_newer
 from layers_site.content.services.importing import LARGEST_UPLOAD
 from layers_site.content.services.uses import refuse_slug

@@ -19,7 +19,7 @@ from layers_site.cardtext import wording
 from layers_site.cardtext.wording import in_language
 from layers_site.cardtext.wording.context import typeset
 from layers_site.cardtext.wording.french import grammar
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 #: More objects than these in a row are counted.
 LISTED = 10

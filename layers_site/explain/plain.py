@@ -35,7 +35,7 @@ from layers_site.explain.names import Names, label
 from layers_site.explain.steps import evidence
 from layers_site.explain.texts import ability_text
 from layers_site.explain.words import sentence
-from layers_site.platform.language import Language, current_language
+from layers_site.platform.text import Language, current_language
 
 
 def trace_text(trace: Trace, language: Language) -> str:

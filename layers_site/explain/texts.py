@@ -18,7 +18,7 @@ from engine.words import CARD_TYPES, COLORS, SUPERTYPES
 from layers_site.cardtext import wording
 from layers_site.cardtext.wording import Language
 from layers_site.cardtext.wording.context import capitalised
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 # Longer texts are cut where only a chip's room is left.
 SHORT = 48

@@ -12,8 +12,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.models import Event
-from layers_site.content.admin.content import VersionedAdmin
-from layers_site.content.admin.deletions import RememberedDeletions
+from layers_site.content.admin.content import RememberedDeletions, VersionedAdmin
 from layers_site.content.forms import JSONTextField
 from layers_site.learning.querysets import StackCaseQuerySet
 from layers_site.learning.stack.models import StackCase

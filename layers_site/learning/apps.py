@@ -13,10 +13,10 @@ class LearningConfig(AppConfig):
     def ready(self) -> None:
         """Register stack games for import and export beside cards and cases, and the documents of this app."""
         # They need the models, which are there only now.
-        from layers_site.content.services import file_kinds  # noqa: PLC0415
+        from layers_site.content.services import exporting  # noqa: PLC0415
         from layers_site.content.shipped.kinds import register  # noqa: PLC0415
 
-        file_kinds.also("layers_site.learning.stack.documents.KIND")
+        exporting.also("layers_site.learning.stack.documents.KIND")
         register(
             "layers_site.learning.drills.documents.DRILLS",
             "layers_site.learning.lessons.documents.LESSONS",

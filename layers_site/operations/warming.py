@@ -11,7 +11,7 @@ from django.utils.translation import gettext, override
 
 from layers_site.cardtext.reading.card import read_card
 from layers_site.cardtext.reading.result import PrintedCard
-from layers_site.content.services.file_kinds import kinds
+from layers_site.content.services.exporting import kinds
 from layers_site.content.shipped.kinds import document_kinds
 from layers_site.learning.lessons.reading import lessons
 

@@ -18,7 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 
 LANGUAGE: Final = "fr"
 DOMAIN: Final = "django"

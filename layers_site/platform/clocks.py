@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from datetime import datetime
 from functools import cache
 from typing import Final, Literal
@@ -17,7 +18,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
+
+
+def months_before(moment: datetime, months: int) -> datetime:
+    """Return the same day and time so many months earlier; the last day of a month that has no such day."""
+    year, month = divmod(moment.year * 12 + moment.month - 1 - months, 12)
+    day = min(moment.day, monthrange(year, month + 1)[1])
+    return moment.replace(year=year, month=month + 1, day=day)
+
 
 UTC: Final = "UTC"
 Shown = Literal["moment", "time"]

@@ -3,9 +3,43 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django_htmx.middleware import HtmxDetails
 
 from layers_site import __version__
+
+
+class HtmxHttpRequest(HttpRequest):
+    """A request that has gone through the middleware of django-htmx."""
+
+    htmx: HtmxDetails
+
+
+def page_shown(request: HtmxHttpRequest) -> str:
+    """Return the path of the current page as htmx names it, "" for none. It is a header, which may hold anything."""
+    try:
+        return request.htmx.current_url_abs_path or ""
+    except ValueError:  # no address at all, as "http://[::1"
+        return ""
+
+
+# --- the visitor's choice of colours, kept in a cookie so that the first paint is right -----------------
+
+
+COOKIE = "theme"
+THEMES = ("auto", "light", "dark")
+_YEAR = 365 * 24 * 3600
+
+
+def chosen_theme(request: HttpRequest) -> str:
+    choice = request.COOKIES.get(COOKIE, "")
+    return choice if choice in THEMES else "auto"
+
+
+def remember_theme(response: HttpResponse, choice: str) -> None:
+    """Store the theme in a cookie. It is not httponly, since the page's own script sets the same cookie."""
+    if choice in THEMES:
+        response.set_cookie(COOKIE, choice, max_age=_YEAR, samesite="Lax")
 
 
 def site(_request: HttpRequest) -> dict[str, str]:

@@ -22,10 +22,9 @@ from django.utils.cache import patch_vary_headers
 
 import engine
 from layers_site.platform import metrics
-from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.platform.language import current_language
-from layers_site.platform.patience import Patience
-from layers_site.platform.themes import COOKIE, chosen_theme
+from layers_site.platform.context import COOKIE, HtmxHttpRequest, chosen_theme
+from layers_site.platform.effort import Patience
+from layers_site.platform.text import current_language
 
 #: The cache of the settings that keeps drawn pages.
 ALIAS: Final = "pages"

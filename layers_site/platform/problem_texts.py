@@ -8,8 +8,8 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Code, Fault, Problem, Value
-from layers_site.platform.language import current_language
 from layers_site.platform.problems import SiteFault, Worded
+from layers_site.platform.text import current_language
 
 _KINDS: Final[Mapping[str, Any]] = {
     "object": _("an object in braces"),

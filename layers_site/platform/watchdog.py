@@ -46,7 +46,7 @@ _WHOLE: Final = (
     "django.db.utils",
     "gunicorn",
     "importlib",
-    "layers_site.platform.turns",
+    "layers_site.platform.effort",
     "logging",
     "prometheus_client",
     "psycopg",

@@ -18,7 +18,7 @@ from engine.evaluation.trace import EffectInfo, Trace
 from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS, READINGS, RULESETS, find_ruleset, is_ruleset
 from engine.scenario import Ability
 from layers_site.boards.services.evaluation import evaluated, scenario_of
-from layers_site.platform.patience import Patience
+from layers_site.platform.effort import Patience
 from layers_site.platform.shared import Notation, cached, shared
 from layers_site.questions.answers import KEYS, Answer, ability_name, agrees, answer_of
 from layers_site.questions.questions import Ask, Question, contenders, order_of

@@ -25,7 +25,7 @@ from engine.rulesets import DEFAULT
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.boards.services.stages import Course, courses_of
 from layers_site.content.models import Case
-from layers_site.platform.patience import Patience
+from layers_site.platform.effort import Patience
 from layers_site.questions.beliefs import wrong_answers
 from layers_site.questions.mistakes import OF_AN_OBJECT, WrongAnswers, answered_otherwise, misleading
 from layers_site.questions.questions import ABOUT_EFFECTS, MOST_EFFECTS, Ask, Question, contenders

@@ -13,7 +13,7 @@ from layers_site.cardtext import wording
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import Size
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 from layers_site.questions import options, words
 from layers_site.questions.answers import KEYS, NO_VALUE, Answer, agrees
 from layers_site.questions.questions import Question

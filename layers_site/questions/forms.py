@@ -9,7 +9,7 @@ from crispy_forms.layout import Field, Layout, Submit  # type: ignore[import-unt
 from django import forms
 from django.utils.translation import gettext as _
 
-from layers_site.platform.forms import helper
+from layers_site.platform.views import helper
 from layers_site.questions import words
 from layers_site.questions.fields import Abilities, Colors, Controller, Grain, Next, Order, Reason, Size, Types
 from layers_site.questions.places import MAX_ITEM

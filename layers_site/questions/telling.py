@@ -25,7 +25,7 @@ from engine.notation import read_scenario
 from engine.notation.scenarios import canonical
 from engine.rulesets import AND, MISCONCEPTIONS
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.content.json_text import read_json
+from layers_site.content.files import read_json
 from layers_site.content.misconceptions import misconceptions
 from layers_site.platform.shared import cached
 from layers_site.questions.answers import KEYS, state_of

@@ -13,8 +13,8 @@ from django.views.decorators.vary import vary_on_headers
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import SeeOther, case_moment
-from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.platform.own_pages import own_page
+from layers_site.platform.context import HtmxHttpRequest
+from layers_site.platform.views import own_page
 from layers_site.questions.diagnosis import Origin
 from layers_site.questions.forms import AskForm, WhereForm, question_form
 from layers_site.questions.places import Place, asked_of, edition_asked, question_at, told_place

@@ -17,8 +17,7 @@ from layers_site.explain import texts
 from layers_site.explain.differences import spell_name
 from layers_site.explain.names import Names, enumeration, of_name
 from layers_site.explain.presenters.marks import badges, ruleset_of
-from layers_site.platform.language import current_language
-from layers_site.platform.text import folded, lowered
+from layers_site.platform.text import current_language, folded, lowered
 from layers_site.questions import options
 from layers_site.questions.beliefs import gathered
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, Ask, Question

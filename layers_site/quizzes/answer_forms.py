@@ -14,8 +14,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from layers_site.boards.templatetags.workbench import symbols
-from layers_site.platform.forms import helper
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
+from layers_site.platform.views import helper
 from layers_site.questions import options
 from layers_site.questions.answers import NO_VALUE
 from layers_site.questions.fields import EVERY_TYPE, NONE, place_field

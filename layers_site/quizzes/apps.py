@@ -13,7 +13,7 @@ class QuizzesConfig(AppConfig):
         stays with the trainer.
         """
         # They need the models, which are there only now.
-        from layers_site.accounts import belongings, learner_rows, learners  # noqa: PLC0415
+        from layers_site.accounts import belongings, learners  # noqa: PLC0415
         from layers_site.content.services import deleting, uses  # noqa: PLC0415
         from layers_site.quizzes import colleagues, files, seeing, withdrawing  # noqa: PLC0415
         from layers_site.quizzes.classes.services import seats  # noqa: PLC0415
@@ -22,8 +22,8 @@ class QuizzesConfig(AppConfig):
         belongings.hold_back(Answer, seeing.not_told)
         belongings.hold_back(Sheet, seeing.not_told_of_sheet)
         for model, holds in ((Sheet, True), (Withdrawal, True), (Seat, False)):
-            learner_rows.keep(model, holds=holds)
-        learner_rows.before_letting_go(withdrawing.withdraw_all)
+            learners.keep(model, holds=holds)
+        learners.before_letting_go(withdrawing.withdraw_all)
         learners.link_ended(seats.link_ended)
         belongings.before_deleting(colleagues.pass_on)
         deleting.made_by(Quiz._meta.label_lower, files.brought_back)

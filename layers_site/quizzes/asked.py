@@ -20,7 +20,7 @@ from typing import Any, Final
 from engine.expressions import TheVery
 from engine.notation.scenarios import json_text
 from layers_site.accounts.models import Learner
-from layers_site.platform.patience import Patience
+from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import seed_of
 from layers_site.questions.options import digest
 from layers_site.quizzes.documents import read

@@ -16,7 +16,7 @@ from engine.scenario import Label
 from layers_site.content.glossary.presenters import matching_entries, rule_address
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 from layers_site.questions.beliefs import editions_with, right_answer
 from layers_site.questions.comparison import Item, Row, Side, marks
 from layers_site.questions.presenters import MOST_TOLD, Idea, RuleLink, VerdictView, verdict_view

@@ -15,14 +15,12 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Problem, ScenarioError
 from engine.notation import Limits, parse_json, read_scenario, write_scenario
-from layers_site.content.files import ContentError, FileProblem
-from layers_site.content.json_text import digest_of, pretty
+from layers_site.content.files import ContentError, FileProblem, digest_of, pretty
 from layers_site.content.models import Deletion
-from layers_site.content.services.loading import Loaded, Outcome, outcome_of, whole_or_nothing
-from layers_site.content.services.many_rows import Stored
+from layers_site.content.services.loading import Loaded, Outcome, Stored, outcome_of, whole_or_nothing
 from layers_site.content.services.uses import Has, Use
 from layers_site.platform.problems import SiteFault
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 from layers_site.quizzes.documents import LONGEST, problems, read, write
 from layers_site.quizzes.ideas import strangers
 from layers_site.quizzes.models import Quiz

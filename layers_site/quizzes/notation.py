@@ -31,8 +31,8 @@ from engine.notation.objects import always
 from engine.notation.records import REQUIRED, Field, Record
 from engine.notation.values import SLUG_PATTERN, Context, Reader, kind_of, slug
 from engine.scenario import Label
-from layers_site.platform.language import LANGUAGES
 from layers_site.platform.problems import SiteFault
+from layers_site.platform.text import LANGUAGES
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import (
     FORMAT,

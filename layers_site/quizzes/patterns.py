@@ -18,7 +18,7 @@ from engine import EvaluationError, ScenarioError
 from engine.scenario import Label
 from layers_site.content.models import Case
 from layers_site.learning.practice.dealing import OWN, Dealt, Nothing, find, pattern, texts_of
-from layers_site.platform.patience import Patience
+from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import seed_of
 from layers_site.questions.questions import question_json
 from layers_site.quizzes.completing import FEWEST_DEALT

@@ -16,7 +16,7 @@ import layers_site
 from engine import EvaluationError, ScenarioError
 from engine.notation.scenarios import json_text
 from layers_site.accounts.models import Event
-from layers_site.platform.patience import Patience
+from layers_site.platform.effort import Patience
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
 from layers_site.quizzes.documents import problems, read, write

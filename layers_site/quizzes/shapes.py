@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, get_args
 from engine.notation import read_scenario
 from engine.notation.scenarios import canonical, json_text
 from engine.scenario import Label
-from layers_site.platform.language import LANGUAGES, Language
+from layers_site.platform.text import LANGUAGES, Language
 
 FORMAT: Final = "layers-quiz/1"
 Kind = Literal["single", "multiple", "pt", "state", "order", "reason", "layer", "text", "pattern"]

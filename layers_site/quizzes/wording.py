@@ -20,7 +20,7 @@ from layers_site.cardtext import wording
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import Size, badges, ruleset_of
 from layers_site.explain.texts import word
-from layers_site.platform.language import Language, current_language
+from layers_site.platform.text import Language, current_language
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS, agrees
 from layers_site.questions.beliefs import STEPS

@@ -13,8 +13,8 @@ from django.core import mail
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from layers_site.accounts import mailing
-from layers_site.accounts.mailing import password_link
+from layers_site.accounts import forms
+from layers_site.accounts.forms import password_link
 from tests.accounts.conftest import PASSWORD, ROOT, sign_in
 from tests.factories import Factory
 
@@ -38,7 +38,7 @@ def can_sign_in(password: str) -> bool:
 def ask_for_mail(address: str) -> tuple[Any, list[Any]]:
     """The answer, and the mails that were sent."""
     response = Client().post(f"{ROOT}password/forgotten/", {"email": address})
-    mailing.arrived()
+    forms.arrived()
     return response, mail.outbox
 
 
@@ -91,7 +91,7 @@ def test_without_mail_the_page_says_whom_to_ask(client: Client, settings: Any) -
     assert '<a href="mailto:keeper@example.org">' in html
     assert 'name="email"' not in html
     client.post(f"{ROOT}password/forgotten/", {"email": "anna@example.org"})
-    mailing.arrived()
+    forms.arrived()
     assert mail.outbox == []
 
 
@@ -109,7 +109,7 @@ def test_a_mail_has_a_link_that_works_once(anna: User, settings: Any) -> None:
 def test_the_mail_is_in_the_language_of_the_page(anna: User, settings: Any) -> None:
     settings.MAIL_IS_SENT = True
     Client().post("/fr/account/password/forgotten/", {"email": "anna@example.org"})
-    mailing.arrived()
+    forms.arrived()
     assert "/fr/account/password/" in mail.outbox[0].body
 
 

@@ -9,8 +9,8 @@ from django.test import Client, RequestFactory
 from django_htmx.middleware import HtmxDetails
 
 from layers_site.accounts.roles import is_trainer, leave_training, make_trainers, take_up_training, trainer_required
-from layers_site.content.groups import make_groups
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.content.publishing import make_groups
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes.models import Quiz, Round
 from tests.accounts.conftest import ROOT, sign_up
 from tests.factories import Factory

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
-from layers_site.api.throttling import READING, WORKING
+from layers_site.api.answers import READING, WORKING
 from tests.factories import Factory
 
 ROOT = "/api/v1"

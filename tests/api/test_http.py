@@ -11,8 +11,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client, RequestFactory, override_settings
 
+from layers_site.api.answers import READING, WORKING, AddressThrottle
 from layers_site.api.operations import api
-from layers_site.api.throttling import READING, WORKING, AddressThrottle
 from layers_site.platform.throttle import network
 from tests.api.conftest import BOARD, ROOT, Asker, problems
 

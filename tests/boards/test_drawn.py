@@ -29,8 +29,8 @@ from layers_site.boards.views import answers
 from layers_site.content.documents.models import Document
 from layers_site.content.models import Case
 from layers_site.platform import drawing
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import Onlooker, PrivateError
-from layers_site.platform.htmx import HtmxHttpRequest
 from tests.boards.conftest import HTMX, HUMILITY
 from tests.factories import Factory
 from tests.night import NIGHT, part_of, sample_of

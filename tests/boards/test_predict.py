@@ -14,7 +14,7 @@ from layers_site.accounts.models import Attempt
 from layers_site.content.models import Case
 from layers_site.learning.home.views import HOME_CASE
 from layers_site.learning.lessons.reading import lessons
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 from tests.boards.conftest import HTMX, HUMILITY, Visitor
 from tests.boards.pages import Page
 

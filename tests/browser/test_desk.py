@@ -12,8 +12,8 @@ import pytest
 from django.contrib.auth.models import Group, User
 from playwright.sync_api import Locator, Page, expect
 
-from layers_site.content.groups import make_groups
 from layers_site.content.models import Case
+from layers_site.content.publishing import make_groups
 from tests.browser.conftest import OpenWindow, Violations, Window, sizes
 from tests.night import or_by_night
 

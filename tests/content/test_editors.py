@@ -14,8 +14,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from layers_site.content.files import document_bytes
-from layers_site.content.groups import make_groups
 from layers_site.content.models import Card, Case
+from layers_site.content.publishing import make_groups
 from layers_site.content.services import history_of, save_edited, whole
 from layers_site.platform.versions import stamp_of
 from tests.content.test_admin import errors, form_of

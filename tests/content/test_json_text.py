@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.errors import ScenarioError
 from engine.notation.scenarios import json_text
-from layers_site.content.json_text import LIMITS, pretty, read_json
+from layers_site.content.files import LIMITS, pretty, read_json
 
 DOCUMENTS = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.text(),

@@ -10,7 +10,7 @@ from django.test import Client
 
 from layers_site.content.files import document_bytes
 from layers_site.content.models import Case
-from layers_site.content.prose import ProseField
+from layers_site.content.querysets import ProseField
 from layers_site.content.services import history_of, save_edited
 from tests.content.test_admin import errors, form_of
 from tests.factories import Factory, case_document

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 
 from engine.errors import Fault, ScenarioError
-from layers_site.content.card_notation import card_problems
+from layers_site.content.card_texts import card_problems
 from layers_site.platform.problems import SiteFault
 from tests.chance import seeds
 from tests.one_description import MUTATIONS, Description, Mutation, keys_listed, keys_of, section_of

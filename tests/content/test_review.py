@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from layers_site.content.models import Case
-from layers_site.content.review import remarks
+from layers_site.content.publishing import remarks
 from tests.factories import BEAR, Factory, case_document
 
 NAMES = {"Grizzly Bears": "Grizzlis", "Giant Growth": "Croissance gigantesque", "Humility": "Humilité"}

@@ -13,7 +13,7 @@ from layers_site.content.files import ContentFile, read_folder
 from layers_site.content.models import Card, Case
 from layers_site.content.services import load_content
 from layers_site.content.validation import differences, problems
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 
 FILES = read_folder(settings.CONTENT_DIR)
 

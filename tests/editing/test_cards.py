@@ -13,8 +13,8 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layers_site.content.groups import make_groups
 from layers_site.content.models import Card, Case
+from layers_site.content.publishing import make_groups
 from layers_site.content.services import whole
 from layers_site.editing.forms.cards import shown
 from layers_site.editing.services.cards import arranged, keys_of, merged_items

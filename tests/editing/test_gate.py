@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings as django_settings
 
-from layers_site.content.json_text import read_json
+from layers_site.content.files import read_json
 from layers_site.content.models import Case, Document
-from layers_site.content.review import shortcomings
+from layers_site.content.publishing import shortcomings
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 
 CASE = "/en/desk/cases/grown-bear/"

@@ -14,8 +14,8 @@ from layers_site.accounts.models import Event
 from layers_site.boards.models import Board
 from layers_site.boards.services import boards
 from layers_site.content.documents import saving
-from layers_site.content.groups import make_groups
 from layers_site.content.models import Card, Case, Comment, Deletion, Document
+from layers_site.content.publishing import make_groups
 from layers_site.content.services import history_of, whole
 from layers_site.content.shipped.kinds import find_kind
 from layers_site.editing.services.cases import board_values

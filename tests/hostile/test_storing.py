@@ -15,8 +15,8 @@ from django.test import Client, RequestFactory, override_settings
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.models import Board
 from layers_site.learning.stack.models import Play
-from layers_site.platform import storing
-from layers_site.platform.storing import ROW, TooMuchError, count, sent
+from layers_site.platform import throttle
+from layers_site.platform.throttle import ROW, TooMuchError, count, sent
 from tests.factories import Factory
 from tests.hostile.browsers import session_of
 from tests.hostile.forms import forms_of
@@ -33,7 +33,7 @@ CASE: Final = "/en/cases/grown-bear/"
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Ten seconds into an hour and a day; a test may set it."""
     now = [864_000.0 * 2000 + 10]
-    monkeypatch.setattr(storing.throttle.time, "time", lambda: now[0])
+    monkeypatch.setattr(throttle.throttle.time, "time", lambda: now[0])
     return now
 
 
@@ -122,8 +122,8 @@ def test_no_limit_is_none() -> None:
 def test_every_row_is_counted_with_what_is_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of whatever model, one by one or many at once, with either database; what is read or changed is not."""
     counted: list[tuple[str, int]] = []
-    monkeypatch.setattr(storing, "count", lambda _request, table, size: counted.append((table, size)))
-    with connection.execute_wrapper(storing._Counting(request_from())):
+    monkeypatch.setattr(throttle, "count", lambda _request, table, size: counted.append((table, size)))
+    with connection.execute_wrapper(throttle._Counting(request_from())):
         learner = Learner.objects.create()
         Attempt.objects.create(learner=learner, kind="drill", item="é" * 50, given={"choice": "x" * 1000}, right=True)
         Learner.objects.bulk_create([Learner(), Learner()])

@@ -12,7 +12,7 @@ import yaml
 from django.conf import settings
 from markdown.extensions.toc import slugify
 
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 
 ROOT = Path(settings.BASE_DIR)
 PAGES = sorted((ROOT / "docs").rglob("*.md"))

@@ -4,8 +4,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from layers_site.platform.language import both_languages, label_text, localized
-from layers_site.platform.text import folded, search_words
+from layers_site.platform.text import both_languages, folded, label_text, localized, search_words
 
 
 class Page:

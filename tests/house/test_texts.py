@@ -18,7 +18,7 @@ from django.urls import Resolver404, resolve
 from django.utils import translation
 
 from layers_site.content.models import Card, Case
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 from tests.night import NIGHT
 from tests.shipped import store_shipped
 

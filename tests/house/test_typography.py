@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 
 from layers_site.platform import catalogues
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 
 #: Print in France sets a thin space before ; ! ? and a whole one before : and inside « ».
 UNEVEN = re.compile("\u00a0[;!?]|\u202f[:»]|«\u202f")

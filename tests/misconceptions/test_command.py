@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 import engine
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 
 
 def listed(*arguments: str, **options: Any) -> str:

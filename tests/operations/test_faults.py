@@ -18,7 +18,7 @@ from django.db import DatabaseError, OperationalError, ProgrammingError, connect
 from django.test import Client
 from psycopg import errors
 
-from layers_site.operations.faults import Fault, fault_of
+from layers_site.operations.observing import Fault, fault_of
 from layers_site.quizzes.models import Answer, Round, Sheet
 from tests.operations.conftest import serving
 from tests.quizzes.taking.conftest import Learner

@@ -8,7 +8,7 @@ import logging
 import pytest
 from django.test import Client, override_settings
 
-from layers_site.operations.logs import JsonFormatter
+from layers_site.operations.observing import JsonFormatter
 
 OBSERVED = logging.getLogger("layers.requests")
 

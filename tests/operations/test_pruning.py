@@ -15,7 +15,7 @@ from django.utils import timezone
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.models import Board, KeptBoard
 from layers_site.learning.models import DayAnswer, Seen
-from layers_site.platform.dates import months_before
+from layers_site.platform.clocks import months_before
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
 
 pytestmark = pytest.mark.django_db

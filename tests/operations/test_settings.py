@@ -77,7 +77,12 @@ def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
     inherited = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
     command = [sys.executable, "-c", code]
     return subprocess.run(
-        command, cwd=settings.BASE_DIR, env=inherited | environment, capture_output=True, text=True, check=False
+        command,
+        cwd=settings.BASE_DIR,
+        env=inherited | {"SLOW_REQUEST_MS": "600000"} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
@@ -147,7 +152,7 @@ def test_what_throttles_count_outlives_a_process_without_redis(tmp_path: Path) -
     """In a file beside the database, for all processes: `tests/platform/test_counts.py` kills one."""
     code = "from django.conf import settings; print(*settings.CACHES['default'].values())"
     done = manage("shell", "-v", "0", "-c", code, DATABASE_URL=f"sqlite:///{tmp_path / 'db.sqlite3'}", REDIS_URL="")
-    assert done.stdout.split() == ["layers_site.platform.counts.FileCountsCache", str(tmp_path / "counts.sqlite3")], (
+    assert done.stdout.split() == ["layers_site.platform.cache.FileCountsCache", str(tmp_path / "counts.sqlite3")], (
         done.stderr
     )
 

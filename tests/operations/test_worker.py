@@ -20,7 +20,7 @@ from django.conf import settings
 from django.test import Client, override_settings
 from gunicorn.workers.gthread import ThreadWorker
 
-from layers_site.platform.turns import THREADS_OF_ONE
+from layers_site.platform.effort import THREADS_OF_ONE
 from layers_site.worker import LINES_OF_ONE, SENDING_SECONDS, Worker, hurry
 
 LIVE = b"GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"

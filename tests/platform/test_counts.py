@@ -12,14 +12,14 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from layers_site.platform import counts
-from layers_site.platform.counts import FileCountsCache
+from layers_site.platform import cache as module
+from layers_site.platform.cache import FileCountsCache
 
 COUNTING = """
 import sys, django
 from django.conf import settings
 settings.configure()
-from layers_site.platform.counts import FileCountsCache
+from layers_site.platform.cache import FileCountsCache
 cache = FileCountsCache(sys.argv[1], {})
 for _ in range(int(sys.argv[2])):
     cache.add("attempts", 0, 600)
@@ -75,7 +75,7 @@ def test_what_was_counted_outlives_a_process_that_is_killed(place: Path, cache: 
 @pytest.fixture
 def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     times = [1_000_000.0]
-    monkeypatch.setattr(counts.time, "time", lambda: times[0])
+    monkeypatch.setattr(module.time, "time", lambda: times[0])
     return times
 
 
@@ -95,7 +95,7 @@ def test_a_count_ends_with_its_time(cache: FileCountsCache, now: list[float]) ->
 def test_what_has_ended_does_not_stay_in_the_file(
     cache: FileCountsCache, now: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(counts, "_TIDYING", 10)
+    monkeypatch.setattr(module, "_TIDYING", 10)
     for number in range(9):
         cache.add(f"client{number}", 0, 10)
     now[0] += 10

@@ -8,7 +8,7 @@ import time
 import pytest
 from django.test import override_settings
 
-from layers_site.platform.patience import Patience
+from layers_site.platform.effort import Patience
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layers_site.platform.typography import french_problems, set_as_french
+from layers_site.platform.text import french_problems, set_as_french
 
 TEXTS = st.lists(
     st.sampled_from(

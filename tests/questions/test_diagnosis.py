@@ -13,7 +13,7 @@ from engine.notation import read_case
 from engine.notation.scenarios import canonical
 from engine.rulesets import MISCONCEPTIONS
 from layers_site.boards.services.evaluation import evaluated
-from layers_site.content.json_text import read_json
+from layers_site.content.files import read_json
 from layers_site.questions.answers import answer_of
 from layers_site.questions.beliefs import evaluated_under, right_answer
 from layers_site.questions.questions import read_question

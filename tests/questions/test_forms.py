@@ -11,7 +11,7 @@ from django.utils import translation
 from engine import ScenarioError
 from engine.notation.scenarios import canonical
 from layers_site.content.misconceptions import Misconception, misconceptions
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.forms import question_form

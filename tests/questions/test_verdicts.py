@@ -8,8 +8,7 @@ import pytest
 from django.utils import translation
 
 from layers_site.content.misconceptions import Misconception, misconceptions
-from layers_site.platform.language import LANGUAGES
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import LANGUAGES, french_problems
 from layers_site.questions.presenters import MOST_TOLD, VerdictView, verdict_view
 from layers_site.questions.verdicts import judge
 from tests.questions.boards import REPLENISH, ask, board, set_twice_and_pumped, shipped, text_in, told_on, verdict_html

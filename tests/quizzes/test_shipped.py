@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import translation
 
-from layers_site.platform.language import Language
+from layers_site.platform.text import Language
 from layers_site.quizzes import making, publishing
 from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.documents import read

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 from django.utils import timezone
 
-from layers_site.accounts.learner_rows import join
+from layers_site.accounts.learners import join
 from layers_site.accounts.models import Learner
 from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.errors import RefusedError

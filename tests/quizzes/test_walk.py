@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from layers_site.content.models import Case
-from layers_site.platform.language import Language
 from layers_site.platform.problem_texts import problem_text
+from layers_site.platform.text import Language
 from layers_site.quizzes import documents
 from layers_site.quizzes.completing import lacking
 from layers_site.quizzes.models import Round, Standing

@@ -13,7 +13,7 @@ from engine.notation import read_case
 from engine.notation.scenarios import write_scenario
 from engine.rulesets import DEFAULT, RULESETS, is_ruleset
 from engine.scenario import Label, Scenario
-from layers_site.content.json_text import read_json
+from layers_site.content.files import read_json
 from layers_site.content.misconceptions import misconceptions
 from layers_site.learning.drills.boards import final_scenario, is_game
 from layers_site.learning.drills.documents import families

@@ -11,7 +11,7 @@ from django_stubs_ext import StrOrPromise
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES, ZONES
 from layers_site.cardtext import wording
 from layers_site.explain import texts
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 #: What a part is or has, by its key; where the key says something else below another, by both: "pt.set".
 _NAMES: Final[Mapping[str, StrOrPromise]] = {

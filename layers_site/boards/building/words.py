@@ -13,8 +13,7 @@ from layers_site.cardtext import wording
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.cardtext.wording.french.vocabulary import BARE_KEYWORDS, CREATURE_TYPES
 from layers_site.cardtext.wording.french.vocabulary import KEYWORDS as NOUN_KEYWORDS
-from layers_site.platform.language import LANGUAGES, Language, current_language
-from layers_site.platform.text import folded
+from layers_site.platform.text import LANGUAGES, Language, current_language, folded
 
 #: Which lists of words there are in a result.
 LISTS: Final = ("types", "subtypes", "supertypes", "colors")

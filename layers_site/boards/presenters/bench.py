@@ -16,7 +16,7 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, Seen
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.board import BoardWords
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 
 @dataclass(frozen=True)

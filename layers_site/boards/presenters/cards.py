@@ -16,8 +16,8 @@ from layers_site.boards.services.library import read_card
 from layers_site.content.models import Card
 from layers_site.explain.names import layers_of
 from layers_site.explain.presenters.marks import badges, ruleset_of
-from layers_site.platform.paging import PARAMETER, Paged, paged
 from layers_site.platform.text import folded
+from layers_site.platform.views import PARAMETER, Paged, paged
 
 #: So many cards are on one page.
 ON_A_PAGE: Final = 30

@@ -11,8 +11,8 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.models import Case
+from layers_site.content.validation import concept_name, concepts
 
 #: So many tiles are on one page of the catalogue.
 CASES_ON_A_PAGE: Final = 18

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 import engine
 from layers_site.boards.services.moments import Moment
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 REDO_KEPT = 30
 

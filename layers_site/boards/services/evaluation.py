@@ -20,7 +20,7 @@ from engine.notation import BROWSER, parse_json, read_scenario
 from engine.scenario import Scenario
 from layers_site.boards.services import slow
 from layers_site.platform import metrics
-from layers_site.platform.patience import Patience
+from layers_site.platform.effort import Patience
 from layers_site.platform.shared import Last, Notation, cached, shared
 
 # What one request may cost (a step stands for about as much work on every board): the board that is asked for is worth

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from layers_site.accounts.learner_rows import pointing_to
+from layers_site.accounts.learners import pointing_to
 from layers_site.boards.models import Board
 
 #: So many are deleted at a time, each time in a transaction of its own.

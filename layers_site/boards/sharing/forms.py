@@ -12,7 +12,7 @@ from django_stubs_ext import StrOrPromise
 
 from engine.notation import BROWSER
 from layers_site.boards.models import LONGEST_NAME
-from layers_site.platform.forms import helper
+from layers_site.platform.views import helper
 
 #: Of an uploaded file so much is read: enough to see that it is too large.
 LARGEST: Final = BROWSER.bytes or 0

@@ -19,8 +19,8 @@ from layers_site.boards.presenters.following import follow
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.moments import Moment, Seen, at_board, at_case, at_stage, turned_from
 from layers_site.content.shipped import overlay
+from layers_site.platform.context import HtmxHttpRequest, page_shown
 from layers_site.platform.drawing import drawn
-from layers_site.platform.htmx import HtmxHttpRequest, page_shown
 
 ASIDE: Final = "other-editions"
 

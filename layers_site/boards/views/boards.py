@@ -15,7 +15,7 @@ from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import case_moment, look_at, show, show_after
 from layers_site.content.models import Case
 from layers_site.content.services.uses import moved_to
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 
 
 @require_safe

@@ -18,7 +18,7 @@ from layers_site.boards.services.library import Answers, add, asks, read_card
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import case_moment, look_at, show_after
 from layers_site.content.models import Card
-from layers_site.platform.htmx import HtmxHttpRequest, page_shown
+from layers_site.platform.context import HtmxHttpRequest, page_shown
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -14,13 +14,12 @@ from layers_site.boards.presenters.cards import cards_page
 from layers_site.boards.presenters.catalogue import CASES_ON_A_PAGE, tile
 from layers_site.boards.presenters.overview import order_lines, overview
 from layers_site.boards.views.answers import SeeOther
-from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.models import Card, Case
 from layers_site.content.shipped import overlay
+from layers_site.content.validation import concept_name, concepts
+from layers_site.platform.context import HtmxHttpRequest, remember_theme
 from layers_site.platform.drawing import drawn
-from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.platform.paging import paged
-from layers_site.platform.themes import remember_theme
+from layers_site.platform.views import paged
 
 #: What the address of the list of cards may ask, and how much of it is looked at.
 _PARAMETERS = ("q", "layer", "letter", "page")

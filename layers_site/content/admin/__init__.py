@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from layers_site.content.admin.cards_and_cases import CardAdmin, CaseAdmin
-from layers_site.content.admin.deletions import DeletionAdmin
+from layers_site.content.admin.content import DeletionAdmin
 
 __all__ = ["CardAdmin", "CaseAdmin", "DeletionAdmin"]

@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy as _
 from engine.rulesets import RULESETS
 from layers_site.content.admin.content import ContentAdmin, shown_json
 from layers_site.content.admin.workflow import CopyPages, WorkflowPages
-from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.forms import CaseForm
 from layers_site.content.models import Card, Case
 from layers_site.content.querysets import CaseQuerySet
+from layers_site.content.validation import concept_name, concepts
 from layers_site.explain.names import label
 
 

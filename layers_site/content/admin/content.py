@@ -7,31 +7,192 @@ from __future__ import annotations
 
 from typing import Any, TypeVar, cast
 
-from django.contrib import admin
+from django.apps import apps
+from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import models, transaction
 from django.db.models import QuerySet
 from django.forms import Textarea
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from layers_site.cardtext.wording.context import capitalised
 from layers_site.content import publishing
-from layers_site.content.admin.deletions import RememberedDeletions
-from layers_site.content.admin.history import HistoryPages
-from layers_site.content.admin.transfer import TransferPages
+from layers_site.content.admin.workflow import HistoryPages
 from layers_site.content.bases import Content
-from layers_site.content.forms import JSONTextField, VersionedForm
-from layers_site.content.json_text import ordered, pretty
-from layers_site.content.models import Card, Case
+from layers_site.content.files import ContentError, FileProblem, ordered, pretty
+from layers_site.content.forms import JSONTextField, ReplacingForm, VersionedForm
+from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.querysets import ContentQuerySet
-from layers_site.content.services import save_edited
+from layers_site.content.services import Imported, deleting, download, read_upload, save_edited, uses
 from layers_site.content.services.deleting import gone_by_key
+from layers_site.content.services.exporting import attachment
+from layers_site.content.services.importing import LARGEST_UPLOAD, Part, import_part
 from layers_site.platform.versions import written
+
+
+class RememberedDeletions(admin.ModelAdmin[Any]):
+    """Before the other bases of an admin of content: what something depends on stays, and what goes can be had back."""
+
+    delete_confirmation_template = "admin/content/delete_confirmation.html"
+    delete_selected_confirmation_template = "admin/content/delete_selected_confirmation.html"
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Return what Django returns, with the uses of each content among what keeps it from being deleted."""
+        listed, counts, lacking, protected = super().get_deleted_objects(objs, request)
+        return listed, counts, lacking, [*protected, *(part for content in objs for part in _depending(content))]
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        deleting.delete(obj, request.user)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        with transaction.atomic():
+            for content in queryset:
+                deleting.delete(content, request.user)
+
+
+def _depending(content: Content) -> list[Any]:
+    """Return the content and the list of what depends on it; [] where nothing does."""
+    links = [format_html('<a href="{}">{}</a> ({})', use.href, use.title, use.kind) if use.href
+             else f"{use.title} ({use.kind})" for use in uses.uses_of(content)]  # fmt: skip
+    return [str(content), links] if links else []
+
+
+@admin.register(Deletion)
+class DeletionAdmin(admin.ModelAdmin[Deletion]):
+    """To be looked at and brought back; nothing here is changed, or deleted a second time."""
+
+    list_display = ("title", "kind", "slug", "at", "by", "left_out")
+    list_display_links = None
+    list_filter = ("of", "left_out")
+    list_select_related = ("by",)
+    search_fields = ("slug",)
+    actions = ("bring_back",)
+
+    @admin.display(description=gettext_lazy("title"))
+    def title(self, deletion: Deletion) -> str:
+        return str(deletion)
+
+    @admin.display(description=gettext_lazy("what"))
+    def kind(self, deletion: Deletion) -> str:
+        return capitalised(str(apps.get_model(deletion.of)._meta.verbose_name))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Deletion | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Deletion | None = None) -> bool:
+        return False
+
+    @admin.action(description=gettext_lazy("Bring back what is selected"), permissions=["view"])
+    def bring_back(self, request: HttpRequest, queryset: QuerySet[Deletion]) -> None:
+        for deletion in queryset:
+            self._bring_back(request, deletion)
+
+    def _bring_back(self, request: HttpRequest, deletion: Deletion) -> None:
+        """Bring one back, and say what came of it."""
+        named = {"title": str(deletion), "slug": deletion.slug}
+        try:
+            deleting.bring_back(deletion, request.user)
+        except PermissionDenied:
+            messages.error(request, _("“%(title)s”: you may not add anything of this kind.") % named)
+        except deleting.TakenError:
+            messages.error(request, _("“%(title)s”: there is something else called %(slug)s now.") % named)
+        except ValidationError as error:
+            messages.error(request, " ".join((_("“%(title)s” cannot be had back:") % named, *error.messages)))
+        else:
+            messages.success(request, _("“%(title)s” is there again.") % named)
+
+
+# --- content as files in the admin ----------------------------------------------------------------------
+
+
+#: As many problems of files are listed.
+_MOST_SHOWN = 50
+
+
+class TransferPages(admin.ModelAdmin[Any]):
+    """`import/` beside the list, for cards and cases alike, and the action that exports what is chosen."""
+
+    change_list_template = "admin/content/change_list.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        name = f"content_{self.opts.model_name}_import"
+        return [path("import/", self.admin_site.admin_view(self.import_view), name=name), *super().get_urls()]
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        context = {"may_import": _may_import(request), **(extra_context or {})}
+        return super().changelist_view(request, context)
+
+    @admin.action(description=gettext_lazy("Export as files"), permissions=["view"])
+    def export_files(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponse:
+        """Send one content as its JSON file, several as a zip archive."""
+        return attachment(download(list(queryset.order_by("slug")), f"{self.opts.model_name}s.zip"))
+
+    def import_view(self, request: HttpRequest) -> HttpResponse:
+        if not _may_import(request):
+            raise PermissionDenied
+        form = ReplacingForm(request.POST or None, request.FILES or None)
+        problems: list[FileProblem] = []
+        if request.method == "POST" and form.is_valid():
+            upload = form.cleaned_data["file"]
+            try:
+                files = read_upload(upload.name, upload.read(LARGEST_UPLOAD + 1))
+                part = import_part(files, request.user, replaces=form.cleaned_data["replaces"], whole=True)
+                if part.is_kept:
+                    messages.success(request, _summary(part.imported))
+                    return HttpResponseRedirect(reverse(f"admin:content_{self.opts.model_name}_changelist"))
+                _add_reason(form, part)
+            except ContentError as error:
+                problems = error.problems
+        refused = bool(problems or form.errors)
+        return render(
+            request,
+            "admin/content/import.html",
+            self._import_page(request, form, problems),
+            status=422 if refused else 200,
+        )
+
+    def _import_page(self, request: HttpRequest, form: ReplacingForm, problems: list[FileProblem]) -> dict[str, Any]:
+        return {
+            **self.admin_site.each_context(request),
+            "title": _("Import files"),
+            "opts": self.opts,
+            "form": form,
+            "problems": problems[:_MOST_SHOWN],
+            "more": max(0, len(problems) - _MOST_SHOWN),
+        }
+
+
+def _add_reason(form: ReplacingForm, part: Part) -> None:
+    """Say why nothing was stored."""
+    if not part.is_last:
+        form.add_error("file", _("These are too many files for once. The import of the desk takes them in parts."))
+        return
+    names = ", ".join(str(item.before) for item in part.replaced)
+    form.add_error("replaces", _("This would change: %(names)s.") % {"names": names})
+
+
+def _may_import(request: HttpRequest) -> bool:
+    return publishing.may_add(request.user, Case) or publishing.may_add(request.user, Card)
+
+
+def _summary(imported: Imported) -> str:
+    counts = {
+        "created": len(imported.created),
+        "updated": len(imported.updated),
+        "unchanged": len(imported.unchanged),
+    }
+    return _("Imported. New: %(created)s. Changed: %(updated)s. Already there: %(unchanged)s.") % counts
+
 
 Model = TypeVar("Model", bound=Content)
 

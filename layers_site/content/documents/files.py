@@ -14,8 +14,7 @@ from engine.errors import Fault, Problem, ScenarioError
 from engine.notation.scenarios import json_text
 from layers_site.content.documents.models import Document
 from layers_site.content.documents.saving import change, make
-from layers_site.content.files import DRAFTS, FileProblem
-from layers_site.content.json_text import read_json
+from layers_site.content.files import DRAFTS, FileProblem, read_json
 from layers_site.content.publishing import PUBLISHED, User
 from layers_site.content.shipped.kinds import DocumentKind, Json, document_kinds, shipped
 from layers_site.platform.problem_texts import editor_text

@@ -11,13 +11,12 @@ from simple_history.models import HistoricalRecords  # type: ignore[import-untyp
 
 from engine.errors import Problem
 from layers_site.content.bases import Content, Staged
-from layers_site.content.json_text import digest_of, pretty, read_json
+from layers_site.content.files import digest_of, pretty, read_json
 from layers_site.content.languages import labels
 from layers_site.content.querysets import ContentQuerySet
 from layers_site.content.shipped.kinds import DocumentKind, Json, find_kind, shipped
-from layers_site.platform.language import label_text
 from layers_site.platform.problems import SiteFault
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems, label_text
 
 
 class OrderedJSON(models.TextField[Any, Any]):

@@ -7,7 +7,8 @@ the rulesets themselves, so that the glossary cites what a trace cites.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +20,7 @@ from engine.notation.records import Field, Record
 from engine.notation.values import Reader
 from engine.rulesets import DEFAULT, RULESETS, Ruleset
 from engine.scenario import Label
+from engine.stack import stack_rules
 from layers_site.content.shipped.overlay import Documents, made_of, read_each
 
 _CODES: Final = list_of(WORD, "codes", once=True)
@@ -132,3 +134,73 @@ def read_rule(document: object) -> Entry:
     entry = RULE_ENTRY.read(reader, document, "")
     reader.raise_problems(document)
     return entry
+
+
+# --- rule numbers in texts, by the tables of the glossary and of the stack ------------------------------
+
+
+#: A number in a text, of which the last part is a part of a layer of older rules: 613.4c, 418.5a(6b).
+NUMBER: Final = re.compile(r"\b\d{3}\.\d+[a-z]?(?:\(\w+\))?")
+_PARTS: Final = re.compile(r"(\d{3})(?:\.(\d+)([a-z]?))?")
+#: The entry that stands at the beginning of the chapter of the layers.
+_FIRST: Final = "start"
+#: So many numbers of today are named in place of an older one, which may be that of several rules.
+_MOST_NAMED: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Astray:
+    """A number that leads to no rule of the editions in question.
+
+    `editions` are those that have it, the oldest first, and `today` the numbers that their rules have now; both are
+    empty where no edition has it.
+    """
+
+    number: str
+    editions: tuple[str, ...]
+    today: tuple[str, ...]
+
+
+def astray(text: str, stated_under: Collection[str] = ()) -> Iterator[Astray]:
+    """Yield the numbers of a text that are not of today's rules, nor of those of an edition that it speaks of.
+
+    A text speaks of the editions in `stated_under`, and of those whose year or today's number it names.
+    """
+    named = dict.fromkeys(NUMBER.findall(text))
+    for cited in named:
+        if any(_has(edition, cited) for edition in {DEFAULT, *stated_under}):
+            continue
+        editions = tuple(edition for edition in RULESETS if _has(edition, cited))
+        entries = [entry for entry in glossary().entries.values() if cited in entry.numbers.values()]
+        today = tuple(dict.fromkeys(entry.number(DEFAULT) for entry in entries if entry.number(DEFAULT)))
+        is_explained = any(year in text for year in editions) or any(new in named for new in today)
+        if not is_explained and (entries or _is_of_layers(cited)):
+            yield Astray(cited, editions, today[:_MOST_NAMED])
+
+
+def _has(edition: str, number: str) -> bool:
+    """Return whether an edition has the rule, as far as the tables tell."""
+    return any(_implies(known, number) for known in _numbers_in(edition))
+
+
+def _numbers_in(edition: str) -> Iterator[str]:
+    yield from (entry.numbers[edition] for entry in glossary().entries.values() if edition in entry.numbers)
+    yield from stack_rules(edition).citations.values()
+
+
+def _implies(known: str, number: str) -> bool:
+    """Return whether there is a rule of this number where there is the known one."""
+    if number == known or known.startswith(f"{number}("):
+        return True
+    there, wanted = _PARTS.fullmatch(known.partition("(")[0]), _PARTS.fullmatch(number)
+    if there is None or wanted is None or there[1] != wanted[1] or there[2] is None:
+        return False
+    if not wanted[3]:
+        return 0 < int(wanted[2]) <= int(there[2])
+    return there[2] == wanted[2] and wanted[3] <= there[3] and wanted[3] not in "lo"
+
+
+def _is_of_layers(number: str) -> bool:
+    chapter = number.partition(".")[0]
+    first: Entry = glossary().entries[_FIRST]
+    return any(known.startswith(f"{chapter}.") for known in first.numbers.values())

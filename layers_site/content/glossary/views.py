@@ -27,9 +27,9 @@ from layers_site.content.glossary.presenters import (
 from layers_site.content.glossary.words import words_by_letter
 from layers_site.content.shipped import overlay
 from layers_site.explain.names import label
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
-from layers_site.platform.forms import helper
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.views import helper
 
 #: The region of a board on which a rule number stands, and the place beside it where the rule is told.
 BOARD = "bench"

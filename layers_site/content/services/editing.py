@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any, Final, TypeVar, cast
 
-from django.core.exceptions import PermissionDenied
-from django.db import transaction
+from django.contrib.auth.models import User as Account
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import models, transaction
 from django.utils.text import slugify
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
 
 from layers_site.content import publishing
-from layers_site.content.models import Card, Case
-from layers_site.content.publishing import User
+from layers_site.content.documents import saving
+from layers_site.content.models import Card, Case, Comment, Document
+from layers_site.content.publishing import User, may_add, may_change, may_publish, may_review
 from layers_site.content.services.uses import refuse_slug
 
 Row = TypeVar("Row", bound=Card | Case)
@@ -82,3 +87,97 @@ def free_slug(model: type[Card | Case], wanted: str) -> str:
     taken = set(model._default_manager.filter(slug__startswith=wanted).values_list("slug", flat=True))
     numbered = (f"{wanted}-{number}" for number in range(2, len(taken) + 3))
     return next(slug for slug in (wanted, *numbered) if slug not in taken)
+
+
+# --- commenting -----------------------------------------------------------------------------------------
+
+
+Content = Card | Case | Document
+#: Comments on one content. Who has more to say has a telephone.
+MOST_COMMENTS: Final = 200
+#: Within this time the same words of the same user are one press too many, and no second comment.
+_TWICE: Final = timedelta(seconds=30)
+
+
+def may_comment(user: User, content: Content) -> bool:
+    """Return whether the user is one of those who work on such content."""
+    return any(may(user, content) for may in (may_write, may_review, may_publish)) or may_add(user, type(content))
+
+
+def comment(content: Content, user: User, text: str, wants: str = "") -> Comment:
+    """Store a comment. Raises PermissionDenied, and ValidationError for one that says nothing or one too many.
+
+    A document that nobody has changed here yet is stored as it ships. Pressed twice, a button says it once.
+    """
+    if not may_comment(user, content):
+        raise PermissionDenied
+    if not (text.strip() or wants):
+        raise ValidationError(_("Write something, or choose what you ask for."))
+    if Comment.objects.of(content).count() >= MOST_COMMENTS:
+        raise ValidationError(_("There are %(most)s comments here already.") % {"most": MOST_COMMENTS})
+    new = Comment(by_id=user.pk, text=text.strip(), wants=wants)
+    new.full_clean(exclude=("case", "card", "document"), validate_constraints=False)
+    with transaction.atomic():
+        on = _locked(content)
+        earlier = _said_just_now(on, new)
+        if earlier is not None:
+            return earlier
+        setattr(new, on._meta.model_name or "", on)
+        new.save()
+    return new
+
+
+def _locked(content: Content) -> Content:
+    """Return the stored content, held so that whoever comments on it at the same time waits."""
+    if isinstance(content, Document):
+        return saving.locked(content.of_kind, content.slug)
+    type(content)._default_manager.select_for_update().get(pk=content.pk)
+    return content
+
+
+def _said_just_now(on: Content, new: Comment) -> Comment | None:
+    """Return the last comment if it is the same, by the same user, and still fresh: the button was pressed twice."""
+    last = Comment.objects.of(on).last()
+    if last is None or last.at < now() - _TWICE or last.settled_at is not None:
+        return None
+    same = (last.by_id, last.text, last.wants) == (new.by_id, new.text, new.wants)
+    return last if same else None
+
+
+def may_settle(user: User, request: Comment) -> bool:
+    """Return whether the user may do what is asked for, or take back what they asked for themselves."""
+    return request.by_id == user.pk or may_do(user, request)
+
+
+def may_do(user: User, request: Comment) -> bool:
+    """Return whether the user may do what is asked for."""
+    may = {Comment.Wants.REVIEW: may_review, Comment.Wants.PUBLISH: may_publish}.get(Comment.Wants(request.wants))
+    return may(user, request.content) if may else may_write(user, request.content)
+
+
+def may_write(user: User, content: Content) -> bool:
+    """Return whether the user may change the texts. A change of a published document is a draft beside it."""
+    if isinstance(content, Document):
+        return user.has_perm("content.change_document")
+    return may_change(user, content)
+
+
+def settle(request: Comment, user: User) -> None:
+    """Say that what was asked for is done, or not needed. Raises PermissionDenied."""
+    if not may_settle(user, request):
+        raise PermissionDenied
+    Comment.objects.filter(pk=request.pk, settled_at=None).update(settled_at=now(), settled_by=user.pk)
+
+
+def waiting_for(user: User) -> list[Comment]:
+    """Return what others ask for and this user may do, the oldest first."""
+    requests = Comment.objects.unsettled().exclude(by_id=user.pk).select_related("case", "card", "document", "by")
+    return [item for item in requests[: MOST_COMMENTS * 2] if may_do(user, item)]
+
+
+def who_may(content: Content, deed: str) -> list[str]:
+    """Return the names of active users who may do a step ("review", "publish"), administrators of the site last."""
+    codename = f"{deed}_{content._meta.model_name}"
+    holders = models.Q(user_permissions__codename=codename) | models.Q(groups__permissions__codename=codename)
+    users = Account.objects.filter(holders | models.Q(is_superuser=True), is_active=True).distinct()
+    return list(users.order_by("is_superuser", "username").values_list("username", flat=True)[:8])

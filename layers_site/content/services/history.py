@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from django.utils.translation import gettext_lazy
 
 from layers_site.cardtext.wording.context import capitalised
-from layers_site.content.json_text import ordered, pretty
+from layers_site.content.files import ordered, pretty
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import User
 from layers_site.content.services.editing import change

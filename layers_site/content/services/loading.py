@@ -6,19 +6,64 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Literal, Protocol, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeVar, cast
 
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
+from simple_history.utils import bulk_create_with_history  # type: ignore[import-untyped]
 
 from engine.errors import Problem
 from layers_site.content import publishing, validation
 from layers_site.content.bases import Content, Staged
-from layers_site.content.files import ContentError, ContentFile, FileProblem, read_folder
-from layers_site.content.json_text import digest_of
+from layers_site.content.files import ContentError, ContentFile, FileProblem, digest_of, read_folder
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.services import deleting
-from layers_site.content.services.many_rows import NewRows, Stored
+
+Model = TypeVar("Model", bound=models.Model)
+#: A query names so many slugs; databases have a bound on that.
+_AT_ONCE: Final = 500
+
+
+class Stored:
+    """The rows of some models with the slugs of files, and the deletions that keep files from being loaded."""
+
+    def __init__(self, kinds: Sequence[type[models.Model]], slugs: Collection[str]) -> None:
+        wanted = sorted(set(slugs))
+        self._rows: dict[tuple[type[models.Model], str], models.Model] = {
+            (kind, str(row.slug)): row  # type: ignore[attr-defined]
+            for kind in kinds
+            for first in range(0, len(wanted), _AT_ONCE)
+            for row in kind._default_manager.filter(slug__in=wanted[first : first + _AT_ONCE])
+        }
+        self._deletions = deleting.left_out([kind._meta.label_lower for kind in kinds])
+
+    def row(self, kind: type[Model], slug: str) -> Model | None:
+        """Return the row as it was before the files were loaded."""
+        return cast("Model | None", self._rows.get((kind, slug)))
+
+    def deletion(self, kind: type[models.Model], slug: str) -> Deletion | None:
+        """Return the newest deletion that keeps a file of this slug from being loaded."""
+        return self._deletions.get((kind._meta.label_lower, slug))
+
+
+class NewRows:
+    """New cards and cases that wait to be stored, each with the first entry of its history."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[type[Card | Case], list[Card | Case]] = {Card: [], Case: []}
+
+    def add(self, row: Card | Case) -> None:
+        """Let a row wait. What follows from its content is worked out now."""
+        row.make_ready()
+        self._waiting[type(row)].append(row)
+
+    def store(self, *kinds: type[Card | Case]) -> None:
+        """Store what waits of these kinds; of all kinds where none is named."""
+        for kind in kinds or tuple(self._waiting):
+            rows, self._waiting[kind] = self._waiting[kind], []
+            if rows:
+                bulk_create_with_history(rows, kind)
+
 
 Outcome = Literal["created", "updated", "unchanged", "kept", "deleted", "deleted, changed since"]
 #: The reason with which a loaded version is signed, for the history.

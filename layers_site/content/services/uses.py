@@ -20,7 +20,7 @@ from django_stubs_ext import StrOrPromise
 from layers_site.content.bases import Content
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.shipped.kinds import DocumentKind, document_kinds, shipped, shipped_texts
-from layers_site.platform.language import LANGUAGES, both_languages, current_language
+from layers_site.platform.text import LANGUAGES, both_languages, current_language
 
 #: Tells whether a document has the content that is looked for.
 Has = Callable[[object], bool]

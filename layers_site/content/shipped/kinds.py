@@ -19,7 +19,7 @@ from django_stubs_ext import StrOrPromise
 
 from engine.errors import Problem, ScenarioError
 from engine.notation.json_schema import Schema
-from layers_site.content.json_text import pretty, read_json
+from layers_site.content.files import pretty, read_json
 from layers_site.platform.names import name_problems
 from layers_site.platform.problems import SiteFault
 

@@ -26,7 +26,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from engine.errors import ScenarioError
-from layers_site.content.json_text import digest_of
+from layers_site.content.files import digest_of
 from layers_site.content.shipped.kinds import DocumentKind, Json, find_kind, shipped
 
 T = TypeVar("T")

@@ -15,7 +15,7 @@ from layers_site.boards.building.forms.fields import WordsField
 from layers_site.cardtext import wording
 from layers_site.editing.services import cards
 from layers_site.editing.services.values import SIZE
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 ROWS = 3
 AFFECTED_CHOICES: dict[str, StrOrPromise] = {

@@ -23,15 +23,14 @@ from layers_site.boards.building.forms.fields import WordsField
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.grammar import Steps
 from layers_site.cardtext.reading.result import LONGEST_TEXT, CardReading
-from layers_site.content.json_text import read_json
+from layers_site.content.files import read_json
 from layers_site.content.models import Card
-from layers_site.content.prose import ProseField
+from layers_site.content.querysets import ProseField
 from layers_site.editing.forms.abilities import keyword_list
 from layers_site.editing.forms.texts import BothLanguages
 from layers_site.editing.services import cards
-from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.names import check_label
-from layers_site.platform.text import folded
+from layers_site.platform.text import LANGUAGES, current_language, folded
 from layers_site.platform.versions import FIELD, stamp_of
 
 #: So many abilities a card may have on the desk.

@@ -17,13 +17,12 @@ from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.forms import CountedSignIn
 from layers_site.content import forms as content_forms
-from layers_site.content.comments import Comment
-from layers_site.content.models import Card, Case
+from layers_site.content.languages import KEY
+from layers_site.content.models import Card, Case, Comment
 from layers_site.content.services.importing import BEGINNING, LARGEST_UPLOAD, MOST_FILES, Mark
-from layers_site.content.stage_keys import KEY
 from layers_site.editing.services.recording import Place
 from layers_site.editing.services.stages import place_of
-from layers_site.platform.forms import helper
+from layers_site.platform.views import helper
 
 #: As much text a form may carry along; what is larger is chosen once more.
 LARGEST_CARRIED: Final = 700_000

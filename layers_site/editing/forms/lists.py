@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from layers_site.content.models import Case
 from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
 from layers_site.editing.services.lists import ASK, CARDS, CASES, EXPORT, LACKS, MOST_AT_ONCE, OF_CASES
-from layers_site.platform.forms import helper
+from layers_site.platform.views import helper
 
 #: What can be done, by its code, with the deed that one must be allowed for it ("" for none).
 _ACTS: Final[dict[str, tuple[Any, str]]] = {

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from layers_site.content.languages import BoardText, with_texts
 from layers_site.content.models import Case
-from layers_site.content.prose import ProseField
+from layers_site.content.querysets import ProseField
 from layers_site.editing.services.texts import Part, settle
-from layers_site.platform.language import LANGUAGES
 from layers_site.platform.names import check_label
+from layers_site.platform.text import LANGUAGES
 
 _FIELD: Final = re.compile(r"(stage-s[0-9a-f]{8}|variant-[-a-z0-9]{1,80})-(title|note)_(en|fr)", re.ASCII)
 #: So many fields of parts that are gone are shown.

@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 import engine
-from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.files import HIGHEST_POSITION
 from layers_site.content.languages import board_texts
 from layers_site.content.models import Case
-from layers_site.content.prose import ProseField
+from layers_site.content.querysets import ProseField
 from layers_site.content.services import MadeFrom, Shows
+from layers_site.content.validation import concept_name, concepts
 from layers_site.editing.forms.text_fields import (
     fields_of,
     gone_fields,
@@ -27,10 +27,10 @@ from layers_site.editing.forms.text_fields import (
 from layers_site.editing.services.cases import TEXTS, case_texts
 from layers_site.editing.services.texts import parts_of, settle, write_parts
 from layers_site.explain.names import label
-from layers_site.platform.forms import helper
-from layers_site.platform.language import LANGUAGES
 from layers_site.platform.names import check_label
+from layers_site.platform.text import LANGUAGES
 from layers_site.platform.versions import FIELD, StampField, stamp_of
+from layers_site.platform.views import helper
 
 _LEVELS = [(str(number), str(number)) for number in range(1, 6)]
 

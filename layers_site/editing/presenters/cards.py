@@ -17,10 +17,9 @@ from layers_site.boards.presenters.shelf import EMPTY_BOARD, ShelfCard, shelf_ca
 from layers_site.boards.services.library import read_card
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.content import publishing
-from layers_site.content.json_text import pretty
+from layers_site.content.files import pretty
 from layers_site.content.models import Card
-from layers_site.content.publishing import User
-from layers_site.content.review import text_remarks
+from layers_site.content.publishing import User, text_remarks
 from layers_site.content.services import FieldDiff, Line, whole
 from layers_site.content.services.deleting import may_delete
 from layers_site.content.services.uses import Use, uses_of
@@ -32,8 +31,8 @@ from layers_site.editing.services.cards import items_key, keys_of
 from layers_site.editing.services.cases import board_values
 from layers_site.editing.services.library import OlderPrint, older_prints
 from layers_site.explain import texts
-from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.problem_texts import editor_text
+from layers_site.platform.text import LANGUAGES, current_language
 from layers_site.platform.versions import Unlike, stamp_of
 
 

@@ -15,7 +15,7 @@ from engine.notation import read_ops
 from engine.notation.scenarios import json_text
 from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.content import publishing, review, validation
+from layers_site.content import publishing, validation
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services import whole
@@ -30,7 +30,7 @@ from layers_site.editing.services.recording import Place
 from layers_site.editing.services.stages import key_of
 from layers_site.editing.services.texts import behind
 from layers_site.explain.names import Names
-from layers_site.platform.language import LANGUAGES, both_languages, label_text
+from layers_site.platform.text import LANGUAGES, both_languages, label_text
 from layers_site.platform.versions import stamp_of
 
 #: A course's slug, title, and what happens before its first stage.
@@ -142,7 +142,7 @@ def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> Ca
         steps=steps(case, user),
         hindrances=refused or next_hindrances(case),
         remarks=_remarks(case),
-        badly_set=publishing.may_change(user, case) and review.is_badly_set(case),
+        badly_set=publishing.may_change(user, case) and publishing.is_badly_set(case),
         behind=len(behind(case)),
         previews=tuple(_previews(case)),
         proposals=tuple(case.proposals.all()),
@@ -161,7 +161,7 @@ def _remarks(case: Case) -> tuple[Hindrance, ...]:
     """Return what is worth a look in a case that can be read; of a published case nothing is asked any more."""
     if case.is_published or validation.case_problems(case.as_json()):
         return ()
-    return hindrances(case, review.remarks(case, Card.objects.french_names()))
+    return hindrances(case, publishing.remarks(case, Card.objects.french_names()))
 
 
 def steps(content: Card | Case, user: User) -> tuple[Step, ...]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from layers_site.content import publishing
 from layers_site.content.models import Card, Case, Comment, Document
 from layers_site.content.publishing import User
-from layers_site.content.services import commenting
+from layers_site.content.services import editing
 from layers_site.editing.forms.desk import CommentForm
 
 Content = Card | Case | Document
@@ -46,12 +46,12 @@ def conversation(content: Content, user: User, form: CommentForm | None = None) 
         rows=tuple(_row(comment, user) for comment in Comment.objects.of(content)),
         form=form or CommentForm(),
         action=address_of(content, "comment"),
-        next_by=tuple(commenting.who_may(content, deed)) if deed else (),
+        next_by=tuple(editing.who_may(content, deed)) if deed else (),
     )
 
 
 def _row(comment: Comment, user: User) -> CommentRow:
-    open_for_user = comment.wants and comment.settled_at is None and commenting.may_settle(user, comment)
+    open_for_user = comment.wants and comment.settled_at is None and editing.may_settle(user, comment)
     settled = _("settled by %(name)s") % {"name": _name(comment.settled_by)} if comment.settled_at else ""
     return CommentRow(
         by=_name(comment.by),
@@ -88,7 +88,7 @@ class Waiting:
 
 def waiting(user: User) -> tuple[Waiting, ...]:
     rows = []
-    for comment in commenting.waiting_for(user):
+    for comment in editing.waiting_for(user):
         content = comment.content
         href = address_of(content) + "#comments"
         wants = _("asks for %(what)s") % {"what": comment.get_wants_display()}

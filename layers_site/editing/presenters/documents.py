@@ -14,11 +14,10 @@ from django.utils.translation import override
 
 from engine.errors import Problem
 from layers_site.cardtext.wording.context import capitalised
-from layers_site.content.comments import Comment
-from layers_site.content.documents import saving, swapping
+from layers_site.content.documents import saving
 from layers_site.content.documents.models import Document
-from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
-from layers_site.content.review import text_remarks
+from layers_site.content.models import Comment
+from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User, text_remarks
 from layers_site.content.services import FieldDiff, Line, whole
 from layers_site.content.shipped.kinds import DocumentKind, Json, document_kinds, shipped
 from layers_site.editing.document_names import place_text
@@ -28,9 +27,8 @@ from layers_site.editing.presenters.texts import LateText, late_document_texts
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.documents import leaves, page_of, places
 from layers_site.editing.services.lists import CHANGED, TITLE
-from layers_site.platform.language import LANGUAGES, current_language, label_text
 from layers_site.platform.problem_texts import editor_text
-from layers_site.platform.text import folded, search_words
+from layers_site.platform.text import LANGUAGES, current_language, folded, label_text, search_words
 from layers_site.platform.versions import Unlike, stamp_of
 
 #: So much of a text is shown in a line.
@@ -195,11 +193,11 @@ def document_view(row: Document, user: User, refused: Iterable[Problem] = ()) ->
         badly_set=bool(row.badly_set()),
         may_change=user.has_perm("content.change_document"),
         previews=tuple(_previews(row)),
-        places=tuple((placed.name, _place_text(kind, placed)) for placed in swapping.others(row, user)),
+        places=tuple((placed.name, _place_text(kind, placed)) for placed in saving.others(row, user)),
     )
 
 
-def _place_text(kind: DocumentKind, placed: swapping.Placed) -> str:
+def _place_text(kind: DocumentKind, placed: saving.Placed) -> str:
     return f"{placed.place}. {label_text(placed.document[kind.label])}"
 
 

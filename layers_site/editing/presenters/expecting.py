@@ -28,7 +28,7 @@ from layers_site.editing.services.statements import Path
 from layers_site.editing.services.values import Kind
 from layers_site.explain import texts
 from layers_site.explain.names import Names
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 
 @dataclass(frozen=True, slots=True)

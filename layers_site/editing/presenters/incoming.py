@@ -16,7 +16,7 @@ from layers_site.content.files import DRAFTS
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import User
 from layers_site.content.services import FieldDiff, Imported, diff, taking_over
-from layers_site.content.services.previewing import Part, Replaced
+from layers_site.content.services.importing import Part, Replaced
 from layers_site.editing.presenters.cards import card_in_words
 from layers_site.editing.presenters.documents import differences
 from layers_site.editing.presenters.versions import in_words

@@ -23,8 +23,8 @@ from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.documents import hindrance
 from layers_site.editing.presenters.problems import hindrances
 from layers_site.editing.services.lists import CARDS, CASES, Content, Outcome
-from layers_site.platform.language import LANGUAGES
 from layers_site.platform.problem_texts import editor_text
+from layers_site.platform.text import LANGUAGES
 
 #: So many unpublished cases are worked out; of the others the page says only what takes no time.
 MOST_LOOKED_AT = 40

@@ -14,9 +14,8 @@ from layers_site.content import validation
 from layers_site.content.languages import board_texts
 from layers_site.content.models import Case
 from layers_site.editing.services.recording import Place
-from layers_site.platform.language import LANGUAGES, label_text
 from layers_site.platform.problem_texts import editor_text
-from layers_site.platform.text import with_query
+from layers_site.platform.text import LANGUAGES, label_text, with_query
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from layers_site.editing.services.saving import Origin, Telling, told_as_stage, 
 from layers_site.editing.services.stages import stages_of
 from layers_site.editing.services.statements import Path, Statements
 from layers_site.explain.names import Names, enumeration
-from layers_site.platform.language import label_text
+from layers_site.platform.text import label_text
 from layers_site.platform.versions import Unlike, Written, stamp_of, written
 
 

@@ -18,7 +18,7 @@ from layers_site.editing.services.expecting import NOTHING
 from layers_site.editing.services.statements import Path
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
-from layers_site.platform.language import current_language, label_text
+from layers_site.platform.text import current_language, label_text
 
 
 def about_part(key: str) -> str:

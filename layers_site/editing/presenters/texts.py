@@ -19,8 +19,7 @@ from layers_site.editing.presenters.problems import path_of
 from layers_site.editing.presenters.versions import MarkedPart, marked
 from layers_site.editing.services.cases import TEXTS, RefusedError
 from layers_site.editing.services.texts import Behind, Part, place_in
-from layers_site.platform.language import LANGUAGES, label_text
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import LANGUAGES, french_problems, label_text
 
 #: So many are shown at once; the others come once these are done.
 MOST_LATE: Final = 40

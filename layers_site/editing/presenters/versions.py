@@ -18,15 +18,15 @@ from engine.notation.scenarios import json_text
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.cardtext.wording.context import capitalised
+from layers_site.content.languages import courses, keys_of
 from layers_site.content.models import Case
 from layers_site.content.services import FieldDiff, Line, Version
-from layers_site.content.stage_keys import courses, keys_of
 from layers_site.editing.presenters.operations import op_sentences
 from layers_site.editing.presenters.statements import edition_title, statement_text, told_of
 from layers_site.editing.services.statements import taken_apart
 from layers_site.explain import texts
 from layers_site.explain.names import Names
-from layers_site.platform.language import label_text
+from layers_site.platform.text import label_text
 
 #: The field that holds what is no text of its own.
 DOCUMENT = "document"

@@ -24,8 +24,8 @@ from layers_site.content.services import MadeFrom, editing, new_slug, save_edite
 from layers_site.editing.services.expecting import expected_under
 from layers_site.editing.services.stages import place_of, stage_at, stages_of, variant_of
 from layers_site.editing.services.texts import part_fields
-from layers_site.platform.language import LANGUAGES, both_languages
 from layers_site.platform.problems import worded
+from layers_site.platform.text import LANGUAGES, both_languages
 
 Document = dict[str, Any]
 

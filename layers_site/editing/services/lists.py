@@ -13,14 +13,13 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from layers_site.content import publishing, review, validation
-from layers_site.content.comments import Comment
+from layers_site.content import publishing, validation
 from layers_site.content.documents import saving
 from layers_site.content.documents.files import document_file
-from layers_site.content.models import Card, Case, Document
+from layers_site.content.models import Card, Case, Comment, Document
 from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
 from layers_site.content.querysets import CaseQuerySet
-from layers_site.content.services import Download, NewerError, commenting, download, export_zip
+from layers_site.content.services import Download, NewerError, download, editing, export_zip
 from layers_site.content.services.deleting import UsedError
 from layers_site.content.services.uses import uses_of, uses_of_document
 from layers_site.content.shipped.kinds import find_kind
@@ -155,7 +154,7 @@ def _ask(content: Content, do: str, user: User, check: Check) -> None:
         raise ValidationError(_("It is “%(status)s” already.") % {"status": content.Status(content.status).label})
     if Comment.objects.of(content).unsettled().filter(wants=wants).exists():
         raise ValidationError(_("Somebody has asked for this already."))
-    commenting.comment(content, user, "", wants)
+    editing.comment(content, user, "", wants)
 
 
 def exported(contents: list[Content]) -> Download:
@@ -209,4 +208,4 @@ def _expects_nothing(case: Case) -> bool:
 @lru_cache(maxsize=512)
 def _detects(_digest: str, key: int) -> bool:
     document = Case.objects.get(pk=key).as_json()
-    return bool(validation.case_problems(document)) or review.detects_something(document)
+    return bool(validation.case_problems(document)) or publishing.detects_something(document)

@@ -10,8 +10,8 @@ from typing import Any
 
 from django.utils.text import slugify
 
+from layers_site.content.languages import KEY
 from layers_site.content.models import Case
-from layers_site.content.stage_keys import KEY
 from layers_site.editing.services.recording import Place
 
 Document = dict[str, Any]

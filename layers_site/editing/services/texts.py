@@ -6,13 +6,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from layers_site.content.languages import named_labels
+from layers_site.content.languages import keyed, named_labels
 from layers_site.content.models import Case
-from layers_site.content.stage_keys import keyed
 from layers_site.editing.services.recording import Place
 from layers_site.editing.services.stages import place_of, stage_at, stages_of, variant_of, with_stage, with_variant
-from layers_site.platform.language import LANGUAGES, both_languages
-from layers_site.platform.typography import with_french_set
+from layers_site.platform.text import LANGUAGES, both_languages, with_french_set
 
 #: Versions looked through for the one in which both languages said the same.
 MOST_VERSIONS = 50

@@ -26,7 +26,7 @@ from layers_site.editing.forms.desk import PlaceForm, SignInForm
 from layers_site.editing.presenters.removals import deleted
 from layers_site.editing.services.recording import Place
 from layers_site.editing.services.unsent import Unsent, read_unsent, unsent_of
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import FIELD, Unlike
 
 Parameters = ParamSpec("Parameters")

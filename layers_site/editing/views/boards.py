@@ -38,7 +38,7 @@ from layers_site.editing.services.saving import (
 )
 from layers_site.editing.services.stages import key_of
 from layers_site.editing.views.access import ADD, CHANGE, allowed, show, show_newer, the_case
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import FIELD
 
 

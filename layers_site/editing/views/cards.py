@@ -43,7 +43,7 @@ from layers_site.editing.views.access import (
     the_card,
 )
 from layers_site.editing.views.home import bar
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, stamp_of, stamped, taken, unlike
 

@@ -39,7 +39,7 @@ from layers_site.editing.views.access import (
     show_newer,
     the_case,
 )
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import beside
 
 

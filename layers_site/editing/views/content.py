@@ -43,7 +43,7 @@ from layers_site.editing.views.access import (
     the_card,
     the_case,
 )
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import stamp_of
 
 Content = Card | Case

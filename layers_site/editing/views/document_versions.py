@@ -32,7 +32,7 @@ from layers_site.editing.views.access import (
     show,
     the_kind,
 )
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import stamp_of
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.views.answers import SeeOther
-from layers_site.content.documents import saving, swapping
+from layers_site.content.documents import saving
 from layers_site.content.documents.files import document_file
 from layers_site.content.documents.models import Document
 from layers_site.content.publishing import NotReadyError
@@ -39,7 +39,7 @@ from layers_site.editing.views.access import (
     the_kind,
 )
 from layers_site.editing.views.home import bar
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 
 
 def _to(row: Document) -> HttpResponse:
@@ -247,10 +247,10 @@ def swap_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpRespons
     """Give a document the place of another one (`other`), and that one its place; visitors see it at once."""
     of_kind, other = the_kind(kind), request.POST.get("other", "")
     row = saving.working(of_kind, slug)
-    if other not in {placed.name for placed in swapping.others(row, request.user)}:
+    if other not in {placed.name for placed in saving.others(row, request.user)}:
         raise Http404(_("There is no such document."))
     try:
-        swapping.swap(of_kind, slug, other, request.user, sent_from(request, whole).check)
+        saving.swap(of_kind, slug, other, request.user, sent_from(request, whole).check)
     except NewerError as newer:
         messages.error(request, said_newer(newer))
     else:

@@ -31,8 +31,8 @@ from layers_site.editing.services.recording import Place
 from layers_site.editing.services.stages import is_gone, key_of, place_of, stage_at, with_stage
 from layers_site.editing.services.statements import taken_apart
 from layers_site.editing.views.access import CHANGE, allowed, asked_place, changeable, sent_from, show
-from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.platform.language import label_text
+from layers_site.platform.context import HtmxHttpRequest
+from layers_site.platform.text import label_text
 from layers_site.platform.versions import FIELD, stamp_of
 
 

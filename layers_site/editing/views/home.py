@@ -19,8 +19,7 @@ from layers_site.content.files import ContentError
 from layers_site.content.models import Case
 from layers_site.content.services import Download, download, everything, export_zip, read_upload, unchanged_since
 from layers_site.content.services.exporting import attachment
-from layers_site.content.services.importing import LARGEST_UPLOAD, Mark
-from layers_site.content.services.previewing import import_part
+from layers_site.content.services.importing import LARGEST_UPLOAD, Mark, import_part
 from layers_site.content.shipped.kinds import find_kind
 from layers_site.editing.forms.desk import CarriedForm, ImportForm, PartForm, carried_text, digest
 from layers_site.editing.forms.lists import FindCasesForm, SeveralForm, acts_for
@@ -39,7 +38,7 @@ from layers_site.editing.services.lists import (
     lacking,
 )
 from layers_site.editing.views.access import ADD, ADD_CARD, ANY, ANY_CARD, ANY_DOCUMENT, allowed, show, the_case
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 
 #: By the code of a list: its address, and of what one must be allowed anything.
 _LISTS: Final = {CASES: ("desk:home", ANY), CARDS: ("desk:cards", ANY_CARD)}

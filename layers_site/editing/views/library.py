@@ -41,7 +41,7 @@ from layers_site.editing.services.library import (
     says_the_same,
 )
 from layers_site.editing.views.access import ADD_CARD, CHANGE_CARD, allowed, said_newer, show, the_card
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import stamp_of
 
 _NOT_ALONE: Final = gettext_lazy(

@@ -34,7 +34,7 @@ from layers_site.editing.views.access import (
     show,
     show_newer,
 )
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import beside, stamp_of, written
 
 MOVES = {"earlier": -1, "later": 1}

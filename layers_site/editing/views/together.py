@@ -16,7 +16,7 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.content import publishing
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Comment, Document
-from layers_site.content.services import NewerError, commenting, taking_over, whole
+from layers_site.content.services import NewerError, editing, taking_over, whole
 from layers_site.editing.forms.desk import CommentForm
 from layers_site.editing.presenters.comments import address_of, conversation
 from layers_site.editing.presenters.incoming import differences_in_words, proposal_view
@@ -38,7 +38,7 @@ from layers_site.editing.views.access import (
     the_case,
     the_kind,
 )
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import stamp_of
 
 Content = Card | Case
@@ -68,7 +68,7 @@ def _comment(request: HtmxHttpRequest, content: Content | Document) -> HttpRespo
     form = CommentForm(request.POST)
     if form.is_valid():
         try:
-            commenting.comment(content, request.user, form.cleaned_data["text"], form.cleaned_data["wants"])
+            editing.comment(content, request.user, form.cleaned_data["text"], form.cleaned_data["wants"])
         except ValidationError as error:
             form.add_error(None, error)
         else:
@@ -83,7 +83,7 @@ def _comment(request: HtmxHttpRequest, content: Content | Document) -> HttpRespo
 def settle(request: HtmxHttpRequest, comment_id: int) -> HttpResponse:
     """Say that what a comment asks for is done."""
     comment = get_object_or_404(Comment.objects.exclude(wants=""), pk=comment_id)
-    commenting.settle(comment, request.user)
+    editing.settle(comment, request.user)
     return SeeOther(address_of(comment.content) + "#comments")
 
 

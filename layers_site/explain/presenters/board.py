@@ -27,7 +27,7 @@ from layers_site.explain.presenters.strata import StratumView, changed, marked, 
 from layers_site.explain.presenters.why import WhyNots, timestamps_decide, why_nots
 from layers_site.explain.presenters.world import Beds, WorldView, beds, beds_at, world
 from layers_site.explain.words import Sentence, sentence, so_far
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 #: More effects than these that made it so are counted.
 NAMED: Final = 3

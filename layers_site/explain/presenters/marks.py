@@ -19,7 +19,7 @@ from engine.rulesets import Layer, Ruleset
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain.differences import difference_words, half_text, size_text
 from layers_site.explain.names import Names
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 # What a layer is about decides its colour, in every edition: layer 6 of 2003 sizes creatures as layer 7 does today.
 _STRATUM_OF_KIND = {

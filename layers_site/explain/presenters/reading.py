@@ -20,7 +20,7 @@ from layers_site.cardtext.reading.settling import marked, with_letters
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import parts_of
 from layers_site.explain.texts import ability_text
-from layers_site.platform.language import Language
+from layers_site.platform.text import Language
 
 Status = Literal["read", "carried", "left", "choice"]
 

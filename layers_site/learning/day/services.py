@@ -35,7 +35,7 @@ from layers_site.accounts.learners import learner_made, learner_of
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import content_id
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.content.json_text import read_json
+from layers_site.content.files import read_json
 from layers_site.content.misconceptions import misconceptions
 from layers_site.learning.models import BoardOfDay, DayAnswer
 from layers_site.questions.answers import Answer

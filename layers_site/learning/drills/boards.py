@@ -27,7 +27,7 @@ from engine.notation.scenarios import canonical
 from engine.operations import apply_ops
 from engine.scenario import Label, Scenario
 from engine.stack import Game, Script, opening, read_script, replay
-from layers_site.content.json_text import read_json
+from layers_site.content.files import read_json
 from layers_site.learning.drills.shapes import Item, card_document
 
 _OF_A_GAME = ("actions", "moves", "turn", "ruleset")

@@ -16,7 +16,7 @@ from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import NO_STRATUM, legend
 from layers_site.learning.drills.presenters.pages import STRATA
 from layers_site.learning.drills.shapes import Family, Item
-from layers_site.platform.forms import helper
+from layers_site.platform.views import helper
 
 _TEMPLATES: Final = {"which-layer": "learning/drills/_strata_choice.html"}
 

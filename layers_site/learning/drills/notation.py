@@ -38,7 +38,7 @@ from engine.stack.notation.actions import ACTIONS, StackReader
 from engine.stack.notation.scripts import PLY, TURN
 from layers_site.learning.drills.shapes import Choice, Dealing, Family, Item, Place, card_document
 from layers_site.platform.problems import SiteFault, worded
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 
 _WORDS: Final = distinct(list_of(WORD, "words"), SiteFault.SAID_TWICE)
 _CODES: Final = Codec(

@@ -24,7 +24,7 @@ from layers_site.learning.drills.boards import scenario_at
 from layers_site.learning.drills.naming import meant
 from layers_site.learning.drills.notation import read_dealing
 from layers_site.learning.drills.shapes import Dealing, Place, card_document, folder, read_document
-from layers_site.platform.patience import Patience
+from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import changed, pick
 from layers_site.questions.mistakes import OF_AN_OBJECT
 from layers_site.questions.questions import Ask, Question, read_question

@@ -13,7 +13,7 @@ from django.conf import settings
 
 from engine.errors import Problem, ScenarioError
 from engine.scenario import Label
-from layers_site.content.json_text import read_json
+from layers_site.content.files import read_json
 from layers_site.platform.problems import SiteFault
 
 #: The families in the order in which they are learned; each has its file.

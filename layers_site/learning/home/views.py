@@ -26,8 +26,8 @@ from layers_site.content.models import Case
 from layers_site.content.shipped import overlay
 from layers_site.explain.presenters.marks import legend
 from layers_site.learning.home.presenters import going_on
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
-from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.places import Place
 from layers_site.questions.predicting import Outcome, outcome, picked, predict_view

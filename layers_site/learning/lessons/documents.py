@@ -27,7 +27,7 @@ from layers_site.boards.services.boards import RefusedError, scenario_after
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.content.cli import english
-from layers_site.content.json_text import read_json
+from layers_site.content.files import read_json
 from layers_site.content.shipped.kinds import INDENTED, DocumentKind, Folder, Json
 from layers_site.learning.lessons.judging import judgement_on
 from layers_site.learning.lessons.notation import LESSON

@@ -19,8 +19,8 @@ from engine.notation.values import Reader
 from engine.rulesets import find_ruleset
 from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import scenario_of
+from layers_site.content.files import read_json
 from layers_site.content.glossary.entries import glossary
-from layers_site.content.json_text import read_json
 from layers_site.content.shipped.overlay import Documents, made_of, read_each
 from layers_site.learning.lessons.notation import LESSON
 from layers_site.learning.lessons.shapes import BoardSpec, Lesson, Task

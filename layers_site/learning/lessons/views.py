@@ -32,8 +32,8 @@ from layers_site.learning.lessons.services import answers, places
 from layers_site.learning.lessons.services.answers import sheet_board
 from layers_site.learning.lessons.services.places import Place
 from layers_site.learning.stack.services import Position
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
-from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.diagnosis import sought_at
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.presenters import verdict_view

@@ -26,7 +26,7 @@ from layers_site.boards.services.legality import could_lie
 from layers_site.content.models import Case
 from layers_site.learning.drills.one_more import tidy
 from layers_site.learning.practice.varying import varied
-from layers_site.platform.patience import Patience
+from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import SEED, Candidate, Spot, drawn, ideas_of, mistaken, pick, seed_of, spots_of
 from layers_site.questions.questions import Question, read_question
 

@@ -12,10 +12,10 @@ from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from layers_site.content.concepts import concept_name, concepts
+from layers_site.content.validation import concept_name, concepts
 from layers_site.learning.practice.dealing import LEVELS
 from layers_site.learning.practice.services import Round
-from layers_site.platform.forms import helper
+from layers_site.platform.views import helper
 
 #: More concepts than these are no choice any more.
 MOST_CONCEPTS: Final = 8

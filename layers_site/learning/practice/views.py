@@ -48,7 +48,7 @@ from layers_site.learning.practice.services import (
 from layers_site.learning.progress.services.answers import detector, met
 from layers_site.learning.progress.services.following import next_step
 from layers_site.learning.rounds import answer_once, marks_of
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.questions.chooser import SEED, seed_of
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.predicting import outcome

@@ -15,7 +15,7 @@ from layers_site.learning.lessons.services.answers import done_by_lesson
 from layers_site.learning.progress.presenters import progress_view
 from layers_site.learning.progress.services.answers import detector, learner_document, met
 from layers_site.learning.progress.services.following import next_step
-from layers_site.platform.attachments import attached
+from layers_site.platform.views import attached
 
 
 @require_safe

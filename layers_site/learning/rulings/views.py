@@ -25,7 +25,7 @@ from layers_site.learning.rulings.services.board.table import board_of, changed,
 from layers_site.learning.rulings.services.cards.library import names
 from layers_site.learning.rulings.services.cards.names import LONGEST, matches
 from layers_site.learning.rulings.services.cards.question import resolve
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -22,9 +22,8 @@ from layers_site.accounts.models import Event
 from layers_site.content import publishing
 from layers_site.content.files import DRAFTS, ContentError, FileProblem, document_of
 from layers_site.content.publishing import User
-from layers_site.content.services.file_kinds import Kind
-from layers_site.content.services.loading import Loaded, Outcome, bring_in, save_loaded, whole_or_nothing
-from layers_site.content.services.many_rows import Stored
+from layers_site.content.services.exporting import Kind
+from layers_site.content.services.loading import Loaded, Outcome, Stored, bring_in, save_loaded, whole_or_nothing
 from layers_site.content.shipped.kinds import PRETTY, DocumentKind, Folder, Json
 from layers_site.content.validation import missing_texts
 from layers_site.learning.stack import reading

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine.stack import EVERYBODY, Game, Move, Pass, Placed, PutTriggers
 from layers_site.learning.stack.services import VERBS, move_of, paying
-from layers_site.platform.own_pages import own_page
+from layers_site.platform.views import own_page
 
 MOST_TARGETS: Final = 10
 _DO: Final = re.compile(r"^(cast|activate|play|special|trigger|pass|put):[A-Za-z0-9_-]{0,64}\Z")

@@ -16,7 +16,7 @@ from engine.analysis.result import result_json
 from engine.errors import EvaluationError, Problem, ScenarioError
 from engine.evaluation.evaluator import evaluate
 from engine.stack import BROWSER_STACK, Event, Game, Move, controller_of, opening, refusal_of, replay
-from layers_site.content.concepts import concept_problems
+from layers_site.content.validation import concept_problems
 from layers_site.learning.stack.notation import STORY, StoryReader
 from layers_site.learning.stack.shapes import Course, Expect, Happening, Refusing, Stage, Story
 from layers_site.platform.names import name_problems

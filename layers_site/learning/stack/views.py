@@ -16,7 +16,7 @@ from layers_site.learning.stack.models import StackCase
 from layers_site.learning.stack.presenters.links import Frame, address, tiles
 from layers_site.learning.stack.presenters.play import play_view
 from layers_site.learning.stack.services import Position, at_case, at_play, board_address, play_on
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 
 #: A try that is nothing the page offers is refused as something unknown.
 _UNKNOWN = Refusal("unknown_action")

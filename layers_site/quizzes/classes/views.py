@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform import throttle
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes import withdrawing
 from layers_site.quizzes.classes.forms import ClassForm, CompareForm, SeatForm
 from layers_site.quizzes.classes.presenters import class_view, compare_view, label_of, newest, spoken

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from layers_site.platform.language import localized
+from layers_site.platform.text import localized
 from layers_site.quizzes.querysets import QuizQuerySet
 
 if TYPE_CHECKING:

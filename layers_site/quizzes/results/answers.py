@@ -13,7 +13,7 @@ from engine import EvaluationError, ScenarioError
 from layers_site.content.models import Case
 from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.printed import letter
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 from layers_site.quizzes.results import figures
 from layers_site.quizzes.results.services.reading import Mark, Row
 from layers_site.quizzes.shapes import OF_OPTIONS, OptionDoc, QuestionDoc

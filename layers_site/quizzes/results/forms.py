@@ -12,9 +12,9 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from layers_site.platform.forms import helper
-from layers_site.platform.language import LANGUAGES, Language, current_language
+from layers_site.platform.text import LANGUAGES, Language, current_language
 from layers_site.platform.versions import StampField
+from layers_site.platform.views import helper
 from layers_site.quizzes.grading import AS_PUBLISHED
 from layers_site.quizzes.models import MOST_COMMENT
 from layers_site.quizzes.results.answers import answer_text, in_short

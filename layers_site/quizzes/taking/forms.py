@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from layers_site.platform.forms import helper
+from layers_site.platform.views import helper
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.models import MOST_NAME
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from layers_site.accounts.learner_rows import join, pointers
+from layers_site.accounts.learners import join, pointers
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.learning.models import DayAnswer, Seen
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version

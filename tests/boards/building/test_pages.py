@@ -12,7 +12,7 @@ from django.test import Client
 from layers_site.boards.building.services.kinds import KINDS, ORIGINS
 from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.presenters.links import Frame, Look
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 from tests.boards.building.boards import address, moment
 from tests.boards.pages import Page
 from tests.house.test_pages import inline_code

@@ -16,8 +16,8 @@ from django.test import Client
 from playwright.sync_api import Browser
 from pytest_django.live_server_helper import LiveServer
 
-from layers_site.content.groups import make_groups
 from layers_site.content.models import Case
+from layers_site.content.publishing import make_groups
 from tests.browser.crawl.walk import THOROUGH, Walk
 from tests.hostile.addresses import address, patterns
 from tests.hostile.harvest import reads_no_form

@@ -25,7 +25,7 @@ from layers_site.cardtext.wording import (
     value_text,
 )
 from layers_site.explain.management.commands.wording import Entry, entries
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 from tests.cardtext.wording import variety
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from layers_site.content.glossary.numbers import astray
+from layers_site.content.glossary.entries import astray
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from django.test import Client
 
 from layers_site.content.glossary.entries import glossary
 from layers_site.content.glossary.words import words, words_by_letter
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 
 
 def test_each_word_leads_to_what_is_there() -> None:

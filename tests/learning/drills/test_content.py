@@ -15,7 +15,7 @@ from engine.scenario import Label
 from layers_site.learning.drills.boards import is_game, script_of, stands
 from layers_site.learning.drills.documents import families, read_file
 from layers_site.learning.drills.shapes import FAMILIES, Item, card_document, folder
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 
 COUNTS = {
     "which-layer": 72,

@@ -21,7 +21,7 @@ from layers_site.content.cli import english
 from layers_site.learning.lessons.documents import task_problems
 from layers_site.learning.lessons.reading import lessons, scenario_at
 from layers_site.learning.lessons.shapes import BoardSpec, Lesson, Part, Practice, Task
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 from layers_site.questions.answers import answer_of
 from layers_site.questions.questions import ABOUT_EFFECTS, read_question
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from layers_site.accounts.learner_rows import join
+from layers_site.accounts.learners import join
 from layers_site.accounts.models import Learner
 from layers_site.learning.models import Repeated, Repeating
 from layers_site.learning.practice.services import review

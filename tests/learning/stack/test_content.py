@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from layers_site.content.concepts import concepts
-from layers_site.content.validation import missing_texts
+from layers_site.content.validation import concepts, missing_texts
 from layers_site.learning.stack import reading
 from layers_site.learning.stack.reading import read_story
 from tests.learning.stack.conftest import SLUGS, shipped

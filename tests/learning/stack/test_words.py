@@ -13,7 +13,7 @@ from engine.stack.rules import Detail
 from layers_site.learning.stack.presenters.events import BY_ITSELF, MOVED, OF_PLAYERS, event_view, sentence
 from layers_site.learning.stack.presenters.words import SENTENCES, refusal_view
 from layers_site.learning.stack.presenters.words import STEPS as STEP_WORDS
-from layers_site.platform.typography import french_problems
+from layers_site.platform.text import french_problems
 from tests.learning.stack.conftest import shipped
 
 GAME = opening(read_script(shipped()["script"]))

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from layers_site.accounts.models import Learner
-from layers_site.platform.dates import months_before
+from layers_site.platform.clocks import months_before
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
 from layers_site.quizzes.results.services.regrading import question_of, regrade
 from layers_site.quizzes.results.services.retention import prune_rounds

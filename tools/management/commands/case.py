@@ -18,10 +18,9 @@ from engine import DEFAULT, ScenarioError
 from engine.cases import moments
 from engine.notation import read_case
 from engine.notation.scenarios import canonical
-from layers_site.content.files import ContentFile, document_bytes
-from layers_site.content.json_text import LIMITS, read_json
+from layers_site.content.files import LIMITS, ContentFile, document_bytes, read_json
 from layers_site.content.validation import differences, problems
-from layers_site.platform.typography import french_problems, with_french_set
+from layers_site.platform.text import french_problems, with_french_set
 from layers_site.questions.chooser import first_question, telling_stage
 from tools import case_table, prose
 

@@ -11,10 +11,10 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
-from layers_site.accounts.mailing import password_link
+from layers_site.accounts.forms import password_link
 from layers_site.accounts.models import Event
-from layers_site.platform.language import LANGUAGES
 from layers_site.platform.names import tidied
+from layers_site.platform.text import LANGUAGES
 
 #: Where `make run` serves the site, at the port that it was given here.
 LOCAL: Final = f"http://127.0.0.1:{environ.get('PORT', '8000')}"

@@ -32,7 +32,7 @@ from layers_site.cardtext.reading.result import LONGEST_TEXT, CardReading
 from layers_site.content.models import Card
 from layers_site.explain import texts
 from layers_site.explain.names import label
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 
 class CardForm(forms.Form):

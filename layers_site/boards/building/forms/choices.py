@@ -14,7 +14,7 @@ from layers_site.boards.building.services.whom import NOT
 from layers_site.boards.building.services.world import CHOSEN, TOGETHER, WHO
 from layers_site.cardtext import wording
 from layers_site.explain import texts
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 Choices = list[tuple[str, str]]
 #: The card types of permanents and of what is cast; others are of casual variants.

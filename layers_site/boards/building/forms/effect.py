@@ -23,7 +23,7 @@ from layers_site.boards.building.services.kinds import PARTS, Json, Origin
 from layers_site.boards.building.services.whom import NOBODY
 from layers_site.boards.presenters.shelf import players, things
 from layers_site.explain.names import label
-from layers_site.platform.language import LANGUAGES
+from layers_site.platform.text import LANGUAGES
 
 #: The field of objects that are described part by part; how long an effect lasts that lasts otherwise.
 WHOM_PART: Final = "whom_part"

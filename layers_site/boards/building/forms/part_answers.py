@@ -17,7 +17,7 @@ from layers_site.boards.building.forms.fields import MOST
 from layers_site.boards.building.services import parts, shapes
 from layers_site.boards.building.services.parts import Node, Wish
 from layers_site.cardtext import wording
-from layers_site.platform.language import LANGUAGES, current_language
+from layers_site.platform.text import LANGUAGES, current_language
 
 #: A part that is longer, or more deeply nested, is none that a form made.
 LONGEST: Final = 70_000

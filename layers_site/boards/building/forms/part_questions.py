@@ -13,7 +13,7 @@ from layers_site.boards.building import part_names
 from layers_site.boards.building.forms.choices import TYPES
 from layers_site.boards.building.forms.part_answers import Answered, shown
 from layers_site.boards.building.services.parts import Node
-from layers_site.platform.language import LANGUAGES
+from layers_site.platform.text import LANGUAGES
 
 #: Card types of casual variants.
 _UNCOMMON: Final = CARD_TYPES - {*TYPES}

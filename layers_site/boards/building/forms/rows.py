@@ -22,7 +22,7 @@ from layers_site.boards.building.services.documents import is_label
 from layers_site.boards.building.services.drafts import EditedEffect
 from layers_site.boards.building.services.kinds import KINDS, PARTS, Json, Origin, fits
 from layers_site.boards.building.services.rows import Row
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 
 class RowForm(forms.Form):

@@ -14,7 +14,7 @@ from layers_site.cardtext.reading.pasted import KINDS
 from layers_site.cardtext.reading.result import CardReading
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.presenters.reading import ReadLine, Sentence, head_not_read, read_lines
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 
 @dataclass(frozen=True, slots=True)

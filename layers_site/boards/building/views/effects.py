@@ -25,7 +25,7 @@ from layers_site.boards.building.services.drafts import Draft, EditedEffect, Edi
 from layers_site.boards.building.services.saying import read_sentence
 from layers_site.boards.building.views.objects import Here, draw, here
 from layers_site.boards.services.boards import RefusedError
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 
 #: What the buttons of the form do: keep it, look what is found, one thing more or less that it does (`more` alone and
 #: `in` read which from the list beside the button), another origin.

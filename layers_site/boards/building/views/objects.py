@@ -30,7 +30,7 @@ from layers_site.boards.services.boards import RefusedError, begin, keep
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
 from layers_site.explain.names import Names, label
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -17,7 +17,7 @@ from layers_site.boards.building.views.effects import say
 from layers_site.boards.building.views.objects import Here, Table, draw, here
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.moments import Moment
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

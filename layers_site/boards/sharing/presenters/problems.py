@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.errors import Problem
-from layers_site.platform.language import label_text
 from layers_site.platform.problem_texts import problem_text
+from layers_site.platform.text import label_text
 
 #: More problems than these are counted.
 SHOWN: Final = 10

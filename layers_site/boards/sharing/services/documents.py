@@ -16,7 +16,7 @@ from engine.notation import BROWSER, parse_json, read_scenario
 from layers_site.boards.models import ALPHABET, ID_LENGTH, KEY_LENGTH, LatestLink
 from layers_site.boards.services.boards import RefusedError, begin
 from layers_site.boards.services.moments import Moment, at_board, at_case, of_board
-from layers_site.content.json_text import ordered
+from layers_site.content.files import ordered
 
 
 def document_of(moment: Moment) -> str:

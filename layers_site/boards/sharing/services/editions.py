@@ -19,7 +19,7 @@ from layers_site.boards.services import evaluation
 from layers_site.boards.services.evaluation import other_results
 from layers_site.boards.services.stages import courses_of
 from layers_site.content.models import Case
-from layers_site.platform.patience import Patience
+from layers_site.platform.effort import Patience
 
 #: How long one visitor waits while cases are worked out that are new, or were changed.
 SECONDS: Final = 1.0

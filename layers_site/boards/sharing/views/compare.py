@@ -25,8 +25,8 @@ from layers_site.boards.sharing.services.keeping import frozen
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
 from layers_site.content.models import Case
 from layers_site.content.shipped import overlay
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
-from layers_site.platform.htmx import HtmxHttpRequest
 
 _EDITIONS: Final = "boards/sharing/editions.html"
 

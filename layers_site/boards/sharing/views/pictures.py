@@ -25,8 +25,8 @@ from layers_site.boards.sharing.services.documents import file_name
 from layers_site.boards.sharing.views.share import root_of
 from layers_site.boards.views.answers import case_moment, look_at
 from layers_site.content.models import Case
-from layers_site.platform.attachments import named
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
+from layers_site.platform.views import named
 
 #: A browser need not ask again for so many seconds. A board stays; what is said of it may be improved.
 FRESH: Final = 3600

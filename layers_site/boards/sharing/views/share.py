@@ -21,7 +21,7 @@ from layers_site.boards.sharing.services.documents import document_of, file_name
 from layers_site.boards.sharing.services.keeping import comes_from, frozen
 from layers_site.boards.sharing.services.qr import qr_svg
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
-from layers_site.platform.attachments import attached
+from layers_site.platform.views import attached
 
 
 @require_safe

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand
 
-from layers_site.content.groups import make_groups
+from layers_site.content.publishing import make_groups
 
 
 class Command(BaseCommand):

@@ -9,8 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from layers_site.cardtext.wording import Language
-from layers_site.content.misconception_text import left_out_text, misconception_text
-from layers_site.content.misconceptions import left_out, misconceptions, shown
+from layers_site.content.misconceptions import left_out, left_out_text, misconception_text, misconceptions, shown
 
 
 class Command(BaseCommand):

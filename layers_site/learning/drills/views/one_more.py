@@ -20,7 +20,7 @@ from layers_site.boards.views.answers import SeeOther, show
 from layers_site.learning.drills.one_more import Deal, coming, deal, deal_on_board
 from layers_site.learning.drills.presenters.one_more import address, deal_view
 from layers_site.learning.drills.services import answer_one_more, item_of, one_more_attempt, one_more_board
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.questions.chooser import SEED, seed_of
 from layers_site.questions.diagnosis import sought_at
 from layers_site.questions.forms import AskForm, question_form

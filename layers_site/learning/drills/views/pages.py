@@ -31,7 +31,7 @@ from layers_site.learning.drills.presenters.verdicts import verdict_view
 from layers_site.learning.drills.shapes import Family, Item
 from layers_site.learning.models import PracticeRound
 from layers_site.learning.rounds import answer_once, first_left, marks_of, unfinished
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.questions.chooser import seed_of
 
 

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand
 
 from engine import Scenario
 from engine.notation import write_scenario
-from layers_site.content.json_text import pretty, read_json
+from layers_site.content.files import pretty, read_json
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
 from layers_site.learning.practice.making import made

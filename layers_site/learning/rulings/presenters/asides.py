@@ -30,7 +30,7 @@ from layers_site.learning.rulings.services.board.trials import Missed
 from layers_site.learning.rulings.services.cards.standins import YOU, is_plain
 from layers_site.learning.rulings.services.trace.clauses import Becomes
 from layers_site.learning.rulings.services.trace.targets import Misfit
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 
 class Asides:

@@ -27,7 +27,7 @@ from layers_site.learning.rulings.services.board.zones import card_of
 from layers_site.learning.rulings.services.cards.choices import words_to_choose
 from layers_site.learning.rulings.services.cards.standins import is_plain, role_of
 from layers_site.learning.rulings.services.trace.interaction import present
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 #: So many abilities of a card are quoted.
 _MOST_QUOTED: Final = 2

@@ -42,7 +42,7 @@ from layers_site.learning.rulings.services.trace.clauses import (
     Taps,
 )
 from layers_site.learning.rulings.services.trace.traits import stops_abilities
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 #: More new abilities than these are counted.
 _MOST_SHOWN, _MOST_KEYWORDS = 3, 8

@@ -25,7 +25,7 @@ from layers_site.learning.rulings.services.cards.numbers import is_x, number_tak
 from layers_site.learning.rulings.services.cards.question import MOST_CARDS, NOTHING, Brought, Typed
 from layers_site.learning.rulings.services.cards.standins import is_plain
 from layers_site.learning.rulings.services.cards.wishes import copies
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 _DOWN = ("morph", "megamorph", "disguise")
 #: So many fields there are for names to begin with.

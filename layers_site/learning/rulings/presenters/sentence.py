@@ -19,7 +19,7 @@ from layers_site.learning.rulings.services.answer.findings import Findings, Othe
 from layers_site.learning.rulings.services.cards.standins import YOU, is_plain
 from layers_site.learning.rulings.services.trace.clauses import Becomes, Gains, Loses
 from layers_site.learning.rulings.services.trace.interaction import changers, owners_of
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 
 
 def sentence(trace: Trace, findings: Findings, names: Names) -> str:

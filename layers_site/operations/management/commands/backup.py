@@ -7,8 +7,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DEFAULT_DB_ALIAS, connections
 
-from layers_site.operations.backups import save
-from layers_site.operations.databases import RefusedError
+from layers_site.operations.backups import RefusedError, save
 
 
 class Command(BaseCommand):

@@ -7,10 +7,10 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from layers_site.accounts.learner_rows import prune_held_learners, prune_learners, unused_learners
+from layers_site.accounts.learners import prune_held_learners, prune_learners, unused_learners
 from layers_site.accounts.models import Event
 from layers_site.boards.services.pruning import loose_boards, prune_boards
-from layers_site.platform.dates import months_before
+from layers_site.platform.clocks import months_before
 from layers_site.quizzes.results.services.retention import prune_rounds, unused_rounds
 
 

@@ -8,8 +8,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DEFAULT_DB_ALIAS, connections
 
-from layers_site.operations.backups import restore
-from layers_site.operations.databases import RefusedError
+from layers_site.operations.backups import RefusedError, restore
 
 
 class Command(BaseCommand):

@@ -10,8 +10,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from layers_site.accounts.learner_rows import join
-from layers_site.accounts.learners import SESSION_KEY, come_by_link, learner_made, learner_of
+from layers_site.accounts.learners import SESSION_KEY, come_by_link, join, learner_made, learner_of
 from layers_site.accounts.models import Learner
 from layers_site.platform import throttle
 from layers_site.quizzes.colleagues import note

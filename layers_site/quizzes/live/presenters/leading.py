@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 from layers_site.questions.options import digest
 from layers_site.quizzes.answer_forms import AnswerForm
 from layers_site.quizzes.asked import room_questions

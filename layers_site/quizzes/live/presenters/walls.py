@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 from layers_site.quizzes.grading import believed, same, tidied
 from layers_site.quizzes.live import services
 from layers_site.quizzes.live.services import Thing, Votes

@@ -17,7 +17,7 @@ from django.views.decorators.vary import vary_on_headers
 from layers_site.accounts.learners import learner_of
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform import throttle
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
 from layers_site.quizzes.errors import RefusedError

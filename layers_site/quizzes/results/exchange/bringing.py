@@ -10,8 +10,8 @@ from typing import Any, Final, NoReturn
 from django.utils.translation import gettext as _
 
 from engine.scenario import Label
-from layers_site.platform.language import Language
 from layers_site.platform.problem_texts import problem_text
+from layers_site.platform.text import Language
 from layers_site.quizzes import documents
 from layers_site.quizzes.notation import MOST_OPTIONS, MOST_POINTS, MOST_QUESTIONS
 from layers_site.quizzes.results.exchange.parts import CameAnswer, ImportedQuestion, board_in, digest_in, unpacked

@@ -17,7 +17,7 @@ from engine.scenario import Label
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.explain.names import label
 from layers_site.explain.presenters.printed import CardView, PrintedEffect, printed
-from layers_site.platform.language import Language
+from layers_site.platform.text import Language
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS
 from layers_site.quizzes.ideas import feedback

@@ -15,7 +15,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.scenario import Label
-from layers_site.platform.language import Language
+from layers_site.platform.text import Language
 from layers_site.quizzes.results.exchange.markup import clean, from_html, in_one
 from layers_site.quizzes.results.exchange.parts import (
     MOST_ANSWERS_READ,

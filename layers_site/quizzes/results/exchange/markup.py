@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.scenario import Label
-from layers_site.platform.language import Language
+from layers_site.platform.text import Language
 from layers_site.quizzes.wording import text_in
 
 _BREAKS: Final = frozenset(("br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote"))

@@ -16,7 +16,7 @@ from defusedxml.ElementTree import XMLParser  # type: ignore[import-untyped]
 from django.utils.translation import gettext as _
 
 from engine.scenario import Label
-from layers_site.platform.language import Language
+from layers_site.platform.text import Language
 from layers_site.quizzes.results.exchange.markup import clean, from_html, in_one
 from layers_site.quizzes.results.exchange.parts import MOST_QUESTIONS_READ, CameAnswer, FileError, ImportedQuestion
 

@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from engine.errors import ScenarioError
 from engine.notation import Limits, parse_json
 from engine.scenario import Label
-from layers_site.platform.language import LANGUAGES, Language
+from layers_site.platform.text import LANGUAGES, Language
 from layers_site.quizzes import documents
 from layers_site.quizzes.making import digest_of
 from layers_site.quizzes.notation import write_question

@@ -15,8 +15,8 @@ from engine import EvaluationError
 from engine.errors import Problem, ScenarioError
 from engine.notation import Limits, parse_json
 from engine.scenario import Label
-from layers_site.platform.language import Language
 from layers_site.platform.problem_texts import problem_text
+from layers_site.platform.text import Language
 from layers_site.quizzes import documents
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import LONGEST_TITLE

@@ -12,7 +12,7 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 from engine.scenario import Label
-from layers_site.platform.language import Language
+from layers_site.platform.text import Language
 from layers_site.quizzes.results.exchange.foreign import Foreign, ForeignAnswer, InexpressibleError, foreign
 from layers_site.quizzes.results.exchange.markup import clean, to_html
 from layers_site.quizzes.results.exchange.parts import packed_head, parts_of

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.platform.clocks import drawn, zone_named
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.grading import RULE, rule_in
 from layers_site.quizzes.models import Answer, Regrading, Round

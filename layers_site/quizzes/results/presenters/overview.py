@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.platform.clocks import drawn, zone_named
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.results import figures, statistics
 from layers_site.quizzes.results.answers import MarkView, called, case_titles, in_short, mark_view, out_of

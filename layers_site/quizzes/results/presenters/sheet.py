@@ -12,7 +12,7 @@ from engine import ScenarioError
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.clocks import drawn, zone_named
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
 from layers_site.quizzes.asked import questions_of
 from layers_site.quizzes.models import Round, Sheet

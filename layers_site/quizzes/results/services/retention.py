@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from layers_site.accounts.models import Attempt, Event
-from layers_site.platform.dates import months_before
+from layers_site.platform.clocks import months_before
 from layers_site.quizzes.models import Answer, Klass, Round, Sheet, Standing
 
 

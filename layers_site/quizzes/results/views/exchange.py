@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.answers import SeeOther
-from layers_site.platform.attachments import attached
-from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.platform.language import current_language
+from layers_site.platform.context import HtmxHttpRequest
+from layers_site.platform.text import current_language
+from layers_site.platform.views import attached
 from layers_site.quizzes import documents
 from layers_site.quizzes.results.exchange.parts import FileError, losses
 from layers_site.quizzes.results.exchange.reading import keep, read_file

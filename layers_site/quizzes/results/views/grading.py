@@ -16,7 +16,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.roles import request_user
 from layers_site.boards.views.answers import SeeOther
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
 from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.colleagues import note

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from layers_site.accounts.roles import guard, is_trainer
 from layers_site.boards.views.answers import SeeOther
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.text import folded
 from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.colleagues import note

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Learner
 from layers_site.platform.clocks import within, zone_named
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 from layers_site.quizzes import sitting
 from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.models import Quiz, Round, Sheet

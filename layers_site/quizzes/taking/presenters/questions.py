@@ -18,7 +18,7 @@ from layers_site.boards.presenters.believed import title_of as edition_title
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.printed import PrintedBoard, printed
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 from layers_site.questions.options import digest
 from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form

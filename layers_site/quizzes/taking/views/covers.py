@@ -18,7 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from layers_site.accounts.learners import learner_of
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform import throttle
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes import sitting
 from layers_site.quizzes.codes import CLASS_LENGTH
 from layers_site.quizzes.errors import RefusedError

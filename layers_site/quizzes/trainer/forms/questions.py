@@ -15,7 +15,7 @@ from django_stubs_ext import StrOrPromise
 from engine.rulesets import MISCONCEPTIONS
 from engine.scenario import Label
 from layers_site.boards.presenters.believed import title_of
-from layers_site.platform.language import LANGUAGES
+from layers_site.platform.text import LANGUAGES
 from layers_site.platform.versions import StampField, stamped
 from layers_site.quizzes.notation import (
     LONGEST_EXPLANATION,

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from layers_site.platform.language import LANGUAGES, Language
+from layers_site.platform.text import LANGUAGES, Language
 from layers_site.quizzes.models import Answer, Klass, Round, Sheet
 from layers_site.quizzes.trainer.services.rounds import FORMS, MOST_EXTRA, zone_choices
 

@@ -18,8 +18,7 @@ from layers_site.content.models import Case
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.presenters.printed import PrintedBoard, printed
-from layers_site.platform.language import current_language
-from layers_site.platform.text import with_query
+from layers_site.platform.text import current_language, with_query
 from layers_site.questions.chooser import Candidate, Spot, covering, spots_of
 from layers_site.questions.predicting import grain_title
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from layers_site.platform.clocks import drawn
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 from layers_site.quizzes.colleagues import Subject, colleagues_of, links_of, question_in
 from layers_site.quizzes.models import Change, Colleague, Quiz, TeamLink
 from layers_site.quizzes.taking.presenters.cover import in_any_language

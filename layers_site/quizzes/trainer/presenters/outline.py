@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from engine.errors import Problem
 from layers_site.content.models import Case
-from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.problem_texts import problem_text
+from layers_site.platform.text import LANGUAGES, current_language
 from layers_site.platform.versions import Unlike, text_of
 from layers_site.quizzes import documents
 from layers_site.quizzes.making import FEWEST_WRONG

@@ -18,7 +18,7 @@ from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.deciding import DECIDERS
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.explain.presenters.printed import PrintedBoard, letter, printed
-from layers_site.platform.language import Language, current_language
+from layers_site.platform.text import Language, current_language
 from layers_site.questions import options, words
 from layers_site.quizzes.grading import ask_of
 from layers_site.quizzes.shapes import BoardDoc, OptionDoc, QuestionDoc, QuizDoc

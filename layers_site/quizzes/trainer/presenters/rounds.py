@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from layers_site.platform.clocks import moment_text, within
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 from layers_site.quizzes.models import Round, Sheet, Standing
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 from layers_site.quizzes.taking.presenters.cover import Invitation, invitation

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from layers_site.platform.clocks import drawn, zone_named
-from layers_site.platform.language import LANGUAGES, current_language
+from layers_site.platform.text import LANGUAGES, current_language
 from layers_site.quizzes.models import Quiz, Round, Sheet, Standing, Version
 from layers_site.quizzes.querysets import RoundQuerySet
 from layers_site.quizzes.taking.presenters.cover import spoken

@@ -13,7 +13,7 @@ from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
 from layers_site.explain.presenters.printed import PrintedBoard, printed
-from layers_site.platform.language import current_language
+from layers_site.platform.text import current_language
 from layers_site.questions.chooser import Candidate, covering, spots_of
 from layers_site.quizzes import diagnosing
 from layers_site.quizzes.diagnosing import Matrix, Telling

@@ -17,7 +17,7 @@ from django.http import Http404
 from engine import EvaluationError, ScenarioError
 from layers_site.boards.services.moments import Moment, at_stage
 from layers_site.content.models import Case
-from layers_site.platform.patience import Patience
+from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import (
     Candidate,
     Spot,

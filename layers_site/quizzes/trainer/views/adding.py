@@ -19,10 +19,10 @@ from layers_site.accounts.roles import trainer_required
 from layers_site.boards.forms import CatalogueForm
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import SeeOther, case_moment
-from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.models import Case
+from layers_site.content.validation import concept_name, concepts
 from layers_site.explain.names import enumeration
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.questions.chooser import Candidate
 from layers_site.questions.places import edition_asked
 from layers_site.quizzes import patterns

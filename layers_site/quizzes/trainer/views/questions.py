@@ -20,7 +20,7 @@ from layers_site.boards.building.views.objects import empty_board
 from layers_site.boards.building.views.pasted import pasting
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import SeeOther
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
 from layers_site.quizzes.colleagues import as_it_was, as_it_was_as, last_removed, note
 from layers_site.quizzes.errors import RefusedError

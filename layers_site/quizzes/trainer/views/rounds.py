@@ -19,9 +19,9 @@ from layers_site.boards.sharing.pictures.drawn import CONTENT_TYPES, Kind, Wante
 from layers_site.boards.sharing.pictures.sheet import Head, Part
 from layers_site.boards.views.answers import SeeOther
 from layers_site.learning.lessons.services.places import lesson_of
-from layers_site.platform.attachments import named
-from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.platform.language import current_language
+from layers_site.platform.context import HtmxHttpRequest
+from layers_site.platform.text import current_language
+from layers_site.platform.views import named
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz, Round, Version

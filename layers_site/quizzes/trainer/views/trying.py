@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.answers import SeeOther
-from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.platform.language import current_language
+from layers_site.platform.context import HtmxHttpRequest
+from layers_site.platform.text import current_language
 from layers_site.quizzes import documents
 from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.colleagues import note

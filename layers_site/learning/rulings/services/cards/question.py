@@ -21,8 +21,7 @@ from layers_site.content.models import Card
 from layers_site.learning.rulings.services.cards.library import Known
 from layers_site.learning.rulings.services.cards.names import LONGEST, Named, called, is_name_of, matches, surely
 from layers_site.learning.rulings.services.cards.uses import MOST_USES, closed_effects, effect_known, is_laid_whole
-from layers_site.platform.language import current_language
-from layers_site.platform.text import name_key
+from layers_site.platform.text import current_language, name_key
 
 #: So many cards go on one board from here, and so many fields are looked at.
 MOST_CARDS: Final = 6
