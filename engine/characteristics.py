@@ -1,4 +1,4 @@
-"""An object at one moment of the evaluation: its characteristics (109.3), controller and abilities."""
+"""An object at one moment: the faces that count (708, 712), its characteristics (109.3), controller and abilities."""
 
 from __future__ import annotations
 

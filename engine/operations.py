@@ -1,4 +1,4 @@
-"""Operations on a scenario, from one stage to the next; each gives a new scenario.
+"""Operations on a scenario, from one stage to the next; each gives a new scenario. Some state what no object shows.
 
 scenario = apply_ops(scenario, read_ops([{"disable": "humility"}, {"move": ["bear", "graveyard"]}]))
 """

@@ -1,4 +1,4 @@
-"""Everything on a board that has a timestamp (613.7), in order, and how that order is changed."""
+"""Everything on a board that has a timestamp (613.7), in order; and a scenario with one thing changed."""
 
 from __future__ import annotations
 

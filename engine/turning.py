@@ -1,4 +1,6 @@
-"""Operations on the faces and halves of a permanent, and merging a card with it."""
+"""Operations on the faces and halves of a permanent, and merging a card with it; what a copy keeps of an object that
+becomes a new one (400.7).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the game: zones, colours, card types, subtypes and the lists of rule 205.3.
+"""The words of the game (zones, colours, card types, subtypes and the lists of rule 205.3), and its mana symbols.
 
 The lists are those of the rules of April 2026, as far as the engine needs them. Creature types (205.3m) are not listed:
 new sets invent them, so a subtype of none of the lists below is a creature type. So every list must be complete: an

@@ -1,4 +1,4 @@
-"""The differences in the end between two traces of one scenario.
+"""Two traces of one scenario side by side: where they diverge, how they end, and which misconceptions differ.
 
 right, believed = evaluate(scenario, "2026"), evaluate(scenario, "M07")
 differences(right, believed).objects["forest"]["subtypes"]      # (["Forest"], ["Forest", "Swamp"])

@@ -1,4 +1,4 @@
-"""Facts about a trace: codes and values, of which the pages make sentences.
+"""Facts about a trace: codes and values, of which the pages make sentences; and why a step came when it did.
 
 `engine.analysis.account` computes them from a trace.
 

@@ -1,4 +1,4 @@
-"""The reasons why effects did nothing: from a finished trace, as codes and values.
+"""What became of every step and effect, and why an effect did nothing: read off a finished trace, as codes and values.
 
 idle(trace)                        # the effects that changed nothing in the end, each with the reason
 why_not(trace, effect, object_id)  # why an effect did not reach an object: which tests failed, and what came too late

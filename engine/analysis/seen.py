@@ -1,4 +1,4 @@
-"""The differences of an object between two states, as far as a player could see them: codes and values.
+"""What a player could see different between two states of an object; and sizes that are still stars (208.2, 208.2a).
 
 differences(before, after)   # (Added("subtype", "Forest", …), Sized(…))
 """

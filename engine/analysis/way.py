@@ -1,4 +1,4 @@
-"""The way of one object through the layers, as facts: all that pages say of it, before anything is put into words.
+"""The way of one object through the layers, as facts; and a trace up to one of its steps.
 
 account.way(object_id)      # each layer: what applied to the object, what came of it, why in that order
 account.on_card(object_id)  # what a card shows: the changes by layer, sizes, and where abilities came and went

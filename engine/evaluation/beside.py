@@ -1,4 +1,4 @@
-"""One board under several rulesets: what is the same under two of them is worked out once."""
+"""One board under several rulesets: which can differ at all, and what is the same under two of them worked out once."""
 
 from __future__ import annotations
 

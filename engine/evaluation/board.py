@@ -1,4 +1,4 @@
-"""The fixed facts of one evaluation: the document's enabled objects, their zones, and what is attached to what."""
+"""The fixed facts of one evaluation: cards and printed values, zones, and what is attached to what."""
 
 from __future__ import annotations
 

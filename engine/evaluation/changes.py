@@ -1,4 +1,4 @@
-"""Carry out instructions on one object's characteristics. Pure: a Characteristics goes in, another comes out."""
+"""Carry out instructions on one object’s characteristics, the type line (205, 305.7) among them. Pure."""
 
 from __future__ import annotations
 

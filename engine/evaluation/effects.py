@@ -1,4 +1,6 @@
-"""Continuous effects in one evaluation: what they affect, whether they apply, and their parts by layer."""
+"""Continuous effects in one evaluation: where they come from, what they affect, whether they apply, and their parts by
+layer.
+"""
 
 from __future__ import annotations
 

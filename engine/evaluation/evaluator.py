@@ -1,4 +1,6 @@
-"""The loop over the layers (613): the only place where the state of an evaluation advances."""
+"""The loop over the layers (613), and what comes after them: the only place where the state of an evaluation
+advances.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The instructions of effects for objects, and their results; nothing is computed again that stays as it was."""
+"""The instructions of effects for objects, their results, and in what two states differ; nothing is computed again that
+stays as it was.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of an evaluation, layer by layer: the steps, the dependencies, and the effects that did not apply."""
+"""The record of an evaluation: steps, dependencies, effects that did not apply, and the rules cited for them."""
 
 from __future__ import annotations
 

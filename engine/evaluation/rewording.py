@@ -1,4 +1,4 @@
-"""Change words in an ability (612): colour words, basic land types and creature types, where they have this meaning.
+"""Words of an ability: those that choices fill in, and those that a text change replaces (612).
 
 Names are never changed, nor mana symbols, nor the labels that only show a wording.
 """

@@ -1,4 +1,4 @@
-"""The view on a state: whose effect looks at it, and which object and players its words mean."""
+"""The view on a state: whose effect looks at it, in which zone, and which object and players its words mean."""
 
 from __future__ import annotations
 

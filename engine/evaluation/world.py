@@ -1,4 +1,4 @@
-"""After the layers: players, the rules of the game, and what spells cost (613.10, 613.11).
+"""After the layers: players, the rules of the game (613.10, 613.11), and what spells cost (601.2f, 118.7).
 
 No selector, value or condition of the format reads the values that change here. So no such effect depends on another:
 they apply in timestamp order, costs by the order of their formula.

@@ -1,4 +1,4 @@
-"""Cases: the scenario, the texts about it, and its stages and variants."""
+"""Cases: the scenario, the texts about it, its stages and variants, and what is expected of each stage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes, one key each, such as `{"pt": {"add": [1, 1]}}`: one row for each kind."""
+"""Changes to objects, to players, to costs and to the rules of the game, one key each: one row for each kind."""
 
 from __future__ import annotations
 

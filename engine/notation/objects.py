@@ -1,4 +1,4 @@
-"""One object of a document: a permanent, token, card in another zone, emblem, or spell on the stack."""
+"""One object of a document, with its faces and abilities; and the facts and counters of players."""
 
 from __future__ import annotations
 

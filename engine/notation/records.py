@@ -1,4 +1,4 @@
-"""Describe objects with many keys, each from a table with one row a key."""
+"""Describe objects: with many keys, each a row of a table; or with one key that names the kind, such as `{"pt": …}`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole document: players, objects, effects and spells, with the defaults of the format."""
+"""A whole document with the defaults of the format, its canonical text, and parts of a document by themselves."""
 
 from __future__ import annotations
 

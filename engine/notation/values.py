@@ -1,4 +1,4 @@
-"""Strict reading of single JSON values and of the keys of objects.
+"""Strict reading: its state and limits, single JSON values, and the keys of objects.
 
 A reading function has the form `read(reader, value, path)`. Where the value is wrong it notes a problem and
 returns a placeholder, so that one pass finds all problems; the function that reads a whole document raises at the end.

@@ -1,4 +1,4 @@
-"""Misconceptions as rulesets: today's rules with one thing changed, in the layer table or in one switch.
+"""Misconceptions as rulesets: today’s rules with one thing changed; and other readings of today’s letter.
 
 What an evaluation gives under one of them is what somebody who believes it would answer. `docs/misconceptions.md`
 tells how each is read; the texts for learners are content of the site.

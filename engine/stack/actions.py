@@ -1,4 +1,4 @@
-"""Actions of a game, as data: spells, abilities, lands, special actions, and events of the turn."""
+"""Actions, outcomes and moves of a game, as data."""
 
 from __future__ import annotations
 

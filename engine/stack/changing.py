@@ -1,4 +1,4 @@
-"""Changing the board and the stack: operations with all that follows from them, and what abilities see of it.
+"""Changing the board and the stack with all that follows: what triggers on it (603.2), and state-based actions (704.3).
 
 Of objects on the stack: they are countered, removed, copied (701.6, 608.2n, 707.10).
 """

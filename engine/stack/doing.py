@@ -1,4 +1,6 @@
-"""Carrying out what a spell or ability makes, in the order written (608.2c)."""
+"""Carrying out what a spell or ability makes, in the order written (608.2c), on targets that are still legal
+(608.2b).
+"""
 
 from __future__ import annotations
 

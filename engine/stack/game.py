@@ -1,4 +1,4 @@
-"""A game at one moment, frozen: the board, the stack, who has priority, and all that has happened."""
+"""A game at one moment, frozen; and the working state of one move, with what everybody does to it."""
 
 from __future__ import annotations
 

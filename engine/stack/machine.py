@@ -1,4 +1,4 @@
-"""The machine: a game and a move give the game after it. Pure, and what is not allowed is refused.
+"""The machine: a game and a move give the game after it. A game can be written down, and shown as JSON.
 
 game = start(scenario, book_of(actions))
 game = play(game, Cast("you", "growth", ("bear",)))     # or Refused; the game before is as it was

@@ -1,4 +1,4 @@
-"""Priority: who has it, passing it around (117, 405.5), and what resolves when everybody has passed (608)."""
+"""Priority (117, 405.5), the steps of a turn (500, 703), and putting abilities that have triggered onto the stack."""
 
 from __future__ import annotations
 

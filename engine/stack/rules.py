@@ -1,4 +1,4 @@
-"""The part of an edition for the machine: its switches and its rule numbers, as data.
+"""The part of an edition for the machine, as data; and why a move is not allowed: a code, values and a rule number.
 
 The layers' rulesets and these go by the same ids: whoever evaluates a board under "2007" plays its stack by "2007".
 """

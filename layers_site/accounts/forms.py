@@ -1,4 +1,4 @@
-"""The forms at the doors. Passwords are never given back to the page."""
+"""The forms at the doors, and mail, which is sent behind the answer. Passwords are never given back to the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding the learner of a request, and keeping what they answered."""
+"""Finding the learner of a request; joining two that turn out to be one, and deleting those who have not come back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The doors of an account, its own pages (data, roles, mail, export, deletion), its passwords, and privacy.
+"""The doors of an account, its own pages (data, roles, mail, export, deletion), and its passwords.
 
 A password that is forgotten is set anew by mail or by a link from an administrator.
 """

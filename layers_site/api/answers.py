@@ -1,4 +1,4 @@
-"""Answers as JSON in UTF-8, with a tag where something is only read; and problems, in their one form.
+"""Answers and problems as JSON in UTF-8, with a tag where something is only read; and how often one client may ask.
 
 Problems are `{"problems": [{"path", "message"}]}`, whatever has gone wrong.
 """

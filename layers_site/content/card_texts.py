@@ -1,4 +1,4 @@
-"""The texts of cards that an operator loads from a bulk file, found by a name in either language.
+"""Cards as documents of the library; and texts of cards that an operator loads from a bulk file.
 
 The project ships none. They are loaded batch by batch.
 """

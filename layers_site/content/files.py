@@ -1,4 +1,4 @@
-"""The curated content as it lies in a folder: `cards/<slug>.json` and `cases/<slug>.json`.
+"""The curated content as it lies in a folder, and JSON that somebody typed or that lies in a file.
 
 What is not published lies in `drafts/cards/` and `drafts/cases/`. `state.json` says, by the names of the files, what
 they do not say themselves: reviewed or not, a position in the list, texts that are out of date or the same in both

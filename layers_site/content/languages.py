@@ -1,4 +1,4 @@
-"""The texts of a document in both languages: which have fallen behind, which are said in one language only.
+"""The texts of a document in both languages: which have fallen behind; and the keys by which stages are known.
 
 A place is the JSON pointer of a label (`/stages/0/title`), a text one of its two languages (`/stages/0/title/fr`).
 

@@ -1,4 +1,4 @@
-"""The curated content: cards to build boards from, and cases that teach."""
+"""The curated content: cards to build boards from, cases that teach, and what editors say to each other about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From draft to reviewed to published: what a case or a card must be for each step, and who may take it."""
+"""From draft to reviewed to published: what each step asks for, what must be mended before, and who may take it."""
 
 from __future__ import annotations
 

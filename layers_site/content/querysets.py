@@ -1,4 +1,4 @@
-"""Questions put to the stored content, in the words of those who ask them."""
+"""Questions put to the stored content, in the words of those who ask them; and texts of several lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Validation of cards and cases: each problem with its place in the document (a JSON pointer)."""
+"""Validation of cards and cases: each problem with its place, and how a result differs from what is expected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a board's objects, players and effects are called on the page."""
+"""How a board’s objects, players and effects are called on the page; and in which layers an effect applies (613.1)."""
 
 from __future__ import annotations
 

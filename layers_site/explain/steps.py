@@ -1,4 +1,4 @@
-"""Sentences about steps: the change, why it came when it did, and why an effect did not apply."""
+"""Sentences about steps: the change, why it came then, the evidence of a dependency, why an effect did not apply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Backups: one file that holds the whole database, and the way back.
+"""Backups: one file that holds the whole database, how each kind of database is written to it, and the way back.
 
     layers-backup/1 ── a ZIP file ── about.json   who made it, of which database, with which migrations
                                   └─ database     the database itself, as its kind writes it

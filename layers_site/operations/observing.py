@@ -1,4 +1,4 @@
-"""Counts, times and logs of requests, by the name of the view, without data about persons.
+"""Counts, times and logs of requests, without data about persons; and a database that cannot serve just now (503).
 
 An address names a board, a round, or whose password is set anew: no line of a log has one, neither our own nor one of
 Django's or gunicorn's.

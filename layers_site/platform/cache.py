@@ -1,4 +1,4 @@
-"""The cache that processes share. It holds nothing that cannot be made again: where it is lost, the site goes on.
+"""The caches that processes share: in Redis, and counts in a file where there is none. What is lost can be made again.
 
 What is read from it is JSON and nothing else: whoever else can write there can spoil what is kept, and run nothing.
 """

@@ -1,4 +1,4 @@
-"""Template variables of every page."""
+"""Requests as the views of this site get them, the visitor’s colours, and template variables of every page."""
 
 from __future__ import annotations
 

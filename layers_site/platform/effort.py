@@ -1,4 +1,4 @@
-"""Nobody keeps all processors busy: what a client’s requests cost is counted, and no request costs more than its share.
+"""What a client’s requests cost is counted; dear ones take turns, and a page waits only so long.
 
 What is counted is the time of the processor, in thousandths of a second, of short pages too: an address gets half of
 what the machine has (WORK_SECONDS), which a class at its boards does not take.

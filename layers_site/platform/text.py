@@ -1,4 +1,4 @@
-"""Text made comparable, so that words find what is stored with or without accents; and the web addresses in a text."""
+"""Text: made comparable for search, set by French typography, and stored in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often something may be done: counted in Django's cache, by the client's address or by what it is done to.
+"""How often something may be done, and how many bytes of new rows may be stored, by a browser or an address.
 
     if not throttle.allowed(request, "join", "", "30/10min"):
         return throttle.too_many(request, "join", "", "30/10min")

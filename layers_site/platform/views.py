@@ -1,4 +1,4 @@
-"""An address that is no page."""
+"""What several views share: pages of long lists, files to store, addresses to go on to, and how forms are drawn."""
 
 from __future__ import annotations
 

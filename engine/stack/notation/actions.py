@@ -1,4 +1,4 @@
-"""Actions of a script: spells, abilities, lands, turn-based actions, with what may be a target."""
+"""Actions of a script, with what may be a target, and their outcomes: one key each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A script: `{"scenario": {…}, "turn": {…}, "actions": […], "moves": […]}`.
+"""A script: `{"scenario": {…}, "turn": {…}, "actions": […], "moves": […]}`, and its moves.
 
 A problem has its path in the whole document; what is wrong in the scenario stands below `/scenario`.
 """

@@ -1,4 +1,4 @@
-"""Bring abilities into one form, so that two ways to write the same can be compared.
+"""Bring abilities and conditions into one form, so that two ways to write the same can be compared.
 
 What does not change the meaning is taken away: the order of words in sets and of changes of different layers, names
 and wordings, "affected" where one object is named, a named object with further tests beside the same as a condition.

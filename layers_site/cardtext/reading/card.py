@@ -1,4 +1,4 @@
-"""Read a whole card: its type line, and its text line by line."""
+"""Read a whole card, with its two faces or halves: its type line, and its text line by line."""
 
 from __future__ import annotations
 

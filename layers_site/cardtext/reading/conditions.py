@@ -1,4 +1,4 @@
-"""Make conditions, and values that count things, of their parts. All languages use this module."""
+"""Make conditions, and values that count things or players, of their parts. For all languages."""
 
 from __future__ import annotations
 

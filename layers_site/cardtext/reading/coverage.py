@@ -1,4 +1,4 @@
-"""Measure how much of many cards can be read: lines by kind, what was left and why, the words that stopped it."""
+"""Read the files of cards that people have, one card after another, and measure how much of them can be read."""
 
 from __future__ import annotations
 

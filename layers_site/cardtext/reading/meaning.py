@@ -1,4 +1,4 @@
-"""Build expressions of `layers/1` from the parts that were read. All languages use this module."""
+"""Build expressions of `layers/1` from the parts that were read: selectors, figures, sizes, mana. For all languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Put what was read into words of our own, for boards that others may see: no pasted word stays (law 10)."""
+"""Abilities that are kept as words: put into words of our own (no pasted word stays), and the facts in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Make changes from the predicates of a subject. All languages use this module."""
+"""Make changes from the predicates of a subject: which types join and which replace (205.1). For all languages."""
 
 from __future__ import annotations
 

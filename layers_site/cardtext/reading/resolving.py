@@ -1,4 +1,4 @@
-"""Build the effects of a resolving spell or ability: the object of "it", and how long each effect lasts.
+"""Build the effects of a resolving spell or ability: what a line makes, for which object, and for how long.
 
 Nothing here belongs to one language.
 """

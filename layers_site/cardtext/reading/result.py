@@ -1,4 +1,4 @@
-"""The result of reading a card: its parts, line by line, with their places in the text."""
+"""The result of reading a card: its parts, line by line, with their places in the text; and as JSON."""
 
 from __future__ import annotations
 

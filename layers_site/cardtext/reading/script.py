@@ -1,4 +1,4 @@
-"""Sentences of resolving spells and abilities, as data: before the object of "it" is known.
+"""Sentences of resolving spells and abilities, as data, with how long what they do lasts: before "it" is known.
 
 A sentence has parts: deeds (what is said of some objects), and instructions that make nothing which lasts. Nothing
 here belongs to one language.

@@ -1,4 +1,4 @@
-"""Fill in what a sentence leaves open: which object “it” is, who controls and who owns it. For all languages."""
+"""Fill in what a sentence leaves open: which object “it” is, who controls it, X, a word to be chosen."""
 
 from __future__ import annotations
 

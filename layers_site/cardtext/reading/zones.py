@@ -1,4 +1,4 @@
-"""Abilities that work in other zones than the battlefield, and subjects that lie in several zones or are spells.
+"""Abilities in other zones, changes of spells and costs, and prohibitions, which no layer looks at. For all languages.
 
 "As long as this card is in your graveyard, …". Nothing here belongs to one language.
 """

@@ -1,4 +1,4 @@
-"""Arranging the changes of one effect into the clauses of a sentence, as rules text does.
+"""Arranging the changes of one effect into clauses, types in their order (205.1), and which spells an effect speaks of.
 
 "Is a white Angel in addition to its other colors and types" is one clause for two changes; what comes first is
 what an object loses, then its bonus, then what it has and what it is.

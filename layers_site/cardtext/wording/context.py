@@ -1,4 +1,4 @@
-"""From where something is said: whose ability it is, what the objects are called, who "you" is.
+"""From where something is said (whose ability, what objects are called, who "you" is), and how the text is set.
 
 Each language says it by the functions of a `Speaker`.
 """

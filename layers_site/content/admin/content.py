@@ -1,4 +1,4 @@
-"""The shared part of the admin of cards and cases: search, readable JSON, history, files.
+"""What the admin of cards and cases shares: search, readable JSON, files, deletions.
 
 On its pages what somebody has saved meanwhile is not written over.
 """

@@ -1,4 +1,4 @@
-"""The way of a case or a card from draft to reviewed to published, and back: buttons on its page, actions in lists."""
+"""The way of content from draft to published and back in the admin, and its history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documents of the glossary: words, and rules in our own words with their number in every edition.
+"""The documents of the glossary, and rule numbers in texts: which are of another edition.
 
 Tables read them (`fixtures/words.json`, `fixtures/glossary.json`), and describe them to programs. The numbers come from
 the rulesets themselves, so that the glossary cites what a trace cites.

@@ -1,4 +1,4 @@
-"""Store what an editor has made: the one way in, whether from the desk, the admin, the workbench or a file."""
+"""Store what an editor has made, from wherever it comes; and what editors say of it and ask each other for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Content as files that go back in unchanged: into `fixtures/`, or into another database with all that is beside."""
+"""Content as files that go back in unchanged, by the kinds of content that do."""
 
 from __future__ import annotations
 

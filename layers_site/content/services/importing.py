@@ -1,4 +1,4 @@
-"""Content from files that somebody uploads: validated whole, and stored all or not at all."""
+"""Content from files that somebody uploads: in parts, previewed, validated whole, and stored all or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dependency picture of one round: its geometry, from which a template draws the SVG.
+"""Effects × layers as a table, and the dependency picture of one round.
 
 The effects stand one below the other, oldest on top. An arrow leads from an effect to the one it waits for: down the
 right side to a newer one, against the timestamps; up the left side to an older one.

@@ -1,4 +1,4 @@
-"""A board as it lies on the table before anybody has worked it out: cards as printed, effects in words, oldest first.
+"""The board’s objects as drawn cards: as they are now, and as they lie on the table before anybody has worked it out.
 
 Nothing here comes from a trace: a question is put beside it.
 """

@@ -1,4 +1,4 @@
-"""The way of the focused object down through the layers: what applied, to what, why now, and what did not."""
+"""The way of the focused object down through the layers; and the result of an action in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The dependencies and loops that were seen, layer by layer and round by round, in words."""
+"""Why a result is what it is: the dependencies that were seen, the rules that decided, and why an effect left
+nothing.
+"""
 
 from __future__ import annotations
 

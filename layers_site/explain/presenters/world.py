@@ -1,4 +1,4 @@
-"""Players and spells in question after all effects: only unusual values."""
+"""Players, spells and the rules of the game after all layers: the effects on them, and unusual values."""
 
 from __future__ import annotations
 

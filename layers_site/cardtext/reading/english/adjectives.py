@@ -1,4 +1,4 @@
-"""The words before a noun in English, and those behind it: "white", "you control", "with flying"."""
+"""Noun phrases in English: "other white creatures you control with flying"."""
 
 from __future__ import annotations
 

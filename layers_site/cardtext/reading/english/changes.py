@@ -1,4 +1,4 @@
-"""The predicates of a subject in English: "gets +1/+1", "has flying", "is a Mountain"."""
+"""The predicates of a subject in English: "gets +1/+1", "is a 3/3 Ape creature in addition to its other types"."""
 
 from __future__ import annotations
 

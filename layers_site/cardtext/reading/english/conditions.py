@@ -1,4 +1,4 @@
-"""Conditions in English, as they follow "as long as"."""
+"""Conditions and facts in English, as they follow "as long as"."""
 
 from __future__ import annotations
 

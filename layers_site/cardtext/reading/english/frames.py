@@ -1,4 +1,4 @@
-"""How lines of English rules text begin, which tells what kind of ability they are."""
+"""How lines of English rules text begin; keyword abilities; and the words of the game."""
 
 from __future__ import annotations
 

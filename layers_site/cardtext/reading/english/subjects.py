@@ -1,4 +1,4 @@
-"""The subjects of English sentences: of static abilities, and of spells and abilities that resolve.
+"""Subjects of English sentences, and the rules of what spells and abilities make of objects.
 
 "Up to two target creatures each", "it".
 """

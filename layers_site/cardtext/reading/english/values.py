@@ -1,4 +1,4 @@
-"""Numbers in English: "the number of Swamps you control", "its mana value"."""
+"""Numbers in English, and players: as subjects and owners, and what an opponent has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The predicates of a subject in French: "gagne +1/+1", "a le vol", "perd toutes ses capacités"."""
+"""The predicates of a subject in French: « gagne +1/+1 », « est une créature verte Élan »."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions in French, as they follow "tant que"."""
+"""Conditions and facts in French, as they follow « tant que »."""
 
 from __future__ import annotations
 

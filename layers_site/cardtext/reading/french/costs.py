@@ -1,4 +1,4 @@
-"""Clauses about players and rules in French: hand sizes, costs, what cannot be cast."""
+"""Clauses about players, costs and rules in French; and prohibitions and duties, as labels."""
 
 from __future__ import annotations
 

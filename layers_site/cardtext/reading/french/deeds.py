@@ -1,4 +1,4 @@
-"""Rules of what spells and abilities make of objects, in French: « acquiert le vol jusqu'à la fin du tour »."""
+"""Rules of what spells and abilities make of objects, in French, cards that are put onto the battlefield among them."""
 
 from __future__ import annotations
 

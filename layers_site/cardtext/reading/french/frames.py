@@ -1,4 +1,4 @@
-"""The frame of a French card: its type line, how lines begin, and what an Aura enchants.
+"""The frame of a French card: its type line, how lines begin, what an Aura enchants; and keyword abilities.
 
 "Créature légendaire : humain et sorcier". How a line begins tells what kind of ability it is; the words behind
 "enchanter" are translated into the English words of the keyword.

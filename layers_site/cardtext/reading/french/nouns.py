@@ -1,4 +1,4 @@
-"""Nouns in French with their adjectives: "créatures blanches Elfe", "carte d'éphémère", "jetons Zombie"."""
+"""Nouns in French with their adjectives, and the words behind them: « que vous contrôlez », « avec le vol »."""
 
 from __future__ import annotations
 

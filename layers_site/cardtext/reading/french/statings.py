@@ -1,4 +1,4 @@
-"""Predicates of objects in French, behind "qui" or a subject: "est blanche", "ont le vol ou sont des elfes"."""
+"""Noun phrases, names of cards and other predicates in French, behind « qui », « est » or a subject."""
 
 from __future__ import annotations
 

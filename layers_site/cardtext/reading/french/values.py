@@ -1,4 +1,4 @@
-"""Numbers in French: "le nombre de marais que vous contrôlez", alone, after "de" and after "à"."""
+"""Numbers in French, and players: as subjects and owners, and what an opponent has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The changes of an effect in English, each as what is said after its subject: "gets +1/+1", "loses flying"."""
+"""The changes of an effect in English, each as what is said after its subject: "gets +1/+1", "is a 3/3 green Ape"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions in English, as they follow "as long as"."""
+"""Conditions in English, as they follow "as long as", those over players among them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""English articles, plurals, lists, numbers and verb forms."""
+"""English words of the game, articles, plurals, lists, numbers and verb forms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""English nouns for what a selector picks out: "Elf", "artifact creature", "creature card in your graveyard"."""
+"""How English names things: players, facts and counters, and what a selector picks out."""
 
 from __future__ import annotations
 

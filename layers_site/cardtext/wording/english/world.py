@@ -1,4 +1,4 @@
-"""Changes to players, costs and the rules of the game in English, each a whole clause with its subject."""
+"""Changes to players, costs and rules in English; and tests that speak of numbers or of other objects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions in French, as they follow "tant que"."""
+"""Conditions in French, as they follow "tant que", those over players among them."""
 
 from __future__ import annotations
 

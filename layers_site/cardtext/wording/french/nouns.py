@@ -1,4 +1,4 @@
-"""French nouns for what a selector picks out: "elfe", "créature-artefact", "carte de créature dans votre cimetière"."""
+"""How French names things: one object by a reference, facts and counters, and what a selector picks out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole sentences in French: a subject, what is said of it, when, how long, and what X is."""
+"""Abilities as lines of rules text in French: a subject, what is said of it, when, how long, and what X is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the game in French: card types, supertypes, colours, zones, counters, and where to find the others."""
+"""The words of the game in French: types and subtypes, colours, zones, counters, and keywords with their article."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes to players, costs and the rules of the game in French, each a whole clause with its subject."""
+"""Changes to players, costs and rules in French; and tests that speak of numbers or of other objects."""
 
 from __future__ import annotations
 
