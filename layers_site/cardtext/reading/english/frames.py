@@ -10,6 +10,7 @@ from engine.expressions import ChosenWord
 from engine.words import CARD_TYPES, COLORS, COUNTER_KEYWORDS, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.cardtext.reading.frames import MAX_SPEED, SOLVED, Frames
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
+from layers_site.cardtext.reading.keywords import ALONE, WITH_COST, WITH_NUMBER
 from layers_site.cardtext.reading.meaning import below_zero, bonus, figure, mana, size
 from layers_site.cardtext.wording.english.grammar import number_word, plural
 from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES, KEYWORDS
@@ -108,33 +109,6 @@ def _counter_kind(parse: Parse, place: int) -> Iterable[Result]:
 # --- keyword abilities in English -----------------------------------------------------------------------
 
 
-#: Keywords with further words: a colour, a cost, a number.
-_COSTS: Final = (
-    "equip", "fortify", "ward", "cycling", "flashback", "kicker", "multikicker", "buyback", "echo", "madness", "morph",
-    "megamorph", "disguise", "unearth", "evoke", "embalm", "eternalize", "dash", "bestow", "ninjutsu", "suspend",
-    "commander ninjutsu", "cumulative upkeep", "entwine", "escape", "foretell", "disturb", "overload", "scavenge",
-    "outlast", "reconfigure", "level up", "mutate", "plainscycling", "islandcycling", "swampcycling",
-    "mountaincycling", "forestcycling", "basic landcycling", "landcycling", "surge", "spectacle", "emerge", "prowl",
-    "transmute", "replicate", "recover", "forecast", "miracle", "awaken", "boast", "encore", "blitz", "prototype",
-    "craft", "plot", "offspring", "impending", "warp", "harmonize", "mobilize", "sneak", "web-slinging",
-    "freerunning", "squad", "more than meets the eye", "aura swap", "fuse", "exhaust", "wizardcycling",
-    "slivercycling",
-)  # fmt: skip
-_ALONE: Final = (
-    "changeling", "devoid", "daybound", "nightbound", "epic", "ascend", "aftermath", "assist", "bargain", "cipher",
-    "compleated", "conspire", "gravestorm", "hidden agenda", "jump-start", "living metal", "partner", "retrace",
-    "read ahead", "ravenous", "start your engines!", "flanking", "banding", "infect", "prowess", "dethrone", "enlist",
-    "for mirrodin!", "job select", "demonstrate", "exploit", "champion a creature", "choose a background", "station",
-    "double agenda", "friends forever", "doctor's companion", "gift a card", "solved", "storm", "cascade", "partner",
-    "flashback", "foretell", "escape", "madness", "miracle", "encore", "replicate", "blitz", "embalm", "eternalize",
-    "artifact landwalk", "islandhome",
-)  # fmt: skip
-_COUNTED: Final = (
-    "annihilator", "bushido", "rampage", "toxic", "afflict", "crew", "devour", "fabricate", "afterlife", "renown",
-    "soulshift", "absorb", "amplify", "bloodthirst", "dredge", "fading", "vanishing", "frenzy", "graft", "modular",
-    "poisonous", "ripple", "tribute", "hideaway", "casualty", "backup", "saddle", "station", "firebending", "mobilize",
-    "ward", "increment", "reinforce", "evolve", "training", "intensity",
-)  # fmt: skip
 _QUALITIES: Final = (
     "all colors", "each color", "colorless", "multicolored", "monocolored", "everything", "artifacts", "creatures",
     "enchantments", "lands", "planeswalkers", "instants", "sorceries", "each opponent", "each of your opponents",
@@ -143,11 +117,11 @@ _QUALITIES: Final = (
 
 def _add_rules_of_keywords(grammar: Grammar) -> None:
     """Add `keyword`, one phrase of keywords as a tuple of words, and `keywords`, a list of them."""
-    for word in sorted({*KEYWORDS, *COUNTER_KEYWORDS, *_ALONE}):
+    for word in sorted({*KEYWORDS, *COUNTER_KEYWORDS, *ALONE}):
         grammar.rule("keyword", word.replace("!", " !"), lambda word=word: (word,))
-    for cost in _COSTS:
+    for cost in WITH_COST:
         grammar.rule("keyword", f"{cost} {{mana}}", lambda mana, cost=cost: (f"{cost} {mana}",))
-    for counted in dict.fromkeys(_COUNTED):
+    for counted in WITH_NUMBER:
         grammar.rule("keyword", f"{counted} {{figure}}", lambda number, counted=counted: (f"{counted} {number}",))
     _add_qualities(grammar)
     grammar.list_of("keyword_groups", "keyword", ("and", "or"))

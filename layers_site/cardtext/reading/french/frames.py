@@ -24,6 +24,7 @@ from layers_site.cardtext.reading.french.words import (
     phrase_of,
 )
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
+from layers_site.cardtext.reading.keywords import WITH_COST, WITH_NUMBER
 from layers_site.cardtext.reading.result import TypeLine, face_left, front_of
 from layers_site.cardtext.wording.clauses import ordered_supertypes, ordered_types
 from layers_site.cardtext.wording.english.grammar import plural
@@ -43,22 +44,11 @@ _MORE: Final = {
     "swampcycling": "recyclage de marais", "mountaincycling": "recyclage de montagne",
     "forestcycling": "recyclage de forêt", "champion a creature": "appui de créature",
 }  # fmt: skip
-_COSTS: Final = (
-    "equip", "fortify", "ward", "cycling", "flashback", "kicker", "multikicker", "buyback", "echo", "madness", "morph",
-    "megamorph", "disguise", "unearth", "evoke", "embalm", "eternalize", "dash", "bestow", "ninjutsu", "suspend",
-    "cumulative upkeep", "entwine", "escape", "foretell", "overload", "scavenge", "outlast", "reconfigure",
-    "level up", "mutate", "plainscycling", "islandcycling", "swampcycling", "mountaincycling", "forestcycling",
-    "basic landcycling", "surge", "spectacle", "emerge", "prowl", "transmute", "replicate", "recover",
-    "forecast", "miracle", "awaken", "boast", "blitz", "prototype", "escalate",
-)  # fmt: skip
-_COUNTED: Final = (
-    "annihilator", "bushido", "rampage", "toxic", "afflict", "crew", "devour", "fabricate", "afterlife", "renown",
-    "soulshift", "amplify", "bloodthirst", "dredge", "fading", "vanishing", "graft", "modular", "ripple", "tribute",
-    "saddle", "ward",
-)  # fmt: skip
 #: Protection from a choice of the source is no separate keyword.
 _CHOSEN: Final = {"the chosen color": ChosenWord("color"), "the chosen name": ChosenWord("name")}
 _NAMES: Final = {**_MORE, **BARE_KEYWORDS}
+_NAMED_WITH_COST: Final = tuple(word for word in WITH_COST if word in _NAMES)
+_NAMED_WITH_NUMBER: Final = tuple(word for word in WITH_NUMBER if word in _NAMES)
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -90,16 +80,16 @@ def _add_plain(grammar: Grammar) -> None:
 
 
 def _add_word(grammar: Grammar, word: str, name: str) -> None:
-    if word not in {*_COSTS, *_COUNTED} or word == "ward":
+    if word not in {*_NAMED_WITH_COST, *_NAMED_WITH_NUMBER} or word == "ward":
         grammar.rule("keyword", phrase_of(name), lambda: (word,))
 
 
 def _add_with_more(grammar: Grammar) -> None:
     """Add what goes on with a cost or a number."""
-    for word in dict.fromkeys(_COSTS):
+    for word in _NAMED_WITH_COST:
         name = phrase_of(_NAMES[word])
         grammar.rule("keyword", f"{name} {{mana}}", lambda mana, word=word: (f"{word} {mana}",))
-    for word in dict.fromkeys(_COUNTED):
+    for word in _NAMED_WITH_NUMBER:
         name = phrase_of(_NAMES[word])
         grammar.rule("keyword", f"{name} {{figure}}", lambda number, word=word: (f"{word} {number}",))
 
