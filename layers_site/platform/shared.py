@@ -122,29 +122,34 @@ class Answers(Generic[_Parameters, _Value]):
 
 
 class Last(Generic[_Value]):
-    """The last `most` values, by what was asked for; any thread may ask."""
+    """The last values, by what was asked for; any thread may ask. All of them together weigh at most `most`.
+
+    Each weighs 1, so that `most` is how many they are, unless it is put with another weight.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._values: OrderedDict[Hashable, _Value] = OrderedDict()
+        self._total = 0
+        self._values: OrderedDict[Hashable, tuple[_Value, int]] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Hashable, default: Any = _NOTHING) -> Any:
         with self._lock:
             if key in self._values:
                 self._values.move_to_end(key)
-            return self._values.get(key, default)
+            return self._values.get(key, (default, 0))[0]
 
-    def put(self, key: Hashable, value: _Value) -> None:
+    def put(self, key: Hashable, value: _Value, weight: int = 1) -> None:
         with self._lock:
-            self._values[key] = value
-            self._values.move_to_end(key)
-            if len(self._values) > self._most:
-                self._values.popitem(last=False)
+            self._total += weight - self._values.pop(key, (value, 0))[1]
+            self._values[key] = value, weight
+            while self._total > self._most:
+                self._total -= self._values.popitem(last=False)[1][1]
 
     def clear(self) -> None:
         with self._lock:
             self._values.clear()
+            self._total = 0
 
 
 _ALL: Final[list[Answers[..., Any]]] = []

@@ -21,6 +21,7 @@ from engine.expressions import TheVery
 from engine.notation.scenarios import json_text
 from layers_site.accounts.models import Learner
 from layers_site.platform.effort import Patience
+from layers_site.platform.shared import Last
 from layers_site.questions.chooser import seed_of
 from layers_site.questions.options import digest
 from layers_site.quizzes.documents import read
@@ -29,7 +30,8 @@ from layers_site.quizzes.notation import read_question, write_question
 from layers_site.quizzes.patterns import fresh
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 
-_VERSIONS_KEPT: Final = 64
+#: Quizzes that are kept as they were read, by the letters of their documents: some forty times as many bytes.
+_QUIZZES: Final[Last[QuizDoc]] = Last(2_000_000)
 _DEALT_KEPT: Final = 1024
 
 #: How long new boards are looked for; what does not come up in time is one of those that lie ready.
@@ -41,15 +43,15 @@ def quiz_of(round_: Round) -> QuizDoc:
     return _quiz_in(TheVery(round_.version.document))
 
 
-@lru_cache(maxsize=_VERSIONS_KEPT)
+@lru_cache(maxsize=2)
 def _quiz_in(document: TheVery[dict[str, Any]]) -> QuizDoc:
     """Read the quiz once per request, which asks for it many times."""
-    return _quiz(json_text(document.it))
-
-
-@lru_cache(maxsize=_VERSIONS_KEPT)
-def _quiz(text: str) -> QuizDoc:
-    return read(json.loads(text))
+    text = json_text(document.it)
+    quiz: QuizDoc | None = _QUIZZES.get(text, None)
+    if quiz is None:
+        quiz = read(json.loads(text))
+        _QUIZZES.put(text, quiz, len(text))
+    return quiz
 
 
 def questions_of(sheet: Sheet) -> tuple[QuestionDoc, ...]:

@@ -14,7 +14,7 @@ from redis.exceptions import ConnectionError as LostError
 import engine
 from engine.errors import EvaluationError, Fault, Problem
 from layers_site.platform import metrics, shared
-from layers_site.platform.shared import Answers, Notation, cached, digest_of
+from layers_site.platform.shared import Answers, Last, Notation, cached, digest_of
 from layers_site.questions.questions import Question
 from tests.memory_redis import Server, one_server
 
@@ -254,3 +254,14 @@ def test_the_sources_are_looked_at_as_the_program_begins(monkeypatch: pytest.Mon
     with one_server():
         shared.begin()
     assert len(looked) == 1
+
+
+def test_the_last_values_weigh_no_more_than_they_may() -> None:
+    last: Last[str] = Last(100)
+    for number in range(10):
+        last.put(number, "x", 30)
+    assert [number for number in range(10) if last.get(number, None)] == [7, 8, 9]
+    last.put(9, "y", 70)
+    assert [number for number in range(10) if last.get(number, None)] == [8, 9]
+    last.put("large", "z", 101)
+    assert last.get("large", None) is None

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from decimal import Decimal
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
+from engine.notation.scenarios import json_text
 from layers_site.accounts.learners import join
 from layers_site.accounts.models import Learner
+from layers_site.platform.shared import Last
+from layers_site.quizzes import asked
 from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Regrading, Round, Sheet
+from layers_site.quizzes.models import Regrading, Round, Sheet, Version
 from layers_site.quizzes.models.rounds import Withdrawal
 from layers_site.quizzes.seeing import may_see, self_mark, settle
+from layers_site.quizzes.shapes import QuizDoc
 from layers_site.quizzes.sitting import answer, begin, hand_in, is_over, may_begin, score
 from tests.quizzes.conftest import MakeRound
 
@@ -262,3 +268,16 @@ def test_a_question_that_was_dropped_counts_for_nobody(make_round: MakeRound, le
     after = score(sheet)
     assert after.most == before.most - quiz_of(round_).questions[0].points
     assert (after.points, after.unmarked, after.answered) == (0, 0, 1)
+
+
+def test_quizzes_are_kept_by_how_large_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A quiz of sixty large boards takes forty times its letters as it was read: a few fill a worker."""
+    path = next(iter(sorted((settings.CONTENT_DIR / "quizzes").glob("*.json"))))
+    document = {key: part for key, part in json.loads(path.read_text(encoding="utf-8")).items() if key != "slug"}
+    kept: Last[QuizDoc] = Last(3 * len(json_text(document)) + 100)
+    monkeypatch.setattr(asked, "_QUIZZES", kept)
+    for number in range(10):
+        other = {**document, "title": {"en": f"Quiz {number}", "fr": f"Quiz {number}"}}
+        quiz = asked.quiz_of(Round(version=Version(document=other)))
+        assert asked.quiz_of(Round(version=Version(document=dict(other)))) is quiz
+    assert len(kept._values) == 3
