@@ -36,6 +36,8 @@ ALIAS: Final = "evaluations"
 
 _Parameters = ParamSpec("_Parameters")
 _Value = TypeVar("_Value")
+#: The arguments of a call, those with names behind.
+_Key = tuple[tuple[Any, ...], tuple[tuple[str, Any], ...]]
 #: What no function gives, and no cache.
 _NOTHING: Final[Any] = object()
 #: What reading raises where somebody else has written something else.
@@ -54,7 +56,8 @@ class Notation(Generic[_Value]):
 
 
 class Answers(Generic[_Parameters, _Value]):
-    """A function that keeps what it gave: the last `most` values in this process, all of them in the shared cache.
+    """A function that keeps what it gave: the last `most` values in this process, fewer where they are of long texts,
+    and all of them in the shared cache.
 
     Without a notation only this process keeps them. Its values are shared among callers, who must not change them.
     """
@@ -83,7 +86,7 @@ class Answers(Generic[_Parameters, _Value]):
             return self._counted("process", value)
         value = self._from_others(key)
         if value is not _NOTHING:
-            self._here.put(key, value)
+            self._here.put(key, value, _weight(key))
             return self._counted("shared", value)
         value = self._counted("none", self._work(*args, **kwargs))
         if self._lasting(value):
@@ -102,7 +105,7 @@ class Answers(Generic[_Parameters, _Value]):
         metrics.EVALUATIONS.labels(self.kind, layer).inc()
         return value
 
-    def _from_others(self, key: Hashable) -> Any:
+    def _from_others(self, key: _Key) -> Any:
         store = _store()
         if store is None or self._notation is None:
             return _NOTHING
@@ -112,10 +115,10 @@ class Answers(Generic[_Parameters, _Value]):
         except _UNREADABLE:
             return _NOTHING
 
-    def _put(self, key: Hashable, value: _Value) -> None:
+    def _put(self, key: _Key, value: _Value) -> None:
         if engine.is_time_up():
             return  # some part of it may have been left out for that
-        self._here.put(key, value)
+        self._here.put(key, value, _weight(key))
         store = _store()
         if store is not None and self._notation is not None:
             store.set(_key(self.kind, key), [self._notation.write(value)])
@@ -198,6 +201,14 @@ def begin() -> None:
 
 
 # --- keys -------------------------------------------------------------------------------------------
+
+#: So many letters of what was asked for weigh as much as one more value: what comes of a large board is large.
+_LETTERS: Final = 4_000
+
+
+def _weight(key: _Key) -> int:
+    """Return what a value weighs among those that a process keeps, by the texts among its arguments."""
+    return 1 + sum(len(text) for text in key[0] if isinstance(text, str)) // _LETTERS
 
 
 def _key(kind: str, key: Hashable) -> str:

@@ -265,3 +265,20 @@ def test_the_last_values_weigh_no_more_than_they_may() -> None:
     assert [number for number in range(10) if last.get(number, None)] == [8, 9]
     last.put("large", "z", 101)
     assert last.get("large", None) is None
+
+
+def test_of_long_texts_fewer_values_are_kept() -> None:
+    asked = []
+
+    @cached("of-long-texts", 8)
+    def length(text: str) -> int:
+        asked.append(text[0])
+        return len(text)
+
+    for letter in "abcdefgh":
+        length(letter)
+    assert length("a") == 1
+    length("x" * 20_000)  # as much as six
+    length("b")
+    length("a")
+    assert asked == [*"abcdefgh", "x", "b"]
