@@ -273,7 +273,8 @@ def card_json(reading: CardReading) -> dict[str, Any]:
     power, toughness = _number(printed.power), _number(printed.toughness)
     written = {
         "name": printed.name,
-        "mana_cost": printed.cost or "",
+        # Of a text of three faces and more, which no card has, the costs come together: its lines are left.
+        "mana_cost": printed.cost if printed.cost and is_mana_cost(printed.cost) else "",
         "supertypes": list(types.supertypes),
         "types": list(types.types),
         "subtypes": list(types.subtypes),

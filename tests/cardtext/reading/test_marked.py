@@ -11,8 +11,9 @@ from typing import Any, Literal
 import pytest
 
 from layers_site.cardtext.reading.card import read_card, type_line, written_reading
+from layers_site.cardtext.reading.pasted import pasted_card
 from layers_site.cardtext.reading.result import Line, PrintedCard
-from layers_site.explain.presenters.reading import head_not_read
+from layers_site.explain.presenters.reading import head_not_read, object_of, reading_text
 
 Tongue = Literal["en", "fr"]
 BONUS = {"en": "Creatures you control get +1/+1.", "fr": "Les créatures que vous contrôlez gagnent +1/+1."}
@@ -181,3 +182,11 @@ def test_the_type_line_of_a_back_that_is_left_is_marked() -> None:
     ((start, end, why),) = written["types_left"]
     assert "back" not in written["card"]
     assert (start, types[start:end], why) == (18, "Creature — Elf", "not_here")
+
+
+@pytest.mark.parametrize("types", ["Creature", "Créature"])
+def test_a_text_of_three_faces_is_left_and_said(types: str) -> None:
+    """No card has them: what is pasted so is shown line by line, and not worked with."""
+    reading = read_card(pasted_card(f"A\n{types}\n1/1\n//\nB\n{types}\n1/1\n//\nC\n{types}\n1/1"))
+    assert "1 // 1 // 1" in reading_text(reading, "fr")
+    assert object_of(reading).mana_cost == ""
