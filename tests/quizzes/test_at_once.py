@@ -13,11 +13,11 @@ from django.db import connection
 from django.test import Client
 
 from layers_site.accounts.models import Learner
+from layers_site.quizzes.attempts import answer, begin, hand_in, score
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.live.services import move, standing_of
 from layers_site.quizzes.models import Answer, Klass, Quiz, Sheet
 from layers_site.quizzes.publishing import publish
-from layers_site.quizzes.sitting import answer, begin, hand_in, score
 from layers_site.quizzes.taking.services import stranger
 from tests.quizzes.boards import document
 from tests.quizzes.conftest import MakeRound

@@ -10,12 +10,12 @@ from django.utils import timezone
 
 from layers_site.accounts.learner_rows import join
 from layers_site.accounts.models import Learner
-from layers_site.quizzes.asked import quiz_of
+from layers_site.quizzes.attempts import answer, begin, hand_in, is_over, may_begin, score
+from layers_site.quizzes.disclosure import may_see, self_mark, settle
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Regrading, Round, Sheet
 from layers_site.quizzes.models.rounds import Withdrawal
-from layers_site.quizzes.seeing import may_see, self_mark, settle
-from layers_site.quizzes.sitting import answer, begin, hand_in, is_over, may_begin, score
+from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.conftest import MakeRound
 
 NOW, END, CLOSED = Round.Feedback.NOW, Round.Feedback.END, Round.Feedback.CLOSED

@@ -24,7 +24,7 @@ from django.utils import timezone
 
 from layers_site.accounts.learners import SESSION_KEY
 from layers_site.accounts.models import Attempt, Learner
-from layers_site.quizzes import sitting
+from layers_site.quizzes import attempts
 from layers_site.quizzes.models import Answer, Change, Klass, Round, Seat, Sheet, Withdrawal
 from layers_site.quizzes.results.services.reading import results_of
 from tests.quizzes.results.factories import answer, make_round, make_sheet, own_words, pick, single, trainer
@@ -100,7 +100,7 @@ def scene(feedback: str, *, account: bool, over: bool = True) -> Scene:
     Answer.objects.filter(pk=written.pk).update(points=Decimal(2), right=False, comment=COMMENT, marked=timezone.now())
     Answer.objects.filter(given={"text": "So"}).update(points=Decimal(1), right=False, marked=timezone.now())
     if over:
-        sitting.hand_in(sheet)
+        attempts.hand_in(sheet)
     looks = Client()
     looks.force_login(ada)
     return Scene(of, klass, client, user, looks)

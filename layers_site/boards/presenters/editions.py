@@ -57,7 +57,7 @@ def editions(bench: Bench, others: OtherResults) -> tuple[Option, ...]:
         Option(
             value=ruleset.id,
             title=label(ruleset.title),
-            chosen=ruleset.id == bench.look.edition,
+            chosen=ruleset.id == bench.options.edition,
             href=bench.anew(edition=ruleset.id) if ruleset.id in others.editions else "",
             differs=ruleset.id in others.editions,
         )

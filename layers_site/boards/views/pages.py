@@ -13,7 +13,7 @@ from layers_site.boards.forms import CardsForm, CatalogueForm
 from layers_site.boards.presenters.cards import cards_page
 from layers_site.boards.presenters.catalogue import CASES_ON_A_PAGE, tile
 from layers_site.boards.presenters.overview import order_lines, overview
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.models import Card, Case
 from layers_site.content.shipped import overlay

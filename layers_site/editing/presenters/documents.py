@@ -141,7 +141,7 @@ class PageRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DocumentStep:
     code: str
     title: str
     forward: bool
@@ -163,7 +163,7 @@ class DocumentView:
     is_stored: bool
     pages: tuple[PageRow, ...]
     sections: tuple[tuple[str, str], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[DocumentStep, ...]
     hindrances: tuple[Hindrance, ...]
     remarks: tuple[Hindrance, ...]
     late: tuple[LateText, ...]
@@ -227,7 +227,7 @@ def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def _step(code: str) -> Step:
+def _step(code: str) -> DocumentStep:
     titles: Mapping[str, str] = {
         REVIEWED: _("Mark as reviewed"),
         PUBLISHED: _("Publish"),
@@ -237,7 +237,7 @@ def _step(code: str) -> Step:
         saving.TAKE_SHIPPED: _("Take the site’s version"),
         saving.KEEP_OURS: _("Keep ours"),
     }
-    return Step(code, titles[code], code in (REVIEWED, PUBLISHED))
+    return DocumentStep(code, titles[code], code in (REVIEWED, PUBLISHED))
 
 
 def hindrance(row: Document, problem: Problem) -> Hindrance:

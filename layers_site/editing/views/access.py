@@ -24,7 +24,7 @@ from layers_site.content.services.uses import moved_to
 from layers_site.content.shipped.kinds import DocumentKind, find_kind
 from layers_site.editing.forms.desk import PlaceForm, SignInForm
 from layers_site.editing.presenters.removals import deleted
-from layers_site.editing.services.recording import Place
+from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.unsent import Unsent, read_unsent, unsent_of
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import FIELD, Unlike
@@ -122,7 +122,7 @@ def is_withdrawn(content: Case | Card, status: str, request: HttpRequest) -> boo
     return publishing.may_publish(request.user, content)
 
 
-def asked_place(request: HttpRequest, case: Case) -> tuple[Place, str]:
+def asked_place(request: HttpRequest, case: Case) -> tuple[StagePlace, str]:
     """Return the stage and edition of the address. Raises Http404 for what can be none."""
     form = PlaceForm(request.GET)
     try:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from layers_site.boards.building.views.objects import empty_board
 from layers_site.boards.models import Board
 from layers_site.boards.services.moments import Moment, at_board, at_case, of_board
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.publishing import may_change
 from layers_site.content.services import NewerError
 from layers_site.editing.forms.desk import PlaceForm
@@ -25,7 +25,7 @@ from layers_site.editing.presenters.saving import Ways, closed, ways
 from layers_site.editing.presenters.versions import case_changes
 from layers_site.editing.services.cases import RefusedError, new_case
 from layers_site.editing.services.differences import UnsayableError
-from layers_site.editing.services.recording import Place
+from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.saving import (
     By,
     Origin,
@@ -141,7 +141,7 @@ def _save_again(request: HttpRequest, ways: Ways, board: Board, refusals: list[o
 
 
 def _save_start(request: HttpRequest, ways: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
-    def act(origin: Origin) -> Place | None:
+    def act(origin: Origin) -> StagePlace | None:
         save_start(origin, board, _by(request))
         return None
 
@@ -153,7 +153,7 @@ def _into(
     origin: Origin,
     board: Board,
     refusals: list[object],
-    act: Callable[[Origin], Place | None],
+    act: Callable[[Origin], StagePlace | None],
 ) -> HttpResponse | None:
     """Save into a case, and go on with what to expect there; None with the reasons where that is refused."""
     try:

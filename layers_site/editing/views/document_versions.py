@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from engine import ScenarioError
 from engine.notation import BROWSER, read_scenario
 from layers_site.boards.services import boards
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.documents import saving
 from layers_site.content.documents.models import Document
 from layers_site.content.services import NewerError, history_of, version_of, whole

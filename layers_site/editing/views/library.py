@@ -19,12 +19,12 @@ from layers_site.boards.building.forms.card import FINISH, only_looks
 from layers_site.boards.building.presenters.pasted import PastedView, pasted_view
 from layers_site.boards.building.services.building import PastedCard, turned_to, unread_line
 from layers_site.boards.building.views.effects import say
-from layers_site.boards.building.views.objects import Here
+from layers_site.boards.building.views.objects import ViewedBoard
 from layers_site.boards.models import Board
-from layers_site.boards.presenters.links import Look
+from layers_site.boards.presenters.links import ViewOptions
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.moments import at_board
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Card
 from layers_site.content.publishing import may_change
 from layers_site.content.services import MadeFrom, NewerError, whole
@@ -170,7 +170,7 @@ def _finish(request: HtmxHttpRequest, form: PasteCardForm, card: Card, number: i
     board = opened_on_board(card, back=pasted.turned) if line is not None else None
     if line is None or board is None:
         return None
-    at = Here(at_board(board.pk), Look(engine.DEFAULT))
+    at = ViewedBoard(at_board(board.pk), ViewOptions(engine.DEFAULT))
     return say(request, at, f"{at.scenario.objects[0].id}.{place + 1}", line)
 
 

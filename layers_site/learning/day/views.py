@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
 from layers_site.explain.presenters.printed import printed
 from layers_site.learning.day.presenters import address, day_view, promise_view, share, tally_view

@@ -23,7 +23,7 @@ from layers_site.boards.services.moments import Moment
 from layers_site.learning.drills.boards import scenario_at
 from layers_site.learning.drills.naming import meant
 from layers_site.learning.drills.notation import read_dealing
-from layers_site.learning.drills.shapes import Dealing, Place, card_document, folder, read_document
+from layers_site.learning.drills.shapes import CasePlace, Dealing, card_document, folder, read_document
 from layers_site.platform.patience import Patience
 from layers_site.questions.chooser import changed, pick
 from layers_site.questions.mistakes import OF_AN_OBJECT
@@ -86,7 +86,7 @@ def _dealing() -> Dealing:
     return read_dealing(read_document(folder() / "one-more-effect.json"))
 
 
-def _dealt(seed: str, place: Place, card: str) -> Deal | None:
+def _dealt(seed: str, place: CasePlace, card: str) -> Deal | None:
     """Return the board with the card, None where that does not go together or changes nothing."""
     where = place.case, place.variant, place.stage
     return joined(tidy(scenario_at(*where)), card, seed, where, DEFAULT)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.learning.placement import services
 from layers_site.learning.placement.presenters import board_view, result_view
 from layers_site.learning.placement.services import BOARDS, LessonQuestion, key_of

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.learners import attempts_of, learner_of
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.presenters.pages import key_of
 from layers_site.learning.practice.dealing import Dealt, Nothing, cases_for, dealt_or_404, find

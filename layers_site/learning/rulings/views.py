@@ -14,10 +14,10 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from engine import DEFAULT, EvaluationError, TimeUpError
-from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.learning.rulings.forms import FIELD, ChangeForm, brought_sent, names_sent, picks_sent
 from layers_site.learning.rulings.presenters.controls import NamesView, fields_as_typed, guess, names_view, readings
 from layers_site.learning.rulings.presenters.ruling import ruling as ruling_view
@@ -82,7 +82,7 @@ def change(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 def _to_bench(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
     """Redirect to the workbench, which is for boards of any size; htmx gets the whole page."""
-    address = page(moment, Look(DEFAULT))
+    address = page(moment, ViewOptions(DEFAULT))
     return HttpResponseClientRedirect(address) if request.htmx else SeeOther(address)
 
 

@@ -24,7 +24,7 @@ from layers_site.quizzes.results.answers import out_of
 from layers_site.quizzes.results.figures import length
 from layers_site.quizzes.results.intervals import Interval
 from layers_site.quizzes.results.presenters.ideas import IdeaText, texts_of
-from layers_site.quizzes.results.services.reading import Results, Row, results_of
+from layers_site.quizzes.results.services.reading import LearnerResult, Results, results_of
 from layers_site.quizzes.taking.presenters.cover import in_any_language, qr, title_of
 
 #: So many rounds stand side by side, the newest of them.
@@ -112,7 +112,7 @@ def _seats(klass: Klass, results: list[Results]) -> Iterator[SeatRow]:
         yield SeatRow(seat.pk, called(seat, numbers[seat.pk]), seat.learner.user_id is not None, cells)
 
 
-def _cell(seat: Seat, results: Results, rows: Mapping[int, Row]) -> Cell:
+def _cell(seat: Seat, results: Results, rows: Mapping[int, LearnerResult]) -> Cell:
     row = rows.get(seat.learner_id)
     if row is None:
         return Cell("", "", results.round.code, None)

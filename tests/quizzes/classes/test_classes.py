@@ -16,12 +16,12 @@ from django.urls import reverse
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.platform import throttle
-from layers_site.quizzes import sitting
+from layers_site.quizzes import attempts
 from layers_site.quizzes.classes.services import seats
 from layers_site.quizzes.classes.services.comparing import compare
+from layers_site.quizzes.disclosure import count_in_progress
 from layers_site.quizzes.models import Answer, Colleague, Klass, Regrading, Round, Seat, Sheet
 from layers_site.quizzes.results.services.retention import prune_rounds
-from layers_site.quizzes.seeing import count_in_progress
 from tests.quizzes.results.factories import board, make_round, make_sheet, own_words, pick, pt, single, size, trainer
 
 SECRET = "Zebedee"
@@ -417,7 +417,7 @@ def test_a_blank_counts_once_the_question_counts_for_the_round(ada: User, klass:
         document = json.loads(client.get(reverse("classes:document", args=(klass.code,))).content)
         table = client.get(reverse("classes:table", args=(klass.code,))).getvalue().decode()  # type: ignore[attr-defined]
         row = document["seats"][2]["rounds"][1]
-        return page.text, page.percent, row["of"], table.splitlines()[3].split(",")[3:], sitting.score(sheet).most
+        return page.text, page.percent, row["of"], table.splitlines()[3].split(",")[3:], attempts.score(sheet).most
 
     assert figures() == ("9 of 11", "82%", 11.0, ["9", "11"], 11)
     mark_words(second, "L0", 3)

@@ -14,7 +14,7 @@ from django.http import QueryDict
 
 from engine.scenario import Scenario
 from layers_site.boards.building.forms.effect import EffectForm, initial_of, lasting
-from layers_site.boards.building.forms.rows import Place, arranged, sent_places
+from layers_site.boards.building.forms.rows import RowPlace, arranged, sent_places
 from layers_site.boards.building.forms.sheet import MOST_ROWS, PREFIX, Hand, Sheet, most_rows, origin_of, rows_for
 from layers_site.boards.building.services.drafts import EditedEffect
 from layers_site.boards.building.services.kinds import PARTS, Origin
@@ -51,12 +51,12 @@ def redrawn(scenario: Scenario, data: QueryDict, edited: EditedEffect | None, ac
     return sheet
 
 
-def _after(there: list[Place], act: Act, origin: Origin) -> tuple[list[Place], int | None]:
+def _after(there: list[RowPlace], act: Act, origin: Origin) -> tuple[list[RowPlace], int | None]:
     """Return the rows after that, and the place of the one that has come."""
     if act.less is not None:
-        return Place.without(there, act.less), None
+        return RowPlace.without(there, act.less), None
     if act.more and len(there) < MOST_ROWS:
-        return Place.with_more(there, act.more, act.into, origin)
+        return RowPlace.with_more(there, act.more, act.into, origin)
     return there, None
 
 
@@ -72,7 +72,7 @@ def _settle_whom(sheet: Sheet, *, rows_came: bool) -> None:
         form.initial.pop("whom", None)
 
 
-def _initial(data: QueryDict, place: Place, at_hand: Hand) -> dict[str, Any]:
+def _initial(data: QueryDict, place: RowPlace, at_hand: Hand) -> dict[str, Any]:
     """Return the field values of an earlier row; nothing for a new one."""
     return {} if place.at < 0 else values_of(at_hand.row(data, place))
 

@@ -23,7 +23,7 @@ from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.building import NobodyError, described, stored
 from layers_site.boards.building.services.drafts import Draft, EditedEffect, Editing
 from layers_site.boards.building.services.saying import read_sentence
-from layers_site.boards.building.views.objects import Here, draw, here
+from layers_site.boards.building.views.objects import ViewedBoard, draw, viewed_board
 from layers_site.boards.services.boards import RefusedError
 from layers_site.platform.htmx import HtmxHttpRequest
 
@@ -38,7 +38,7 @@ _ACT: Final = re.compile(
 class _Work:
     """The effect being built, and its board."""
 
-    at: Here
+    at: ViewedBoard
     editing: Editing | None
     edited: EditedEffect | None
     action: str
@@ -48,7 +48,7 @@ class _Work:
 @vary_on_headers("HX-Request")
 def build(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
     """Return an effect to build or (`?edit=`) to change."""
-    work = _work(request, here(request, slug, board_id))
+    work = _work(request, viewed_board(request, slug, board_id))
     if request.method != "POST":
         # What resolves needs something to be locked on.
         origin = sheets.origin_of(request.GET.get("from", "resolved" if work.at.scenario.objects else "permanent"))
@@ -62,7 +62,7 @@ def build(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
     return _look(request, work) if act == "look" else _redraw(request, work, act)
 
 
-def say(request: HtmxHttpRequest, at: Here, edit: str, sentence: str) -> HttpResponse:
+def say(request: HtmxHttpRequest, at: ViewedBoard, edit: str, sentence: str) -> HttpResponse:
     """Return the form filled with what a sentence says, of the ability `edit` or of something new."""
     editing = drafts.find(at.scenario, edit) if edit else None
     data = QueryDict(mutable=True)
@@ -71,7 +71,7 @@ def say(request: HtmxHttpRequest, at: Here, edit: str, sentence: str) -> HttpRes
     return _say(request, _work_on(at, editing, edit if editing else ""), data, "say")
 
 
-def _work(request: HtmxHttpRequest, at: Here) -> _Work:
+def _work(request: HtmxHttpRequest, at: ViewedBoard) -> _Work:
     edit = request.GET.get("edit", "")
     editing = drafts.find(at.scenario, edit) if edit else None
     if edit and editing is None:
@@ -79,7 +79,7 @@ def _work(request: HtmxHttpRequest, at: Here) -> _Work:
     return _work_on(at, editing, edit)
 
 
-def _work_on(at: Here, editing: Editing | None, edit: str) -> _Work:
+def _work_on(at: ViewedBoard, editing: Editing | None, edit: str) -> _Work:
     edited = drafts.edited_effect(at.scenario, editing) if editing else None
     return _Work(at, editing, edited, at.tool("build", **({"edit": edit} if edit else {})))
 

@@ -20,7 +20,7 @@ from layers_site.boards.sharing.forms import OpenForm
 from layers_site.boards.sharing.presenters.addresses import LOOK, PLACE, known_parameters
 from layers_site.boards.sharing.presenters.problems import problem_lines
 from layers_site.boards.sharing.services.documents import UnreadableError, latest, opened
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
 from layers_site.platform.text import with_query
 

@@ -23,7 +23,7 @@ from layers_site.boards.sharing.presenters.addresses import short
 from layers_site.boards.sharing.presenters.share import about, title
 from layers_site.boards.sharing.services.documents import file_name
 from layers_site.boards.sharing.views.share import root_of
-from layers_site.boards.views.answers import case_moment, look_at
+from layers_site.boards.views.responses import case_moment, read_options
 from layers_site.content.models import Case
 from layers_site.platform.attachments import named
 from layers_site.platform.language import current_language
@@ -52,7 +52,7 @@ def _picture(request: HttpRequest, moment: Moment, kind: Kind) -> HttpResponse:
     try:
         content = svg_of(drawing).encode() if kind == "svg" else png_of(drawing)
     except (EvaluationError, TimeUpError):
-        context = {"back": page(moment, look_at(request)), "section": "cases"}
+        context = {"back": page(moment, read_options(request)), "section": "cases"}
         return render(request, "boards/too_much.html", context, status=422)
     name = f"{file_name(moment).removesuffix('.json')}-{drawing.part}.{kind}"
     return _with_policy(named(HttpResponse(content, content_type=CONTENT_TYPES[kind]), name), moment, tag)
@@ -60,11 +60,11 @@ def _picture(request: HttpRequest, moment: Moment, kind: Kind) -> HttpResponse:
 
 def _drawing(request: HttpRequest, moment: Moment) -> Wanted:
     """Read the address: what it does not know is left out, as on the page of the board."""
-    look = look_at(request)
+    options = read_options(request)
     part: Part = next((part for part in get_args(Part) if part == request.GET.get("part")), "layers")
     theme: Theme = next((theme for theme in get_args(Theme) if theme == request.GET.get("theme")), "light")
-    head = Head(title(moment), about(moment), title_of(look.edition), root_of(request) + short(moment, look))
-    return wanted(moment, look, part, theme, current_language(), head)
+    head = Head(title(moment), about(moment), title_of(options.edition), root_of(request) + short(moment, options))
+    return wanted(moment, options, part, theme, current_language(), head)
 
 
 def _with_policy(response: HttpResponse, moment: Moment, tag: str) -> HttpResponse:

@@ -20,7 +20,7 @@ from layers_site.boards.sharing.presenters.share import ShareView, share_view, t
 from layers_site.boards.sharing.services.documents import document_of, file_name
 from layers_site.boards.sharing.services.keeping import comes_from, frozen
 from layers_site.boards.sharing.services.qr import qr_svg
-from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+from layers_site.boards.views.responses import SeeOther, case_moment, read_options
 from layers_site.platform.attachments import attached
 
 
@@ -45,8 +45,8 @@ def show_share(
     request: HttpRequest, moment: Moment, *, wrong: NameForm | None = None, status: int = 200
 ) -> HttpResponse:
     """Return the page; `wrong` is the form of it that could not be taken."""
-    look = look_at(request)
-    view = share_view(moment, look, root_of(request))
+    options = read_options(request)
+    view = share_view(moment, options, root_of(request))
     context = {
         "section": "cases",
         "here": view.here,
@@ -79,7 +79,7 @@ def _sorted(links: Iterable[LinkView]) -> list[LinkView]:
 def freeze(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the moment of a case as a board that never changes."""
     moment = case_moment(request, slug)
-    return SeeOther(below(page(frozen(moment), look_at(request)), "share/"))
+    return SeeOther(below(page(frozen(moment), read_options(request)), "share/"))
 
 
 # --- files ------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def case_qr(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _qr(request: HttpRequest, moment: Moment) -> HttpResponse:
     """Return the short link as a QR code; nothing but addresses of this site is ever drawn."""
-    address = root_of(request) + short(moment, look_at(request))
+    address = root_of(request) + short(moment, read_options(request))
     asks = request.GET.get("predict") == "1"
     return HttpResponse(qr_svg(asking(address) if asks else address), content_type="image/svg+xml")
 

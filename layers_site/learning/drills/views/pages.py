@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.models import Attempt
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.learning.drills import documents, services
 from layers_site.learning.drills.forms import AnswerForm
 from layers_site.learning.drills.presenters.pages import (

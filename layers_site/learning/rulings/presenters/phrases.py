@@ -22,7 +22,7 @@ from layers_site.explain.wording.french.subtypes import CREATURE_TYPES
 from layers_site.explain.wording.type_order import ordered_types
 from layers_site.explain.wording.typography import typeset
 from layers_site.learning.rulings.services.cards.standins import phrase_of
-from layers_site.learning.rulings.services.cards.wishes import copies, size_chosen, speaks_of_copying
+from layers_site.learning.rulings.services.cards.target_kinds import copies, size_chosen, speaks_of_copying
 from layers_site.platform.language import current_language
 from layers_site.platform.text import lowered
 

@@ -19,7 +19,7 @@ from layers_site.quizzes.results.intervals import (
     share,
 )
 from layers_site.quizzes.results.services.ideas import claims_of, plan_in
-from layers_site.quizzes.results.services.reading import Results, Row, results_of
+from layers_site.quizzes.results.services.reading import LearnerResult, Results, results_of
 from layers_site.quizzes.shapes import QuestionDoc
 
 FORMAT: Final = "layers-class/1"
@@ -84,14 +84,14 @@ class _Sheets:
     """A round read for comparing: rows and claims by learner."""
 
     results: Results
-    rows: Mapping[int, Row]
+    rows: Mapping[int, LearnerResult]
     claimed: Mapping[int, frozenset[str]]
 
     def shares(self, places: Sequence[int]) -> dict[int, Share]:
         """Return by learner the share of the points of these questions that they had."""
         return {learner: self._share(row, places) for learner, row in self.rows.items()}
 
-    def _share(self, row: Row, places: Sequence[int]) -> Share:
+    def _share(self, row: LearnerResult, places: Sequence[int]) -> Share:
         had = [place for place in places if row.marks[place].on_sheet]
         possible = sum(self.results.quiz.questions[place].points for place in had)
         if not possible:
@@ -303,7 +303,7 @@ def _of_round(results: Results, learner: int) -> dict[str, Any] | None:
     }
 
 
-def _row(results: Results, learner: int) -> Row | None:
+def _row(results: Results, learner: int) -> LearnerResult | None:
     return next((row for row in results.rows if row.sheet.learner_id == learner), None)
 
 

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.roles import trainer_required
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.live.forms import CallForm, ClockForm, MoveForm, WallForm

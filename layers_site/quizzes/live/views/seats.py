@@ -15,10 +15,10 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.learners import learner_of
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes import attempts, disclosure
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.live import services
@@ -148,16 +148,16 @@ def _page(
 
 def _seat(request: HtmxHttpRequest, round_: Round, sheet: Sheet | None, position: Position, *, changing: bool) -> Seat:
     if sheet is None:
-        return outside(round_, position, sitting.why_not(round_, learner_of(request)))
+        return outside(round_, position, attempts.why_not(round_, learner_of(request)))
     result_form = ResultForm(request.GET)
     result_form.is_valid()
     page = result_form.cleaned_data.get("page") or 1
-    sheet = seeing.settle(sheet)
+    sheet = disclosure.settle(sheet)
     return seat_view(sheet, position, changing=changing or "change" in request.GET, page=page)
 
 
 def _no_seat(request: HtmxHttpRequest, round_: Round, position: Position) -> bool:
-    return position.state == "ended" or not sitting.may_begin(round_, learner_of(request))
+    return position.state == "ended" or not attempts.may_begin(round_, learner_of(request))
 
 
 def _answer_form(round_: Round, position: Position, data: Mapping[str, Any] | None) -> AnswerForm | EngineForm:

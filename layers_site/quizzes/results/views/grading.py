@@ -15,10 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.roles import request_user
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
-from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Round
@@ -28,6 +27,7 @@ from layers_site.quizzes.results.presenters.grading import Shown, log, marking_v
 from layers_site.quizzes.results.services.marking import Heap, heaps, mark, unmarked, written_questions
 from layers_site.quizzes.results.services.regrading import changes_under, pending, possible, question_of, regrade
 from layers_site.quizzes.results.views.results import CHANGE, head, results_door, round_for, show
+from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import QuestionDoc
 
 

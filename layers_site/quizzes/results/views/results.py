@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from layers_site.accounts.roles import guard, is_trainer
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.text import folded
 from layers_site.quizzes.codes import tidied
@@ -31,7 +31,7 @@ from layers_site.quizzes.results.presenters.ideas import ideas_view
 from layers_site.quizzes.results.presenters.overview import overview, round_head
 from layers_site.quizzes.results.presenters.question import question_view
 from layers_site.quizzes.results.presenters.sheet import sheet_view
-from layers_site.quizzes.results.services.reading import Results, Row, results_of, row_of
+from layers_site.quizzes.results.services.reading import LearnerResult, Results, results_of, row_of
 from layers_site.quizzes.results.services.regrading import pending
 from layers_site.quizzes.results.services.retention import forget_learner
 
@@ -42,7 +42,7 @@ VIEW_QUIZ: Final = "quizzes.view_quiz"
 #: Learners on one page.
 LEARNERS: Final = 200
 
-Key = Callable[[Row], Any]
+Key = Callable[[LearnerResult], Any]
 
 
 def staff_may(request: HttpRequest, permission: str) -> bool:
@@ -167,12 +167,12 @@ def delete(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
     return show(request, "delete", {**head(request, round_), "sheet": the_sheet, "count": count})
 
 
-def ordered(results: Results, by: str) -> tuple[Row, ...]:
+def ordered(results: Results, by: str) -> tuple[LearnerResult, ...]:
     """Sort the rows; without a known order, and between equals, they stay as they came."""
     key = _key(results, by.removeprefix("-"))
     if key is None:
         return results.rows
-    rows: Sequence[Row] = sorted(results.rows, key=key, reverse=by.startswith("-"))
+    rows: Sequence[LearnerResult] = sorted(results.rows, key=key, reverse=by.startswith("-"))
     return tuple(rows)
 
 

@@ -16,10 +16,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRedirect
 
 from layers_site.accounts.learners import learner_of
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.quizzes import sitting
+from layers_site.quizzes import attempts
 from layers_site.quizzes.codes import CLASS_LENGTH
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round
@@ -89,7 +89,7 @@ def begin(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     if round_.mode == Round.Mode.LIVE:
         return SeeOther(reverse("live:seat", args=(round_.code,)))
     form = _form(round_, request)
-    refused = "" if sitting.may_begin(round_, learner_of(request)) else sitting.why_not(round_, learner_of(request))
+    refused = "" if attempts.may_begin(round_, learner_of(request)) else attempts.why_not(round_, learner_of(request))
     if refused or not form.is_valid():
         return _cover(request, round_, form)
     try:
@@ -109,7 +109,7 @@ def resume(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     sheet = sheet_of(request, round_)
     if sheet is None or round_.mode == Round.Mode.LIVE:
         return HttpResponseRedirect(round_.get_absolute_url())
-    if sitting.is_over(sheet):
+    if attempts.is_over(sheet):
         return HttpResponseRedirect(reverse("taking:result", args=(round_.code,)))
     open_ = unanswered(sheet)
     return HttpResponseRedirect(address(round_, open_[0]) if open_ else reverse("taking:hand-in", args=(round_.code,)))

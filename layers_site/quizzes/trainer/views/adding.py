@@ -18,7 +18,7 @@ from layers_site.accounts.learners import learner_of
 from layers_site.accounts.roles import trainer_required
 from layers_site.boards.forms import CatalogueForm
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.answers import SeeOther, case_moment
+from layers_site.boards.views.responses import SeeOther, case_moment
 from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.models import Case
 from layers_site.explain.names import enumeration

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from layers_site.accounts.learners import learner_of
 from layers_site.accounts.roles import request_user, trainer_required
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes import colleagues
 from layers_site.quizzes.colleagues import Subject, as_it_was, changes_of, note, question_in

@@ -17,7 +17,7 @@ from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.sharing.pictures.drawn import CONTENT_TYPES, Kind, Wanted, png_of, svg_of
 from layers_site.boards.sharing.pictures.sheet import Head, Part
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.learning.lessons.services.places import lesson_of
 from layers_site.platform.attachments import named
 from layers_site.platform.htmx import HtmxHttpRequest

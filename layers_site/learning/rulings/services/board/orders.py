@@ -17,7 +17,7 @@ from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.moments import Moment
 from layers_site.explain.reading.own_words import has_unread
 from layers_site.learning.rulings.services.board.places import in_order, possible
-from layers_site.learning.rulings.services.board.trials import without_card
+from layers_site.learning.rulings.services.board.scored_boards import without_card
 from layers_site.learning.rulings.services.cards.standins import is_plain
 from layers_site.learning.rulings.services.trace.interaction import (
     STEPS,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.scenario import Effect, GameObject, Scenario
 from engine.timeline import renumbered, timeline
 from layers_site.learning.rulings.services.cards.standins import OPPONENT, YOU, is_plain
-from layers_site.learning.rulings.services.cards.wishes import (
+from layers_site.learning.rulings.services.cards.target_kinds import (
     copies,
     enters_as_copy,
     fetches_host,

@@ -18,7 +18,7 @@ from engine.evaluation.kinds import is_about_losing
 from engine.evaluation.trace import Step, Trace
 from engine.scenario import AddAbilities, AddPT, Change, Copy, Effect, GameObject, Scenario, SetPT
 from layers_site.learning.rulings.services.cards.standins import TAILORED_ROLES, is_plain, role_of
-from layers_site.learning.rulings.services.cards.wishes import changes_in, copies
+from layers_site.learning.rulings.services.cards.target_kinds import changes_in, copies
 from layers_site.learning.rulings.services.trace.traits import has_lost_ability, is_stopped
 
 #: By the key of an object or effect on the board: which of the cards that were named it is, from 0.

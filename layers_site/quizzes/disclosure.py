@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.learners import MOST_BELIEVED
 from layers_site.accounts.models import Attempt
-from layers_site.quizzes.asked import question_of
+from layers_site.quizzes.attempts import GRACE, hand_in, is_over
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import rulings_of
 from layers_site.quizzes.models import Answer, Round, Sheet
-from layers_site.quizzes.sitting import GRACE, hand_in, is_over
+from layers_site.quizzes.round_questions import question_of
 
 _MOST_ITEM: Final = 200
 
