@@ -92,7 +92,7 @@ def _answer(request: HtmxHttpRequest, place: AskedBoard, question: Question) -> 
 
 
 def _ask(request: HtmxHttpRequest, place: AskedBoard, question: Question | None, form: AskForm | None) -> HttpResponse:
-    """Return the question: no result of the board, and no trace, is in what it renders."""
+    """Render the question. The context has neither the result of the board nor its trace."""
     ask_form = form
     if question is not None and ask_form is None:
         ask_form = question_form(question, action=_here(request, place, question), target=_REGION)

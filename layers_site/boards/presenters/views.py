@@ -11,7 +11,7 @@ from layers_site.boards.presenters.bench import Bench
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One of them; `code` is what the address calls it."""
+    """A way of looking at a board; `code` stands for it in the address."""
 
     code: str
     title: str

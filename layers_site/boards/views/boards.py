@@ -21,7 +21,7 @@ from layers_site.platform.htmx import HtmxHttpRequest
 @require_safe
 @vary_on_headers("HX-Request", "HX-Target")
 def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Show a case as its address says; by its name alone it asks first. An older name leads to that of today."""
+    """Show a case. Its bare address asks for a prediction first; a former slug redirects to the present one."""
     try:
         moment = case_moment(request, slug)
     except Http404:
@@ -46,7 +46,7 @@ def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 
 def _asked_first(request: HtmxHttpRequest) -> HttpResponse | None:
-    """Return a link with `?predict=1` asks about the board before it shows it."""
+    """Redirect to the prediction page if the address has `?predict=1`."""
     return redirect(predict_address(request.get_full_path())) if request.GET.get("predict") == "1" else None
 
 

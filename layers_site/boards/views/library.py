@@ -36,7 +36,7 @@ def board_add(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 
 def add_to(request: HtmxHttpRequest, moment: Moment, options: ViewOptions) -> HttpResponse:
-    """Return the library for a board. It shows the cards there are, the questions of one card, or the answer."""
+    """Add a card of the library: list the cards, ask what one of them needs, or put it on the board."""
     options = replace(options, redo="")
     slug = (request.POST if request.method == "POST" else request.GET).get("card", "")
     if not slug:
@@ -45,7 +45,7 @@ def add_to(request: HtmxHttpRequest, moment: Moment, options: ViewOptions) -> Ht
 
 
 def _library(request: HtmxHttpRequest, moment: Moment, options: ViewOptions) -> HttpResponse:
-    """Return all cards, or those that have the words looked for."""
+    """List the cards, or those that match the search."""
     action = page(moment, options, "add")
     form = SearchForm(request.GET, action)
     form.is_valid()
@@ -100,5 +100,5 @@ def _render(
 
 
 def _beside_bench(request: HtmxHttpRequest) -> bool:
-    """Return whether the library is shown beside a bench: its own page asks by htmx too, for what is looked for."""
+    """Return whether the library is shown beside a bench; the search on its own page uses htmx too."""
     return bool(request.htmx) and page_shown(request).partition("?")[0] != request.path

@@ -44,7 +44,7 @@ CASE_PAGE = Around(aside="boards/case.html#editions")
 
 
 class SeeOther(HttpResponseRedirect):
-    """After a form: get the result at its own address, whatever the method was."""
+    """A redirect (303) to the result of a form, fetched by GET."""
 
     status_code = 303
 
@@ -63,7 +63,7 @@ def _query(request: HttpRequest) -> bytes:
 
 
 def read_options(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> ViewOptions:
-    """Read the rest of the address; raise Http404 for an unknown edition, leave out what else is wrong.
+    """Read the view options of the address. Raises Http404 for an unknown edition; other wrong values are left out.
 
     An address without an edition means today's rules, or those that the board of a lesson `opens_under`.
     """
@@ -86,7 +86,7 @@ def read_options(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> 
 def show(
     request: HtmxHttpRequest, moment: Moment, options: ViewOptions, *, refusal: str = "", around: Around = CASE_PAGE
 ) -> HttpResponse:
-    """Return the board as a page, or for htmx the region that was recomputed. With a `refusal` nothing was done.
+    """Render the board as a page, or for htmx the bench alone. A `refusal` says why an action was not done.
 
     After an action the other editions are compared only when htmx asks for that part.
     """
@@ -118,7 +118,7 @@ def show(
 def show_after(
     request: HtmxHttpRequest, after: Moment, options: ViewOptions, around: Around = CASE_PAGE
 ) -> HttpResponse:
-    """Return the board after an action: at once for htmx, else at its own address."""
+    """Render the board after an action for htmx; else redirect to its own address."""
     options = follow(after, replace(options.settled(), redo=""))
     if not request.htmx:
         return SeeOther(page(after, options))
@@ -153,7 +153,7 @@ def seen_before(request: HtmxHttpRequest, moment: Moment) -> Seen | None:
 
 
 def _too_much(request: HtmxHttpRequest, moment: Moment, options: ViewOptions) -> HttpResponse:
-    """Return a board that one edition can work out and another cannot: a page that says so, with the way back."""
+    """Say that the board takes too long under this edition, with a link back."""
     back = page(moment, replace(options, edition=options.frame.edition if options.frame else engine.DEFAULT))
     template = "boards/too_much.html" + ("#answer" if request.htmx else "")
     return render(request, template, {"back": back, "section": "cases"}, status=422)

@@ -45,7 +45,7 @@ from layers_site.platform.versions import FIELD
 @require_POST
 @allowed(ADD)
 def new(_request: HtmxHttpRequest) -> HttpResponse:
-    """Return an empty board on the workbench."""
+    """Redirect to an empty board on the workbench."""
     return SeeOther(_board_page(empty_board()))
 
 
@@ -82,7 +82,7 @@ def _resolved(path: str) -> ResolverMatch:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(ADD, CHANGE)
 def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
-    """Return the ways in which a board can be saved, and saving it in one of them."""
+    """Show how the board can be saved, and save it."""
     moment = at_board(board_id)
     if moment.board is None:
         raise Http404
@@ -155,7 +155,7 @@ def _into(
     refusals: list[object],
     act: Callable[[Origin], StagePlace | None],
 ) -> HttpResponse | None:
-    """Save into a case, and go on with what to expect there; None with the reasons where that is refused."""
+    """Save the board into a case, and redirect to its expected results; None, with the reasons, if refused."""
     try:
         place = act(origin)
     except UnsayableError as error:

@@ -121,7 +121,7 @@ def _with(document: Mapping[str, Any], case: Case, here: _StageResults, result: 
 
 
 def _newer(request: HtmxHttpRequest, newer: NewerError, here: _StageResults) -> HttpResponse:
-    """Return the statements once more, beside what somebody has recorded since; nobody's are lost."""
+    """Show the form again, beside the results that somebody else has recorded since."""
     case: Case = newer.now
     try:
         place = here.place(case)

@@ -121,7 +121,7 @@ def variant(request: HtmxHttpRequest, slug: str, variant: str) -> HttpResponse:
 
 
 def _written(request: HtmxHttpRequest, case: Case, work: _Work) -> HttpResponse:
-    """Return the form, or back at the case with what was written; a refusal keeps every word."""
+    """Store the texts and redirect to the case, or show the form; a refused form keeps every word."""
     sent = request.POST if request.method == "POST" else None
     form = _form(sent, case, work)
     if not (form.is_bound and form.is_valid()):
@@ -183,7 +183,7 @@ def _gone(request: HtmxHttpRequest, case: Case, form: type[TitleForm], shows: Sh
 @require_POST
 @allowed(CHANGE)
 def arrange(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Move a stage (`do` is "earlier" or "later"), or take it or a whole variant away ("remove", "remove-variant").
+    """Move a stage (`do` is "earlier" or "later"), or remove it ("remove") or a variant ("remove-variant").
 
     What is taken away is shown first, and goes once that is sent with `sure`.
     """
@@ -209,7 +209,7 @@ def arrange(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 
 def _confirmation(request: HtmxHttpRequest, case: Case, place: StagePlace, do: str) -> HttpResponse:
-    """Return the page that asks whether it is to go."""
+    """Ask for confirmation before a stage or variant is removed."""
     try:
         view = removal(case, place, whole_variant=do == "remove-variant")
     except KeyError as error:

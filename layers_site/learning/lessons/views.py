@@ -45,7 +45,7 @@ _LIST: Final = "learning/lessons/list.html"
 
 @require_safe
 def course(request: HtmxHttpRequest) -> HttpResponse:
-    """Return all lessons, one below the other, with what was done of them."""
+    """List all lessons with the learner's progress in each."""
 
     def context() -> dict[str, object]:
         return {"section": "lessons", "course": course_view(answers.done_by_lesson(request))}
@@ -72,7 +72,7 @@ def step(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Htt
 
 @require_POST
 def answer(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """Judge an answer and keep it; the page then shows the verdict."""
+    """Judge and record an answer; the page then shows the verdict."""
     here = _visit(request, places.place_of(slug, kind, number))
     if here.question is None:
         raise Http404(_("This lesson has no such page."))
@@ -94,7 +94,7 @@ def read(request: HttpRequest, slug: str, kind: str, number: int = 1) -> HttpRes
 
 @require_POST
 def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """Do one action on the board of the page; what it makes of the task is judged, and kept if that is done."""
+    """Do one action on the board of the page, and record the task as done if the new board fulfils it."""
     here = _visit(request, places.place_of(slug, kind, number))
     if here.asks or here.start is None:
         return SeeOther(here.place.href)
@@ -112,7 +112,7 @@ def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Http
 
 @require_POST
 def game(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """Judge the game on the stack of the page; that its task is done is kept."""
+    """Judge the game on the stack of the page, and record the task as done if the game fulfils it."""
     place = places.place_of(slug, kind, number)
     form = GameForm(request.POST)
     if place.play is None or not form.is_valid():
@@ -135,7 +135,7 @@ def end(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the five steps on paper for the board of one page: empty, or `?filled=1` filled in.
+    """Print the worksheet of five steps for the board of a page: empty, or filled in with `?filled=1`.
 
     The key to a question is not there before the question was answered.
     """
@@ -239,7 +239,7 @@ def _around(request: HttpRequest, here: _Visit) -> Around:
 
 
 def _ask(request: HttpRequest, here: _Visit, form: AskForm | None) -> HttpResponse:
-    """Return the question beside the board as it is printed: no result, and no trace, is on this page."""
+    """Render the question beside the printed board. The context has neither result nor trace."""
     if here.question is None:
         raise Http404(_("This lesson has no such page."))
     ask_form = form or question_form(here.question, action=here.place.what("answer"))

@@ -31,7 +31,7 @@ def progress(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def download(request: HttpRequest) -> HttpResponse:
-    """Return all of it as a file."""
+    """Download all progress of this browser as a file."""
     response = JsonResponse(learner_document(request), json_dumps_params={"ensure_ascii": False, "indent": 2})
     return attached(response, "layers-progress.json")
 

@@ -30,7 +30,7 @@ from layers_site.platform.htmx import HtmxHttpRequest
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def now(request: HtmxHttpRequest) -> HttpResponse:
-    """Return the fields for the names; or, once these are clear, the board."""
+    """Ask for the names of the cards, and redirect to the ruling once all names are clear."""
     data = request.POST if request.method == "POST" else request.GET
     texts = names_sent(data)
     if request.method != "POST" or "more" in data:
@@ -52,7 +52,7 @@ def now(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_safe
 def suggestions(request: HtmxHttpRequest) -> HttpResponse:
-    """Return the cards that may be meant by what stands in one field so far."""
+    """Suggest cards for the name typed so far in one field."""
     text = request.GET.get(FIELD, "")[:LONGEST]
     guesses = [guess(match.card) for match in matches(text, names())] if len(text.strip()) > 1 else []
     return render(request, "learning/rulings/_suggestions.html", {"found": guesses})
@@ -91,7 +91,7 @@ def _key(moment: Moment) -> str:
 
 
 def _fields(request: HtmxHttpRequest, view: NamesView, texts: Sequence[str], status: int = 200) -> HttpResponse:
-    """Return the form. Its address, which the other language leads to as well, has what was typed."""
+    """Render the form. Its address has the typed names, so that the other language keeps them."""
     here = _typed_address(texts)
     return render(request, "learning/rulings/now.html", {"section": "now", "names": view, "here": here}, status=status)
 

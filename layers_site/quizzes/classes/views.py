@@ -66,7 +66,7 @@ def classes(request: HtmxHttpRequest) -> HttpResponse:
 @never_cache
 @trainer_required
 def show_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the class, in which seats can be ticked to be forgotten; `?tick=all` ticks every one."""
+    """Show the class with its seats; `?tick=all` ticks all of them for deletion."""
     klass = own_class(request, code)
     taking.known_here(request, klass)
     ticked = request.GET.get("tick") == "all"
@@ -96,7 +96,7 @@ def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @never_cache
 @trainer_required
 def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
-    """Rename a seat, give it another link, or forget it: the page says first what goes."""
+    """Rename a seat, give it another link, or delete it after a confirmation."""
     klass = own_class(request, code)
     row = get_object_or_404(klass.seats.select_related("learner"), pk=seat)
     back = reverse("classes:show", args=(klass.code,))
@@ -124,7 +124,7 @@ def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
 @never_cache
 @trainer_required
 def forget(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Forget the seats that are ticked, all at once: the page says first what goes."""
+    """Delete the ticked seats after a confirmation."""
     klass = own_class(request, code)
     ticked = set(request.POST.getlist("seat"))
     rows = [row for row in klass.seats.select_related("klass") if str(row.pk) in ticked]
@@ -153,7 +153,7 @@ def _forgotten(request: HttpRequest, klass: Klass, rows: Sequence[Seat]) -> Http
 
 
 def _counts(rows: Sequence[Seat]) -> dict[str, int]:
-    """Return how much goes with seats of one class."""
+    """Return how many rows are deleted with these seats."""
     sheets = seats.sheets_of(rows)
     return {"seats": len(rows), "sheets": sheets.count(), "rounds": sheets.values("round").distinct().count()} | {
         "handed_over": seats.handed_over(rows).count()
@@ -186,7 +186,7 @@ class RoundLink:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the class; take a seat in it, or leave it."""
+    """Show the class to a learner, who takes a seat in it or leaves it."""
     try:
         klass = find_class(request, code)
     except TooManyError:
@@ -246,7 +246,7 @@ def _own_link(request: HtmxHttpRequest, seat: Seat) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def sit(request: HtmxHttpRequest, code: str, key: str) -> HttpResponse:
-    """Take a seat on this machine, by its own link: asked first, since this browser then is somebody."""
+    """Take a seat in this browser by the seat's link, after a confirmation."""
     seat = get_object_or_404(Seat.objects.select_related("klass", "learner"), key=key)
     if seat.klass.code != code:
         raise Http404

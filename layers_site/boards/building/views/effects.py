@@ -47,7 +47,7 @@ class _Work:
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def build(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """Return an effect to build or (`?edit=`) to change."""
+    """Build an effect, or edit the one named by `?edit=`."""
     work = _work(request, viewed_board(request, slug, board_id))
     if request.method != "POST":
         # What resolves needs something to be locked on.
@@ -63,7 +63,7 @@ def build(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
 
 
 def say(request: HtmxHttpRequest, at: ViewedBoard, edit: str, sentence: str) -> HttpResponse:
-    """Return the form filled with what a sentence says, of the ability `edit` or of something new."""
+    """Fill the form from a sentence, for the ability `edit` or for something new."""
     editing = drafts.find(at.scenario, edit) if edit else None
     data = QueryDict(mutable=True)
     data["sentence"] = sentence
@@ -101,7 +101,7 @@ def _keep(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
 
 
 def _look(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
-    """Show the analysis so far: a part of the page for htmx, else the page."""
+    """Show what was understood so far: for htmx a part of the page, else the page."""
     if request.htmx:
         sheet = sheets.sent(work.at.scenario, request.POST, work.edited)
         context: dict[str, object] = {"reading": _reading_of(work, sheet), "swapped": True, "action": work.action}
@@ -111,7 +111,7 @@ def _look(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
 
 
 def _say(request: HtmxHttpRequest, work: _Work, data: QueryDict, act: str) -> HttpResponse:
-    """Return the form with what the sentence says; of two meanings the one that was chosen, nothing before."""
+    """Fill the form from the sentence; if it has two meanings, with the chosen one once it is chosen."""
     spoken = read_sentence(data.get("sentence", ""), speaker(work.at.scenario, data, work.edited))
     number = act.partition(":")[2]
     chosen = int(number) if number and int(number) < len(spoken.sayings) else None
@@ -124,7 +124,7 @@ def _say(request: HtmxHttpRequest, work: _Work, data: QueryDict, act: str) -> Ht
 
 
 def _redraw(request: HtmxHttpRequest, work: _Work, act: str) -> HttpResponse:
-    """Return the form with one thing more or less that it does, or for another origin."""
+    """Redraw the form after a change was added or removed, or another origin chosen."""
     sheet = redrawn(work.at.scenario, request.POST, work.edited, _act(request, act))
     sheet.focus_newest()
     return _show(request, work, sheet, done=act.partition(":")[0])
@@ -153,7 +153,7 @@ def _show(
     status: int = 200,
     sentence: SentenceView | None = None,
 ) -> HttpResponse:
-    """Return the page, or for htmx the form; `done` is what was done to the form last.
+    """Render the page, or for htmx the form alone; `done` is the last change of the form.
 
     `sentence` is how a typed one was read; else the field has the sentence that the form says.
     """

@@ -36,7 +36,7 @@ from layers_site.platform.htmx import HtmxHttpRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def change(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """Show all changes of the object `?what=`; without one, the objects that can be changed."""
+    """Change the object `?what=`; without one, list the objects that can be changed."""
     at = viewed_board(request, slug, board_id)
     what = request.GET.get("what", "")
     action = at.tool("change", **({"what": what} if what else {}))
@@ -66,7 +66,7 @@ def change_forms(
 
 
 def carried_out(moment: Moment, edition: str, form: ChangeForm | None) -> Moment | None:
-    """Return the board after the change, None if the change cannot be made. The form then has the reason."""
+    """Make the change and return the new board; None, with the reason in the form, if it cannot be made."""
     if form is None:
         return None
     if not form.is_valid():
@@ -91,7 +91,7 @@ EMPTY = Scenario(("you", "opponent"), "you", {})
 
 @require_safe
 def sandbox(request: HtmxHttpRequest) -> HttpResponse:
-    """Return an empty board to build on; `?then=paste` goes on to a card by its text.
+    """Redirect to an empty board; with `?then=paste`, to its form for a pasted card.
 
     It is always the same board: what is made from it has addresses of its own.
     """
@@ -108,7 +108,7 @@ def empty_board() -> Moment:
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def card(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """Return a plain creature or another permanent, by what is printed on it."""
+    """Add a plain permanent from its printed values."""
     at = viewed_board(request, slug, board_id)
     # Who makes cases of boards gives the name in both languages.
     sent, editor = request.POST if request.method == "POST" else None, request.user.has_perm("content.add_case")
@@ -180,7 +180,7 @@ def viewed_board(request: HttpRequest, slug: str, board_id: str) -> ViewedBoard:
 def draw(
     request: HtmxHttpRequest, name: str, at: Table, context: dict[str, object], *, part: str = "", status: int = 200
 ) -> HttpResponse:
-    """Return a page of this app, or for htmx a part of it."""
+    """Render a page of the builder, or for htmx the part it replaces."""
     template = f"boards/building/{name}.html" + (f"#{part}" if request.htmx and part else "")
     context |= {"section": "cases", "back": at.back, "case": at.moment.case}
     response = render(request, template, context, status=status)
@@ -191,7 +191,7 @@ def draw(
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def whole(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """Show the thing `?of=object:bear`, or a new spell (`?of=spell`), piece by piece; `do=part` only draws it anew."""
+    """Edit an object or effect (`?of=object:bear`) or a new spell (`?of=spell`) by parts; `do=part` redraws only."""
     at = viewed_board(request, slug, board_id)
     of = request.GET.get("of", "")
     thing = wholes.find(at.scenario, of)
@@ -208,7 +208,7 @@ def whole(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
 
 
 def _keep(at: ViewedBoard, thing: Whole, form: WholeForm) -> HttpResponse | None:
-    """Lead to the board with the thing as it was filled in; None, with the reason in the form, where that cannot be."""
+    """Store the object or effect and redirect to the board; None, with the reason in the form, if refused."""
     if not form.is_valid():
         return None
     try:

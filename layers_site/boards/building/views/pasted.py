@@ -1,4 +1,4 @@
-"""A card by its text: what is read appears as it is typed, and the card goes onto the board."""
+"""A card by its text: the reading is shown while it is typed, then the card is put on the board."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _finish(request: HtmxHttpRequest, at: ViewedBoard, form: PasteForm, number: 
 
 
 def _add_card(at: Table, form: PasteForm) -> HttpResponse | None:
-    """Lead on to the board with the card; None where that is not possible, and the form then has the reason."""
+    """Put the card on the board and redirect there; None, with the reason in the form, if that is impossible."""
     card = form.card()
     answer = _with_card(at, form, card) if card else None
     return None if answer is None else at.to(*answer)

@@ -44,7 +44,7 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _choose(request: HttpRequest, moment: Moment) -> HttpResponse:
-    """Return the form that chooses the other board, or the comparison once it is chosen.
+    """Ask for the other board, or show the comparison once it is chosen.
 
     Moments of cases are frozen then, so that the address of the comparison lasts.
     """
@@ -86,7 +86,7 @@ def compare(request: HttpRequest, board_id: str, other_id: str) -> HttpResponse:
 
 @require_safe
 def editions(request: HtmxHttpRequest) -> HttpResponse:
-    """Show the table. As long as something of it is worked out, and not stored yet, it is drawn anew."""
+    """Show the results under each edition. The page is cached only once all results are stored."""
     try:
         return drawn(request, _EDITIONS, (Case.objects.version(), overlay.version()), _settled)
     except _UnsettledError as unsettled:

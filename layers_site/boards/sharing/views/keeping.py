@@ -1,4 +1,4 @@
-"""My boards, and my links to the latest: listed, named, pointed elsewhere, given up."""
+"""A visitor's boards and links: list, name, redirect and delete them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def keep_case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _keep(request: HttpRequest, moment: Moment) -> HttpResponse:
-    """Return the board under a name; a moment of a case is frozen first."""
+    """Add the board to the visitor's list under a name; a stage of a case becomes a board first."""
     edition = read_options(request).edition
     form = keep_form(request.POST, below(page(moment, read_options(request)), "keep/"), title(moment))
     if not form.is_valid():

@@ -25,7 +25,7 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _paper(request: HttpRequest, moment: Moment) -> HttpResponse:
-    """Print the sheet. An empty sheet has no result, nor has its page."""
+    """Render the sheet for printing. Nothing in the page of an empty sheet gives the result."""
     options = read_options(request)
     try:
         paper = paper_view(moment, options.edition, root_of(request), filled=request.GET.get("key") == "1")

@@ -43,7 +43,7 @@ def case(request: HttpRequest, slug: str, kind: Kind) -> HttpResponse:
 
 
 def _picture(request: HttpRequest, moment: Moment, kind: Kind) -> HttpResponse:
-    """Return the picture, or 304 for who has it: the tag is known before anything is worked out."""
+    """Send the picture, or 304 if the browser has it; the tag is known before the board is evaluated."""
     drawing = _drawing(request, moment)
     tag = f'"{drawing.tag}-{kind}"'
     known = get_conditional_response(request, etag=tag)
@@ -59,7 +59,7 @@ def _picture(request: HttpRequest, moment: Moment, kind: Kind) -> HttpResponse:
 
 
 def _drawing(request: HttpRequest, moment: Moment) -> Wanted:
-    """Read the address: what it does not know is left out, as on the page of the board."""
+    """Read the parameters; unknown ones are left out, as on the page of the board."""
     options = read_options(request)
     part: Part = next((part for part in get_args(Part) if part == request.GET.get("part")), "layers")
     theme: Theme = next((theme for theme in get_args(Theme) if theme == request.GET.get("theme")), "light")
@@ -68,7 +68,7 @@ def _drawing(request: HttpRequest, moment: Moment) -> Wanted:
 
 
 def _with_policy(response: HttpResponse, moment: Moment, tag: str) -> HttpResponse:
-    """Let everybody keep the picture and show it on pages of their own; of a draft only whoever asked."""
+    """Allow caches and other sites to use the picture; for a draft, only the browser that asked."""
     draft = moment.board is None and moment.case is not None and moment.case.status != Case.Status.PUBLISHED
     response["ETag"] = tag
     response["Cache-Control"] = f"{'private' if draft else 'public'}, max-age={FRESH}"

@@ -44,7 +44,7 @@ def root_of(request: HttpRequest) -> str:
 def show_share(
     request: HttpRequest, moment: Moment, *, wrong: NameForm | None = None, status: int = 200
 ) -> HttpResponse:
-    """Return the page; `wrong` is the form of it that could not be taken."""
+    """Show the page for sharing a board; `wrong` is the form that was refused."""
     options = read_options(request)
     view = share_view(moment, options, root_of(request))
     context = {
@@ -77,7 +77,7 @@ def _sorted(links: Iterable[LinkView]) -> list[LinkView]:
 
 @require_POST
 def freeze(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the moment of a case as a board that never changes."""
+    """Store the stage of a case as a board that never changes, and share that."""
     moment = case_moment(request, slug)
     return SeeOther(below(page(frozen(moment), read_options(request)), "share/"))
 
@@ -96,7 +96,7 @@ def case_qr(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _qr(request: HttpRequest, moment: Moment) -> HttpResponse:
-    """Return the short link as a QR code; nothing but addresses of this site is ever drawn."""
+    """Draw the short link as a QR code; only addresses of this site are drawn."""
     address = root_of(request) + short(moment, read_options(request))
     asks = request.GET.get("predict") == "1"
     return HttpResponse(qr_svg(asking(address) if asks else address), content_type="image/svg+xml")

@@ -32,7 +32,7 @@ from layers_site.questions.verdicts import judge
 @never_cache
 @vary_on_headers("HX-Request")
 def one_more_effect(request: HtmxHttpRequest) -> HttpResponse:
-    """Return a deal to answer; with `?answer=` what became of an answer. Without a seed a new one is taken."""
+    """Ask what one more effect does to a dealt board; with `?answer=` show the verdict. No seed means a new deal."""
     seed = request.GET.get("deal", "")
     if not seed:
         return HttpResponseRedirect(address(seed_of(secrets.token_hex())))

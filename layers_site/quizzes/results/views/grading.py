@@ -1,4 +1,4 @@
-"""Marking answers in words, and grading a question again: what is ruled, what would change, and only then doing it."""
+"""Marking written answers, and regrading a question after a preview of what would change."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from layers_site.quizzes.shapes import QuestionDoc
 
 
 class _ShownForm(forms.Form):
-    """Which part of the page; what cannot be read is as if it had not been said."""
+    """The filters of the page; invalid values are ignored."""
 
     page = forms.IntegerField(min_value=1, max_value=10_000, required=False)
     names = forms.BooleanField(required=False)
@@ -50,7 +50,7 @@ class _ShownForm(forms.Form):
 @never_cache
 @results_door
 def marking(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the first question with an answer that is not marked, or the first one."""
+    """Redirect to the first question with an unmarked answer, or to the first question."""
     round_ = round_for(request, code, CHANGE)
     questions = written_questions(round_)
     if not questions:
@@ -65,7 +65,7 @@ def marking(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @never_cache
 @results_door
 def mark_question(request: HtmxHttpRequest, code: str, question: str) -> HttpResponse:
-    """Show the answers to one question; mark equal ones, and go on to the next that are not marked."""
+    """Show the answers to one question; mark equal answers together, and go to the next unmarked ones."""
     round_ = round_for(request, code, CHANGE)
     asked_of = quiz_of(round_).question(question)
     if asked_of is None or asked_of.kind != "text":
@@ -97,7 +97,7 @@ def _mark(request: HtmxHttpRequest, round_: Round, question: QuestionDoc, shown:
 
 
 def _next(heaps: tuple[Heap, ...], key: str) -> str:
-    """Return the key of the next heap that is not marked, from there on and round; the same where all are."""
+    """Return the key of the next unmarked group of answers, cyclically; the same key if all are marked."""
     places = [place for place, heap in enumerate(heaps) if heap.key == key]
     start = places[0] + 1 if places else 0
     return next((heap.key for heap in (*heaps[start:], *heaps[:start]) if not heap.marked), key)
@@ -116,7 +116,7 @@ def _page(
 @require_http_methods(["GET", "HEAD", "POST"])
 @results_door
 def again(request: HtmxHttpRequest, code: str, question: str) -> HttpResponse:
-    """Return the form; once it is filled in, what would change; with `confirm`, done."""
+    """Regrade a question: ask how, show what would change, and do it with `confirm`."""
     round_ = round_for(request, code, CHANGE)
     asked_of = _question(round_, question)
     action = reverse("results:regrade", args=(round_.code, question))

@@ -59,7 +59,7 @@ results_door = guard(lambda request: is_trainer(request.user) or staff_may(reque
 
 
 def round_for(request: HttpRequest, code: str, permission: str = VIEW) -> Round:
-    """Return the round, for whoever may do this with it. Raises Http404 for anybody else's."""
+    """Return the round. Raises Http404 for a trainer who may not do this with it."""
     rounds = Round.objects.all() if staff_may(request, permission) else _rounds_of(request, permission)
     return get_object_or_404(rounds.with_quiz(), code=tidied(code) or "-")
 
@@ -69,7 +69,7 @@ def may(request: HttpRequest, round_: Round, permission: str) -> bool:
 
 
 def _rounds_of(request: HttpRequest, permission: str) -> RoundQuerySet:
-    """Return the rounds with which a trainer may do this: colleagues see them or lead them, only the owner deletes."""
+    """Return the rounds with which a trainer may do this. Colleagues view or lead; only the owner deletes."""
     rounds = Round.objects.all()
     if permission == DELETE:
         return rounds.of(request.user)
@@ -77,7 +77,7 @@ def _rounds_of(request: HttpRequest, permission: str) -> RoundQuerySet:
 
 
 def quiz_for(request: HttpRequest, key: uuid.UUID) -> Quiz:
-    """Return a quiz that may be taken along: one's own, one on which one works, one that ships, for the staff any.
+    """Return a quiz this user may export: an own or shared one, a shipped one; for staff any.
 
     Raises Http404 for others.
     """

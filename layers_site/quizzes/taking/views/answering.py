@@ -1,4 +1,4 @@
-"""One question to a page, answered or changed; handing in; and the result, where one's own free text is graded."""
+"""One question to a page; handing in; and the result, where learners grade their own free text."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def question(request: HtmxHttpRequest, round_: Round, number: int) -> HttpRespon
 
 
 def _answer(request: HtmxHttpRequest, place: QuestionPlace) -> HttpResponse:
-    """Store an answer. After the end it is refused, and the result says so."""
+    """Store an answer. After the end, refuse it and redirect to the result."""
     round_ = place.sheet.round
     try:
         form = form_of(place, request.POST)
@@ -105,7 +105,7 @@ def _result(round_: Round) -> str:
 @never_cache
 @of_round
 def result(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
-    """Show the learner's own result after the end. Without a sheet redirect to the beginning."""
+    """Show the learner's result after the end. Without a sheet, redirect to the cover."""
     result_form = ResultForm(request.GET)
     result_form.is_valid()
     sheet = sheet_of(request, round_, result_form.cleaned_data.get("attempt"))

@@ -153,7 +153,7 @@ def paste(request: HtmxHttpRequest, key: uuid.UUID, board_id: str = "") -> HttpR
 
 @dataclass(frozen=True, slots=True)
 class QuizBoard:
-    """A board that a trainer lays for a quiz."""
+    """A board that a trainer builds for a quiz."""
 
     quiz: Quiz
     moment: Moment
@@ -169,7 +169,7 @@ class QuizBoard:
         return self._address(self.board_id) if self.board_id else reverse("trainer:add", args=(self.quiz.key,))
 
     def tool(self, page: str, /, **query: str) -> str:
-        """Return the address of this door: the only tool that a quiz has."""
+        """Return the address of the form for a pasted card, the only builder tool of a quiz."""
         del page, query
         if self.board_id:
             return reverse("trainer:add-board-card", args=(self.quiz.key, self.board_id))
