@@ -49,7 +49,7 @@ class WhereForm(forms.Form):
 
 
 class AskForm(forms.Form):
-    """One question: `question_text` is it as a sentence, `answer()` what was given, for `judging.judge`."""
+    """One question: `question_text` is its sentence, `answer()` the given answer, for `verdicts.judge`."""
 
     def __init__(self, question: Question, data: Mapping[str, Any] | None, *, action: str, prefix: str = "") -> None:
         super().__init__(data, prefix=prefix or None, label_suffix="", auto_id=_AUTO_ID)

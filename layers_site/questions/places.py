@@ -50,7 +50,7 @@ def edition_asked(request: HttpRequest) -> str:
 
 
 def told_place(place: AskedBoard) -> AskedBoard:
-    """Return the best stage to ask about, for the address of a case without a stage. Raises EvaluationError."""
+    """Choose the best stage to ask about, for an address without a stage. Raises EvaluationError."""
     moment = place.moment
     course = moment.course
     if moment.board is not None or moment.stage or course is None:
@@ -117,7 +117,7 @@ def item_of(place: AskedBoard, question: Question) -> str:
 
 
 def question_of_item(item: str) -> Question | None:
-    """Return the question that was recorded under that code, None where it is not there any more."""
+    """Return the question recorded under that code, None if it is gone."""
     kind, _sign, rest = item.partition(_SIGN)
     try:
         if kind == "board":

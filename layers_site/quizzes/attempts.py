@@ -45,7 +45,7 @@ class Score:
 
 
 def open_sheet(round_: Round, learner: Learner | None) -> Sheet | None:
-    """Return the sheet that this learner is at, None where there is none or where it is over."""
+    """Return the unfinished sheet of the learner, None without one."""
     sheets = round_.sheets.filter(learner=learner, handed_in=None) if learner else Sheet.objects.none()
     return next((sheet for sheet in sheets.order_by("-number") if not is_over(sheet)), None)
 

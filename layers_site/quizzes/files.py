@@ -170,7 +170,7 @@ def load_quizzes(folder: Path, *, overwrite: bool = False, restore: Collection[s
 
 
 def _left_alone(file: QuizFile, stored: Stored, *, overwrite: bool) -> Outcome | None:
-    """Return why nothing of a file is stored, or None where it is."""
+    """Return the reason why a file is not stored, None if it is."""
     row = _row(file)
     if row is None:
         deletion = stored.deletion(Quiz, file.document["slug"])

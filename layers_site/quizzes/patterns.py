@@ -49,7 +49,7 @@ def of_case(case: Case, *, level: int = 0, choose: bool = True, name: str = "q")
 
 
 def dealt_again(question: QuestionDoc) -> QuestionDoc:
-    """Return the question with other boards that lie ready. Raises RefusedError where too few come up."""
+    """Deal other boards to the question. Raises RefusedError if too few are found."""
     pattern = question.pattern
     case = Case.objects.published().filter(slug=pattern.case).first() if pattern else None
     if pattern is None or case is None:

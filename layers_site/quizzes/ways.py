@@ -41,7 +41,7 @@ class WayOf:
 
 
 def ways_of(question: QuestionDoc, verdict: VerdictView | None) -> tuple[WayOf, ...]:
-    """Return the ways; () where nothing is asked of the engine, or where it would not give today what was frozen."""
+    """Return the ways; () if nothing is asked of the engine, or its result differs from the frozen one."""
     if verdict is not None:
         return (WayOf("", verdict.way, verdict.still, verdict.rules, verdict.edition, verdict.decided),)
     if question.board is None:

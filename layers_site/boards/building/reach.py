@@ -124,7 +124,7 @@ def _each_piece_comes_back(of: tuple[str | Schema, Any]) -> bool:
 
 
 def comes_back(shape: str | Schema, value: Any) -> bool:
-    """Return whether the questions of a part, answered as they stand, give the same part."""
+    """Return whether the form of a part, sent unchanged, gives the same part."""
     data = QueryDict(mutable=True)
     data["part"] = json.dumps(value, ensure_ascii=False)
     for node in parts.leaves(parts.tree(shape, value)):

@@ -70,7 +70,7 @@ class BenchPage(Bench):
 
     @cached_property
     def news(self) -> str:
-        """Return what was done last, and what came of it; "" where nothing was, and step by step."""
+        """Return the last action and its result; "" without one, and when stepping through the layers."""
         if self._earlier is None or self.taken:
             return ""
         if self._turned:

@@ -215,7 +215,7 @@ def _address(path: str, arguments: dict[str, str]) -> str:
 
 @lru_cache(maxsize=1024)
 def _pair(key: str, value: str) -> str:
-    """Return one parameter as it stands in an address. Most of them are in all addresses of a page."""
+    """Return one parameter, quoted for an address. Most of them are in all addresses of a page."""
     return urlencode({key: value})
 
 

@@ -33,7 +33,7 @@ class CasePart:
 
     @property
     def called(self) -> str:
-        """Return what the part is called wherever it stands: `/variants/=before/stages/=s12ab34cd`."""
+        """Return the stable path of the part, by keys: `/variants/=before/stages/=s12ab34cd`."""
         within = f"/variants/={self.variant}" if self.variant else ""
         return f"{within}/stages/={self.stage}" if self.stage else within
 

@@ -51,7 +51,7 @@ class AnswerForm(forms.Form):
         )
 
     def layers(self) -> tuple[LayerBoxes, ...]:
-        """Return the boxes as they lie in the ground, from layer 1 down."""
+        """Return the boxes grouped by layer, from layer 1 down."""
         names = {mark.stratum: mark.name for mark in legend()} | {NO_STRATUM: _("Below the layers")}
         grouped = groupby(self["choice"].subwidgets, key=lambda box: STRATA.get(box.data["value"], NO_STRATUM))
         return tuple(LayerBoxes(stratum, names[stratum], tuple(boxes)) for stratum, boxes in grouped)

@@ -117,7 +117,7 @@ def joined(before: Scenario, card: str, seed: str, where: tuple[str, str, int], 
 
 
 def _lies_there(texts: tuple[str, str], edition: str) -> bool:
-    """Return whether the board with the card could lie on a table, as far as the board before could."""
+    """Return whether the board with the card is as possible in a game as the board before."""
     before, after = (faults_of(text, edition) for text in texts)
     return before is not None and after is not None and after <= before
 
@@ -174,7 +174,7 @@ def coming(moment: Moment, edition: str, seed: str) -> str:
 
 
 def deal_on_board(moment: Moment, edition: str, slug: str, seed: str) -> Deal | None:
-    """Return the question about that card on the board; None where it cannot come, or changes nothing."""
+    """Return the question about that card on the board; None if it cannot be added or changes nothing."""
     if slug not in cards():
         return None
     case = moment.case.slug if moment.case else ""

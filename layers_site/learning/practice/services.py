@@ -78,7 +78,7 @@ class Round:
 
     @classmethod
     def read(cls, written: str, query: str = "") -> Self | None:
-        """Return the round that goes along in an address, None for anything else."""
+        """Return the round written in an address, None for any other text."""
         match = WRITTEN.match(written)
         try:
             return cls.at(match[1], match[2], int(match[3]), query) if match else None

@@ -281,6 +281,6 @@ def games_of(course: Course) -> tuple[Game, ...]:
 
 @lru_cache(maxsize=GAMES_KEPT)
 def games(text: str) -> tuple[Game, ...]:
-    """Return the same for a script's text. Raises ScenarioError where it cannot be read or a move is not allowed."""
+    """Return the game of a script at its opening and after each move. Raises ScenarioError."""
     script = read_script(json.loads(text), BROWSER_STACK)
     return (opening(script, BROWSER_STACK), *(moment.game for moment in replay(script, BROWSER_STACK)))

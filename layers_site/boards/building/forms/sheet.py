@@ -233,7 +233,7 @@ class Hand:
 
 
 def judged(sheet: Sheet) -> Sheet:
-    """Return the same as if it had been sent as it stands: what can be read of a form that nobody has sent yet."""
+    """Return the sheet bound to its own initial answers, to read a form that was not sent yet."""
     form = EffectForm(_standing(sheet.form), sheet.scenario, sheet.origin, sheet.edited)
     at_hand = Hand(sheet.scenario, sheet.origin, sheet.edited)
     rows = (

@@ -73,7 +73,7 @@ def part_by_part(change: Json) -> tuple[ChangeRow, ...]:
 
 
 def _stand(rows: Iterable[ChangeRow]) -> bool:
-    """Return whether each row can stand where it stands."""
+    """Return whether each row is allowed at its place."""
     holder = ""
     for row in rows:
         if row.within and not (holder and fits(row.code, holder)):

@@ -99,7 +99,7 @@ def task_view(task: Task, judgement: Judgement, scenario: Scenario, *, done: boo
 
 
 def _not_yet(task: Task, judgement: Judgement, names: Names) -> str:
-    """Return what stands between the board and the goal, the most useful first."""
+    """Return hints on what the board lacks for the goal, the most useful first."""
     if judgement.mistake is not None:
         return label(judgement.mistake.text)
     match judgement.breach:
@@ -153,7 +153,7 @@ def _worded(keys: set[str], ordered: dict[str, None]) -> Iterator[str]:
 
 
 def stack_view(place: LessonPage, position: Position | None) -> PlayView | None:
-    """Return the game of the page at a position; None where it is not there (any more).
+    """Return the game of the page at a position; None if there is no such position.
 
     With htmx all moves are made on the page; without, they lead to the game's own page, and back to this one.
     """

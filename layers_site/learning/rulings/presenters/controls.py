@@ -191,7 +191,7 @@ def names_view(rows: Sequence[Typed] = (), *, count: int = 0, problem: str = "")
 
 
 def fields_as_typed(texts: Sequence[str], *, more: bool) -> NamesView:
-    """Return the fields with what stands in them and nothing asked; with `more` an empty one more."""
+    """Return the fields as typed, without questions; with `more`, one more empty field."""
     view = names_view(count=max(_FIELDS, len(texts)) + more)
     texts = [*texts, *[""] * len(view.fields)]
     filled = (replace(name_field, text=text) for name_field, text in zip(view.fields, texts, strict=False))

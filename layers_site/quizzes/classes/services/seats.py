@@ -58,7 +58,7 @@ def take(request: HttpRequest, klass: Klass, name: str, token: str = "") -> Seat
 
 
 def _taken(request: HttpRequest, klass: Klass, name: str, token: str) -> Seat:
-    """Return the seat; whoever comes at the same time waits for the row of the class."""
+    """Return the learner's seat, or create it; the class row is locked meanwhile."""
     Klass.objects.select_for_update().get(pk=klass.pk)
     learner = learner_by_form(request, token, klass.code)
     seat = klass.seats.filter(learner=learner).first()

@@ -115,7 +115,7 @@ def marking_view(round_: Round, question: QuestionDoc, heaps: Sequence[Heap], sh
 
 
 def _page_of(heaps: Sequence[Heap], shown: Shown) -> int:
-    """Return the page with the heap at which the keyboard goes on."""
+    """Return the page with the group of answers that gets the focus."""
     places = [place for place, heap in enumerate(heaps) if heap.key == shown.at]
     return places[0] // PER_PAGE + 1 if places else shown.page
 

@@ -80,7 +80,7 @@ class QuestionForm(Bilingual):
     stamp = StampField()
 
     def over(self, stamp: str) -> QuestionForm:
-        """Return the same form as it was sent, which when it is sent again replaces what that stamp stands for."""
+        """Return the sent form with another stamp: sent again, it replaces the version of that stamp."""
         return type(self)(stamped(self.data, stamp))
 
     def question(self, before: QuestionDoc) -> QuestionDoc:

@@ -141,7 +141,7 @@ def _met(trace: Trace, others: tuple[Order, ...], keys: tuple[str, ...]) -> bool
 
 
 def _both_ways(keys: tuple[str, ...], others: tuple[Order, ...], left: str, other: str) -> bool:
-    """Return whether in some of the orders they stand the other way round."""
+    """Return whether some of the orders reverse the two."""
     first = keys.index(left) < keys.index(other)
     return any((order.keys.index(left) < order.keys.index(other)) != first for order in others)
 

@@ -115,7 +115,7 @@ def _is_on(content: GameObject | Effect, host: str) -> bool:
 
 
 def in_order(scenario: Scenario, keys: Sequence[str]) -> Scenario:
-    """Return the scenario with these in that order; what lies beside them is older than all of them."""
+    """Return the scenario with these objects in that order, after all others."""
     named = set(keys)
     rest = [item.key for item in timeline(scenario) if item.key not in named]
     return renumbered(scenario, [*rest, *keys])

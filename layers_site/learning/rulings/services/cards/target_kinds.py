@@ -137,7 +137,7 @@ def fetches_host(content: GameObject | Effect) -> bool:
 
 
 def size_chosen(card: GameObject) -> str:
-    """Return the size of a card that chooses one as it enters, "" for all others: it lies there as it was chosen."""
+    """Return the size of a card that chooses one as it enters, "" for all others."""
     size = f"{card.power}/{card.toughness}"
     return size if any(size in words.sizes for words in facts_of_card(card)) else ""
 
@@ -166,7 +166,7 @@ def copied_by(card: GameObject) -> tuple[TargetKind, ...]:
 
 
 def zone_copied(card: GameObject) -> str:
-    """Return the zone in which lies what the card copies, by its text; "" for the battlefield or none."""
+    """Return the zone of the cards that it may copy, by its text; "" for the battlefield or none."""
     return next((copying.zone for copying in _copyings(card) if copying.zone), "")
 
 
@@ -258,5 +258,5 @@ def has_word(thing: GameObject, word: str) -> bool:
 
 
 def _written(word: str) -> tuple[str, ...]:
-    """Return the word as it stands in data: by itself, and in "islandwalk" or "protection from white"."""
+    """Return the forms of the word in data: alone, and in "islandwalk" or "protection from white"."""
     return f"'{word}'", f"'{word.lower()}walk'", f"from {word}'"

@@ -1,4 +1,4 @@
-"""How much the cards that were named bear on one another, read off the traces of a board.
+"""Scores for how strongly the named cards interact on a board, read off its traces.
 
 A board on which they do not meet tells nothing about them. `worth` compares boards that differ in what is laid beside.
 """
@@ -112,7 +112,7 @@ def _has_twice(now: Characteristics) -> bool:
 
 
 def _cost_of(role: str) -> float:
-    """Return what a thing beside costs: more where it is made for one card, which then shows the less of the others."""
+    """Return the penalty for an added plain object: higher if it was made for one card only."""
     return _TAILORED if role.startswith(TAILORED_ROLES) else _BESIDE
 
 
@@ -133,7 +133,7 @@ def _is_counting(change: Change) -> bool:
 
 
 def owner_of(trace: Trace, effect: str, owners: Owners) -> int | None:
-    """Return the card that a continuous effect is of, None for what lies beside."""
+    """Return the index of the named card that has the effect, None for an added object."""
     info = trace.effects[effect]
     return owners.get(effect) if info.origin == "resolved" else owners.get(info.source or "")
 
