@@ -28,7 +28,7 @@ from layers_site.quizzes.classes.services import seats
 from layers_site.quizzes.classes.services.comparing import class_document, class_table, compare
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Klass, Round, Seat
+from layers_site.quizzes.models import Round, SchoolClass, Seat
 from layers_site.quizzes.results.exports import lines
 from layers_site.quizzes.results.views.exchange import privately_attached
 from layers_site.quizzes.taking import services as taking
@@ -39,9 +39,9 @@ from layers_site.quizzes.taking.views.covers import unknown
 MOST_CHOICES = 200
 
 
-def own_class(request: HttpRequest, code: str) -> Klass:
+def own_class(request: HttpRequest, code: str) -> SchoolClass:
     """Return a class of this trainer. Raises Http404 for any other."""
-    return get_object_or_404(Klass, code=tidied(code, CLASS_LENGTH) or "-", owner=request_user(request))
+    return get_object_or_404(SchoolClass, code=tidied(code, CLASS_LENGTH) or "-", owner=request_user(request))
 
 
 def show(request: HttpRequest, name: str, context: dict[str, object], status: int = 200) -> HttpResponse:
@@ -55,7 +55,7 @@ def classes(request: HtmxHttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         klass = seats.new_class(request_user(request), form.cleaned_data["name"])
         return SeeOther(reverse("classes:show", args=(klass.code,)))
-    mine = Klass.objects.filter(owner=request_user(request)).annotate(
+    mine = SchoolClass.objects.filter(owner=request_user(request)).annotate(
         seat_count=Count("seats", distinct=True), round_count=Count("rounds", distinct=True)
     )
     rows = [(klass, spoken(klass.code)) for klass in mine]
@@ -138,7 +138,7 @@ def forget(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return show(request, "forget", {"klass": klass, "rows": named, **_counts(rows)})
 
 
-def _forgotten(request: HttpRequest, klass: Klass, rows: Sequence[Seat]) -> HttpResponse:
+def _forgotten(request: HttpRequest, klass: SchoolClass, rows: Sequence[Seat]) -> HttpResponse:
     handed_over = seats.handed_over(rows).count()
     seats.forget(rows, request_user(request))
     message = ngettext(
@@ -216,7 +216,7 @@ def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return taking.known_again(request, SeeOther(klass.get_absolute_url()))
 
 
-def _page(request: HtmxHttpRequest, klass: Klass, seat: Seat | None, form: SeatForm | None) -> HttpResponse:
+def _page(request: HtmxHttpRequest, klass: SchoolClass, seat: Seat | None, form: SeatForm | None) -> HttpResponse:
     rounds = reversed(newest(Round.objects.filter(klass=klass))) if seat else ()
     again = seat is not None and taking.came_again(request, seat.learner)
     context = {

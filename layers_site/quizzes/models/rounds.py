@@ -54,7 +54,7 @@ class Round(models.Model):
         settings.AUTH_USER_MODEL, verbose_name=_("trainer"), on_delete=models.CASCADE, related_name="rounds"
     )
     klass = models.ForeignKey(
-        "quizzes.Klass",
+        "quizzes.SchoolClass",
         verbose_name=_("class"),
         null=True,
         blank=True,

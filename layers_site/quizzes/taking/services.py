@@ -26,7 +26,7 @@ from layers_site.quizzes import attempts
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Answer, Klass, Round, Sheet
+from layers_site.quizzes.models import Answer, Round, SchoolClass, Sheet
 from layers_site.quizzes.querysets import RoundQuerySet
 from layers_site.quizzes.round_questions import Draw, draw_for, questions_of
 from layers_site.quizzes.shapes import QuestionDoc
@@ -38,7 +38,7 @@ RATE: Final = "300/10min"
 _HERE: Final = "quiz-here"
 _ANY: Final = "0/day"
 
-Meant = TypeVar("Meant", Round, Klass)
+Meant = TypeVar("Meant", Round, SchoolClass)
 
 #: What htmx puts the answer's page in place of.
 REGION: Final = "#taking"
@@ -68,13 +68,13 @@ def find(request: HttpRequest, code: str) -> Round | None:
     return _counted(request, round_)
 
 
-def find_class(request: HttpRequest, code: str) -> Klass | None:
+def find_class(request: HttpRequest, code: str) -> SchoolClass | None:
     """Return the class of a code as it was typed; None for a code that nobody has, which is counted.
 
     Raises TooManyError as `find` does.
     """
     plain = tidied(code, CLASS_LENGTH)
-    return _counted(request, Klass.objects.filter(code=plain).first() if plain else None)
+    return _counted(request, SchoolClass.objects.filter(code=plain).first() if plain else None)
 
 
 def _counted(request: HttpRequest, meant: Meant | None) -> Meant | None:
@@ -90,16 +90,16 @@ def _rounds() -> RoundQuerySet:
     return Round.objects.with_quiz().defer("version__quiz__document")
 
 
-def known_here(request: HttpRequest, of: Round | Klass) -> None:
+def known_here(request: HttpRequest, of: Round | SchoolClass) -> None:
     """Note that the address of this request belongs to a participant or a trainer. No code is one of both."""
     throttle.allowed(request, f"{_HERE} {of.code}", "", _ANY)
 
 
-def _is_known(request: HttpRequest, of: Round | Klass) -> bool:
+def _is_known(request: HttpRequest, of: Round | SchoolClass) -> bool:
     return throttle.exceeded(request, f"{_HERE} {of.code}", "", _ANY) or _takes_part(request, of)
 
 
-def _takes_part(request: HttpRequest, of: Round | Klass) -> bool:
+def _takes_part(request: HttpRequest, of: Round | SchoolClass) -> bool:
     if request.user.is_authenticated and _leads(request.user, of):
         return True
     learner = learner_of(request)
@@ -107,7 +107,7 @@ def _takes_part(request: HttpRequest, of: Round | Klass) -> bool:
     return learner is not None and places.filter(learner=learner).exists()
 
 
-def _leads(user: User, of: Round | Klass) -> bool:
+def _leads(user: User, of: Round | SchoolClass) -> bool:
     if isinstance(of, Round):
         return Round.objects.seen_by(user).filter(pk=of.pk).exists()
     return of.owner_id == user.pk

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeGuard
 
 from layers_site.quizzes.classes.services.seats import called
-from layers_site.quizzes.models import Klass, Round
+from layers_site.quizzes.models import Round, SchoolClass
 from layers_site.quizzes.results.evidence import Plan
 from layers_site.quizzes.results.exports import Cell
 from layers_site.quizzes.results.intervals import (
@@ -260,7 +260,7 @@ def _side(sheets: _Sheets, idea: str, learners: list[int]) -> Side:
     return Side(showed, len(learners), share(showed, len(learners)))
 
 
-def class_document(klass: Klass) -> dict[str, Any]:
+def class_document(klass: SchoolClass) -> dict[str, Any]:
     """Return seats with what each reached and showed in every round of the class.
 
     Learners have numbers, as in the table, and the names at their seats.
@@ -283,7 +283,7 @@ def class_document(klass: Klass) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _rounds(klass: Klass) -> list[Round]:
+def _rounds(klass: SchoolClass) -> list[Round]:
     """Return the rounds of the class whose results its trainer may see: one may have been handed on."""
     return list(Round.objects.seen_by(klass.owner).filter(klass=klass).with_quiz().order_by("created", "pk"))
 
@@ -307,7 +307,7 @@ def _row(results: Results, learner: int) -> LearnerResult | None:
     return next((row for row in results.rows if row.sheet.learner_id == learner), None)
 
 
-def class_table(klass: Klass, heading: str) -> Iterator[list[Cell]]:
+def class_table(klass: SchoolClass, heading: str) -> Iterator[list[Cell]]:
     """Yield one row for each seat, with the points of each round and the points to be had."""
     rounds = _rounds(klass)
     results = [results_of(round_) for round_ in rounds]
