@@ -138,7 +138,7 @@ def count_in_progress(sheet: Sheet) -> None:
         return
     Sheet.objects.select_for_update(of=("self",)).get(pk=sheet.pk)
     prefix = f"{sheet.round.code}/{sheet.number}/"
-    existing = {
+    recorded = {
         attempt.item: attempt
         for attempt in sheet.learner.attempts.filter(kind=Attempt.Kind.QUIZ, item__startswith=prefix)
     }
@@ -148,7 +148,7 @@ def count_in_progress(sheet: Sheet) -> None:
         item = f"{prefix}{question}"[:_MOST_ITEM]
         if answer.right is None:
             continue
-        stored = existing.get(item)
+        stored = recorded.get(item)
         if stored is None:
             Attempt.objects.create(
                 learner=sheet.learner,

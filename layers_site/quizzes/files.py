@@ -158,9 +158,9 @@ def load_quizzes(folder: Path, *, overwrite: bool = False, restore: Collection[s
     file; then nothing has been stored. What the folder does not name stays as it is.
     """
     files = read_quizzes(folder)
-    there = Stored((Quiz,), [file.document["slug"] for file in files])
+    present = Stored((Quiz,), [file.document["slug"] for file in files])
     # Takes seconds, for which nobody should have to wait who writes.
-    versions = {file.name: _version(file) for file in files if _left_alone(file, there, overwrite=overwrite) is None}
+    versions = {file.name: _version(file) for file in files if _left_alone(file, present, overwrite=overwrite) is None}
 
     def load(file: QuizFile, stored: Stored) -> Outcome:
         alone = _left_alone(file, stored, overwrite=overwrite)

@@ -25,10 +25,10 @@ def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     try:
         moment = case_moment(request, slug)
     except Http404:
-        there = moved_to(Case, slug)
-        if there is None or not there.is_published:
+        renamed = moved_to(Case, slug)
+        if renamed is None or not renamed.is_published:
             raise
-        return redirect(request.get_full_path().replace(f"/{slug}/", f"/{there.slug}/", 1))
+        return redirect(request.get_full_path().replace(f"/{slug}/", f"/{renamed.slug}/", 1))
     if not request.GET and not request.htmx:
         return redirect(predict_address(request.path))
     options = read_options(request)

@@ -127,7 +127,7 @@ def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> Ca
     """
     scenario = scenario_of(json_text(case.scenario))
     names = Names(scenario)
-    there = things(scenario)
+    items = things(scenario)
     return CaseView(
         case=case,
         stamp=stamp_of(whole(case)),
@@ -136,8 +136,8 @@ def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> Ca
         may_delete=may_delete(case, user),
         titles=(case.title_en, case.title_fr),
         summaries=(case.summary_en, case.summary_fr),
-        things=tuple(names.item(thing.id) for thing in there if thing.enabled),
-        off=tuple(names.item(thing.id) for thing in there if not thing.enabled),
+        things=tuple(names.item(thing.id) for thing in items if thing.enabled),
+        off=tuple(names.item(thing.id) for thing in items if not thing.enabled),
         courses=tuple(courses(case, scenario)),
         steps=steps(case, user),
         hindrances=refused or next_hindrances(case),

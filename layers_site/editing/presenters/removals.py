@@ -147,12 +147,12 @@ def deleted(model: type[Case | Card], slug: str, page: str, sent: QueryDict, que
     if record is None:
         return None
     last: Any = record.instance
-    there = moved_to(model, slug)
+    renamed = moved_to(model, slug)
     tell = _WORDS.get(page)
     words = tell(last, sent, query) if tell else ()
-    if there is not None:
-        place = "desk:card" if isinstance(there, Card) else "desk:case"
-        return GonePage(None, str(there), "", None, words, reverse(place, args=(there.slug,)))
+    if renamed is not None:
+        place = "desk:card" if isinstance(renamed, Card) else "desk:case"
+        return GonePage(None, str(renamed), "", None, words, reverse(place, args=(renamed.slug,)))
     gone = gone_by_slug(model._meta.label_lower, slug)
     if gone.at is None and record.history_type == "-":
         user = record.history_user

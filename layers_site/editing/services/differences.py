@@ -169,8 +169,8 @@ def _stamped(obj: GameObject, other: GameObject) -> Iterator[tuple[int, Op]]:
 
 
 def _ordered(scenario: Scenario, new: Scenario) -> tuple[Op, ...]:
-    there = {item.key for item in timeline(scenario)}
-    return order_ops(scenario, [item.key for item in timeline(new) if item.key in there])
+    present = {item.key for item in timeline(scenario)}
+    return order_ops(scenario, [item.key for item in timeline(new) if item.key in present])
 
 
 def things(scenario: Scenario) -> list[GameObject | Effect]:

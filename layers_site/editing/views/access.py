@@ -80,9 +80,9 @@ def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]
 def _missing(request: HttpRequest, model: type[Case | Card], slug: str) -> HttpResponse:
     """Redirect to the new address of renamed content, or show the texts sent for deleted content. Else Http404."""
     page = request.resolver_match.url_name if request.resolver_match else None
-    there = moved_to(model, slug) if request.method != "POST" else None
-    if there is not None:
-        return redirect(request.get_full_path().replace(f"/{slug}/", f"/{there.slug}/", 1))
+    renamed = moved_to(model, slug) if request.method != "POST" else None
+    if renamed is not None:
+        return redirect(request.get_full_path().replace(f"/{slug}/", f"/{renamed.slug}/", 1))
     view = deleted(model, slug, page or "", request.POST, request.GET) if request.method == "POST" else None
     if view is None:
         raise Http404

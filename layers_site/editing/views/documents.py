@@ -254,6 +254,6 @@ def swap_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpRespons
     except NewerError as newer:
         messages.error(request, said_newer(newer))
     else:
-        there = saving.working(of_kind, other)
-        messages.success(request, _("It has changed places with “%(title)s”.") % {"title": there})
+        swapped = saving.working(of_kind, other)
+        messages.success(request, _("It has changed places with “%(title)s”.") % {"title": swapped})
     return SeeOther(reverse("desk:document", args=(kind, slug)))

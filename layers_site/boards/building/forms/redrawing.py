@@ -39,8 +39,8 @@ _LOOKED: Final = Act()
 def redrawn(scenario: Scenario, data: QueryDict, edited: EditedEffect | None, act: Act = _LOOKED) -> Sheet:
     """Return the form with all that was filled in so far, after what was done to it."""
     now = edited.origin if edited else origin_of(act.origin or data.get("origin", ""))
-    there = arranged(sent_places(data, PREFIX, most_rows(edited)), now, edited)
-    places, newest = _after(there, act, now)
+    rows = arranged(sent_places(data, PREFIX, most_rows(edited)), now, edited)
+    places, newest = _after(rows, act, now)
     at_hand = Hand(scenario, now, edited)
     row_forms = (
         at_hand.row(None, replace(place, at=at), _initial(data, place, at_hand)) for at, place in enumerate(places)
@@ -79,18 +79,18 @@ def _initial(data: QueryDict, place: RowPlace, at_hand: Hand) -> dict[str, Any]:
 
 def values_of(form: forms.Form) -> dict[str, Any]:
     """Return the field values of a sent form, valid or not."""
-    there = form.data.keys()
-    names = (name for name in form.fields if _is_there(form, name, there))
+    sent = form.data.keys()
+    names = (name for name in form.fields if _is_there(form, name, sent))
     return {
         name: form.fields[name].widget.value_from_datadict(form.data, form.files, form.add_prefix(name))
         for name in names
     }
 
 
-def _is_there(form: forms.Form, name: str, there: Iterable[str]) -> bool:
+def _is_there(form: forms.Form, name: str, sent: Iterable[str]) -> bool:
     """Return whether the form was there. Browsers do not send boxes without a tick, but these count as answered."""
     boxes = isinstance(form.fields[name], forms.MultipleChoiceField | forms.BooleanField)
-    return boxes or form.add_prefix(name) in there
+    return boxes or form.add_prefix(name) in sent
 
 
 def speaker(scenario: Scenario, data: QueryDict, edited: EditedEffect | None) -> Speaker:
