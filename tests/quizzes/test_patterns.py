@@ -168,7 +168,7 @@ def test_another_attempt_gets_other_boards(make_round: MakeRound, learner: Learn
 
 def test_where_the_round_says_so_it_gets_the_same(make_round: MakeRound, learner: Learner) -> None:
     round_ = make_round(attempts=2, fresh=False, draws=2)
-    first = attempts.hand_in(sheets.begin(round_, learner))
+    first = attempts.hand_in(attempts.begin(round_, learner))
     second = attempts.begin(round_, learner)
     assert second.pk != first.pk
     assert (second.dealt, sorted(second.order)) == (first.dealt, sorted(first.order))
