@@ -64,7 +64,7 @@ explore: $(VENV)/.dev .env  ## look for new boards that break a law (SECONDS=600
 coverage: $(VENV)/.dev .env  ## which branches of the engine its tests reach; ten minutes and more
 	LAYERS_WHOLE=1 $(PYTHON) -m pytest -n $(JOBS) --maxprocesses 4 --cov=engine --cov-branch --cov-report=term:skip-covered $(ENGINE_TESTS)
 
-check: check-types check-content check-form  ## lint, form, types, imports, image, English, migrations, catalogues, curated content
+check: check-types check-content check-form  ## lint, form, types, imports, image, prose, migrations, catalogues, curated content
 
 # Side by side with `make -j2 -O check`: none needs another.
 check-types: $(VENV)/.dev .env
@@ -77,7 +77,6 @@ check-form: $(VENV)/.dev .env
 	$(BIN)/lint-imports
 	$(BIN)/hadolint Dockerfile
 	$(PYTHON) -m tools.house --check
-	$(PYTHON) -m tools.plain
 	$(PYTHON) -m tools.prose
 	$(PYTHON) manage.py makemigrations --check --dry-run
 	$(PYTHON) manage.py catalogues --check

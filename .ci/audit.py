@@ -46,7 +46,7 @@ def pip() -> list[str]:
 
 
 def asked(audit: str) -> list[str] | None:
-    """A line for each weakness, and for each package that the list leaves out; None where there was no answer."""
+    """Return a line for each weakness or package left out; None where there was no answer."""
     with tempfile.TemporaryDirectory() as folder:
         answer = Path(folder) / "answer.json"
         command = [audit, "--requirement", str(ROOT / "requirements.txt"), "--no-deps", "--disable-pip"]

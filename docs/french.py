@@ -6,10 +6,10 @@ from typing import Any
 
 
 def is_french(path: str) -> bool:
-    """Whether the page at this path below docs/ is written in French."""
+    """Return whether the page at this path below docs/ is written in French."""
     return path.startswith("fr/") or path == "formateurs.md"
 
 
 def on_post_page(output: str, page: Any, **_: object) -> str:
-    """The finished page, with its language."""
+    """Declare the language of a finished French page."""
     return output.replace('<html lang="en"', '<html lang="fr"', 1) if is_french(page.file.src_uri) else output

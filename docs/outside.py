@@ -14,7 +14,7 @@ _LINK = re.compile(r"\[([^\]]*)\]\((\.\./[^)#\s]+)(#[^)\s]*)?\)")
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, **_: object) -> str:
-    """The page's text: for `[text](../fixtures/x.json)` it has `text (fixtures/x.json)`, for `[x](…/x.json)` `x`."""
+    """Replace links that lead out of docs/ with words: `[text](../fixtures/x.json)` by `text (fixtures/x.json)`."""
     docs = Path(config["docs_dir"]).resolve()
     here = docs / Path(page.file.src_uri).parent
 

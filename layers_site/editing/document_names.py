@@ -261,7 +261,7 @@ def name_in(code: str, path: str, key: str) -> str:
 
 
 def word_in(key: str, word: str) -> str:
-    """Return a word of a list that stands under this key."""
+    """Return the name of a word in the list of this key."""
     return str(_WORDS[word]) if word in _WORDS else part_names.word_of(key, word)
 
 

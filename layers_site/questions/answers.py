@@ -32,7 +32,7 @@ from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, Ask, Qu
 Answer = Mapping[str, Any]
 
 _TYPES: Final = ("supertypes", "types", "subtypes", "all_creature_types")
-#: What each grain asks for, by the keys of an answer.
+#: What each aspect asks for, by the keys of an answer.
 KEYS: Final[Mapping[Ask, tuple[str, ...]]] = {
     "pt": ("power", "toughness"),
     "types": _TYPES,

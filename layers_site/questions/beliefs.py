@@ -129,7 +129,7 @@ def _speaks_of(answers: _Answers, trace: Trace, question: Question) -> None:
 
 
 def evaluated_under(question: Question, ruleset: str) -> Trace | None:
-    """Return the board's trace under another ruleset; None where it takes longer than it is worth."""
+    """Return the trace of the board under another ruleset; None if that takes too many steps."""
     return trace_under(SideBySide(scenario_of(question.text), steps=STEPS), ruleset)
 
 
@@ -239,7 +239,7 @@ def _pairs_read(written: dict[str, Any]) -> dict[str, Answer | None]:
 
 @shared("pairs", QUESTIONS_KEPT, Notation(dict, _pairs_read), lasting=bool)
 def _of_pairs(_question: Question, _steps: int) -> dict[str, Answer | None]:
-    """Return the answers of the pairs tried so far. The next wrong answer goes on from there, in any process."""
+    """Return the answers of the pairs tried so far. The next wrong answer continues there, in any process."""
     return {}
 
 

@@ -112,7 +112,7 @@ def ideas_of(candidates: Iterable[Candidate]) -> frozenset[str]:
 
 
 def asks_of_objects(text: str, edition: str) -> tuple[Ask, ...]:
-    """Give the grains that make sense on a board: who controls what only where an effect is about control."""
+    """Give the aspects that make sense on a board: who controls what only where an effect is about control."""
     trace = evaluated(text, edition)
     control = any(contenders(trace, layer.name) for layer in trace.rules.layers if "control" in layer.kinds)
     return tuple(ask for ask in OF_AN_OBJECT if ask != "controller" or control)
@@ -266,7 +266,7 @@ def drawn(possible: Iterable[Candidate], seed: str) -> Iterator[Candidate]:
 
 
 def changed(before: Trace, after: Trace, newcomer: str) -> Iterator[tuple[str, Ask]]:
-    """Yield object and grain of what is different on the battlefield `after` something came to the board.
+    """Yield object and aspect of what is different on the battlefield `after` something came to the board.
 
     An object that has just come is compared with its print.
     """

@@ -45,7 +45,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparisonRow:
     """One part of the answer, yours and the right one. `label` is "" where there is only one part."""
 
     label: str
@@ -54,19 +54,19 @@ class Row:
     right: Side
 
 
-def rows(question: Question, answer: Answer, wanted: Answer) -> tuple[Row, ...]:
+def rows(question: Question, answer: Answer, wanted: Answer) -> tuple[ComparisonRow, ...]:
     """Return the rows in question: power and toughness, type line, colors, abilities, controller; or the effects."""
     return tuple(_rows(question, answer, wanted))
 
 
-def _rows(question: Question, answer: Answer, wanted: Answer) -> Iterator[Row]:
+def _rows(question: Question, answer: Answer, wanted: Answer) -> Iterator[ComparisonRow]:
     for keys, label, words_of in _PARTS:
         if set(keys) <= set(KEYS[question.ask]):
             yours, right = ({key: answer.get(key) for key in keys} for answer in (answer, wanted))
             ordered = keys == ("order",)
             enough = question.ask == "reason" and agrees(question.ask, answer, wanted)
             sides = _sides(words_of(question, yours), words_of(question, right), ordered=ordered, enough=enough)
-            yield Row(label() if question.ask == "state" else "", yours == right, *sides)
+            yield ComparisonRow(label() if question.ask == "state" else "", yours == right, *sides)
 
 
 def in_short(question: Question, answer: Answer) -> str:

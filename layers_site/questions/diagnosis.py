@@ -23,7 +23,7 @@ from layers_site.boards.services.boards import RefusedError, begin
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.questions.answers import Answer, agrees, answer_of, tidied
 from layers_site.questions.beliefs import evaluated_under, gathered, right_answer
-from layers_site.questions.places import Place, asked_of, item_of, question_of_item
+from layers_site.questions.places import AskedBoard, asked_of, item_of, question_of_item
 from layers_site.questions.presenters import Idea, idea_view
 from layers_site.questions.questions import Question
 from layers_site.questions.telling import Telling, chosen, tellings
@@ -96,9 +96,9 @@ def _board_ids() -> dict[str, str]:
     return {telling.text: Board.id_of(telling.text, _BEGUN) for telling in tellings()}
 
 
-def place_of(telling: Telling) -> Place:
+def place_of(telling: Telling) -> AskedBoard:
     """Return the board of a question, begun if nobody has yet."""
-    return Place(begin(scenario_of(telling.text), _BEGUN), telling.candidate.spot.edition)
+    return AskedBoard(begin(scenario_of(telling.text), _BEGUN), telling.candidate.spot.edition)
 
 
 def _answer_to(telling: Telling, later: Sequence[Attempt]) -> Attempt | None:

@@ -1,4 +1,4 @@
-"""Explanations of a right answer: the steps that lead to it, where a believer leaves them, what each rule decides.
+"""Explanations of a right answer: its steps, the first that a misconception gets wrong, the rule of each.
 
 The way is told in one line too: what is printed, and the value after each layer that touched it.
 """

@@ -1,4 +1,4 @@
-"""Fields of the form of a question, for each grain: what is wrong in them, and the answer that they give."""
+"""Fields of the form of a question, for each aspect: what is wrong in them, and the answer that they give."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Errors = Iterator[tuple[str, str]]
 EVERY_TYPE: Final = "every-creature-type"
 
 
-class Grain(Protocol):
+class Aspect(Protocol):
     """`fields` by their names; `errors` of fields that are each valid; `answer` with the keys of `answers.KEYS`."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]: ...

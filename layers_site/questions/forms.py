@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 
 from layers_site.platform.views import helper
 from layers_site.questions import words
-from layers_site.questions.fields import Abilities, Colors, Controller, Grain, Next, Order, Reason, Size, Types
+from layers_site.questions.fields import Abilities, Aspect, Colors, Controller, Next, Order, Reason, Size, Types
 from layers_site.questions.places import MAX_ITEM
 from layers_site.questions.questions import ASKS, MOST_EFFECTS, Ask, Question
 from layers_site.questions.world import Hand, Keywords, TotalCost
 
 _AUTO_ID: Final = "ask_%s"
-#: The parts of the form of each grain.
-GRAINS: Final[Mapping[Ask, tuple[Grain, ...]]] = {
+#: The parts of the form of each aspect.
+ASPECTS: Final[Mapping[Ask, tuple[Aspect, ...]]] = {
     "pt": (Size(),),
     "types": (Types(),),
     "colors": (Colors(),),
@@ -35,7 +35,7 @@ GRAINS: Final[Mapping[Ask, tuple[Grain, ...]]] = {
 
 
 class WhereForm(forms.Form):
-    """The question of an address: a grain with its object, or with its layer and the number of finished effects.
+    """The question of an address: an aspect with its object, or with its layer and the number of finished effects.
 
     `since` is the item of the wrong answer to which an idea is sought.
     """
@@ -49,14 +49,14 @@ class WhereForm(forms.Form):
 
 
 class AskForm(forms.Form):
-    """One question: `question_text` is it as a sentence, `answer()` what was given, for `judging.judge`."""
+    """One question: `question_text` is its sentence, `answer()` the given answer, for `verdicts.judge`."""
 
     def __init__(self, question: Question, data: Mapping[str, Any] | None, *, action: str, prefix: str = "") -> None:
         super().__init__(data, prefix=prefix or None, label_suffix="", auto_id=_AUTO_ID)
         self.question = question
         self.question_text = words.question_text(question)
-        for grain in GRAINS[question.ask]:
-            self.fields |= grain.fields(question)
+        for aspect in ASPECTS[question.ask]:
+            self.fields |= aspect.fields(question)
         self.helper = helper(action, "post")
         self.helper.form_class = f"ask ask-{question.ask}"
         fields = (Field(name, wrapper_class=_shape(name)) for name in self.fields)
@@ -68,8 +68,8 @@ class AskForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = dict(self.cleaned_data)
-        for grain in GRAINS[self.question.ask]:
-            for field, error in grain.errors(self.question, cleaned):
+        for aspect in ASPECTS[self.question.ask]:
+            for field, error in aspect.errors(self.question, cleaned):
                 self.add_error(field, error)
         return self.cleaned_data
 
@@ -82,8 +82,8 @@ class AskForm(forms.Form):
     def answer(self) -> dict[str, Any]:
         """Return the answer, with the keys of `answers.KEYS`. Only for a valid form."""
         answer: dict[str, Any] = {}
-        for grain in GRAINS[self.question.ask]:
-            answer |= grain.answer(self.question, self.cleaned_data)
+        for aspect in ASPECTS[self.question.ask]:
+            answer |= aspect.answer(self.question, self.cleaned_data)
         return answer
 
 

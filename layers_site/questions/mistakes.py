@@ -29,7 +29,7 @@ BOARDS_KEPT: Final = 512
 
 #: The different wrong answers to one question, as JSON, each with the misconceptions that give it.
 WrongAnswers = Mapping[str, frozenset[str]]
-#: The wrong answers by object and grain; where nobody is wrong, there is no entry.
+#: The wrong answers by object and aspect; where nobody is wrong, there is no entry.
 Mistakes = Mapping[tuple[str, Ask], WrongAnswers]
 
 
@@ -54,7 +54,7 @@ def mistakes(right: Trace, believed: Iterable[Trace], today: Trace | None = None
 
 
 def answered_otherwise(right: Trace, other: Trace) -> Iterator[tuple[str, Ask, str]]:
-    """Yield object, grain, and as JSON what the other trace answers, wherever that is not what `right` does."""
+    """Yield object, aspect, and as JSON what the other trace answers, wherever that is not what `right` does."""
     for thing in differences(right, other).objects:
         here, there = state_of(right, thing), state_of(other, thing)
         for ask in OF_AN_OBJECT:
@@ -72,7 +72,7 @@ def _written(wrong: Mistakes) -> list[Any]:
 
 
 def _read(written: list[Any]) -> Mistakes:
-    """Read what `_written` writes. Raises ValueError or KeyError for what names no grain or no misconception."""
+    """Read what `_written` writes. Raises ValueError or KeyError for what names no aspect or no misconception."""
     return _frozen({(thing, ASKS[ASKS.index(ask)]): _answers_read(ask, by) for thing, ask, by in written})
 
 

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, ScenarioError
-from layers_site.boards.presenters.links import Look, page, predict_address
+from layers_site.boards.presenters.links import ViewOptions, page, predict_address
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, at_board, at_case
-from layers_site.boards.views.answers import look_at
+from layers_site.boards.views.responses import read_options
 from layers_site.questions.chooser import first_question, telling_stage
 from layers_site.questions.questions import ABOUT_EFFECTS, Question, order_of, read_question
 
@@ -25,7 +25,7 @@ _SIGN: Final = ":"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class AskedBoard:
     """A board that is asked about, under an edition of the rules."""
 
     moment: Moment
@@ -34,7 +34,7 @@ class Place:
     @property
     def board(self) -> str:
         """Return the board itself, with its results."""
-        return page(self.moment, Look(self.edition))
+        return page(self.moment, ViewOptions(self.edition))
 
     def href(self, arguments: Mapping[str, str] | None = None) -> str:
         """Return the address of the question. `arguments` holds "ask" with "object", or with "layer" and "done"."""
@@ -45,12 +45,12 @@ class Place:
 
 def edition_asked(request: HttpRequest) -> str:
     """Return the edition of the address; for a misconception, which has no right answers, that of today."""
-    edition = look_at(request).edition
+    edition = read_options(request).edition
     return edition if edition in engine.RULESETS else engine.DEFAULT
 
 
-def told_place(place: Place) -> Place:
-    """Return the best stage to ask about, for the address of a case without a stage. Raises EvaluationError."""
+def told_place(place: AskedBoard) -> AskedBoard:
+    """Choose the best stage to ask about, for an address without a stage. Raises EvaluationError."""
     moment = place.moment
     course = moment.course
     if moment.board is not None or moment.stage or course is None:
@@ -67,7 +67,7 @@ def asked_of(question: Question) -> dict[str, str]:
     return {"ask": question.ask, "layer": question.layer, "done": done}
 
 
-def question_at(place: Place, where: Mapping[str, Any]) -> Question | None:
+def question_at(place: AskedBoard, where: Mapping[str, Any]) -> Question | None:
     """Return the question of an address, or else the question that misleads most people.
 
     None if nothing can be asked.
@@ -82,7 +82,7 @@ def question_at(place: Place, where: Mapping[str, Any]) -> Question | None:
     return None if document is None else _read(place, document)
 
 
-def _document(place: Place, where: Mapping[str, Any]) -> dict[str, Any] | None:
+def _document(place: AskedBoard, where: Mapping[str, Any]) -> dict[str, Any] | None:
     """Return the document of the question; None if the address leaves it open."""
     ask = where.get("ask") or ""
     if ask in ABOUT_EFFECTS:
@@ -94,14 +94,14 @@ def _document(place: Place, where: Mapping[str, Any]) -> dict[str, Any] | None:
     return {"ask": ask, "object": where["object"]} if ask and where.get("object") else None
 
 
-def _read(place: Place, document: Mapping[str, Any]) -> Question:
+def _read(place: AskedBoard, document: Mapping[str, Any]) -> Question:
     try:
         return read_question(document, place.moment.text, place.edition)
     except ScenarioError as error:
         raise Http404(_("That cannot be asked about this board.")) from error
 
 
-def item_of(place: Place, question: Question) -> str:
+def item_of(place: AskedBoard, question: Question) -> str:
     """Return the code that `question_of_item` reads.
 
     For example: "case:humility::0:2026:pt:bears" or "board:abcdefghijkl:2026:next:7b:1".
@@ -117,19 +117,19 @@ def item_of(place: Place, question: Question) -> str:
 
 
 def question_of_item(item: str) -> Question | None:
-    """Return the question that was recorded under that code, None where it is not there any more."""
+    """Return the question recorded under that code, None if it is gone."""
     kind, _sign, rest = item.partition(_SIGN)
     try:
         if kind == "board":
             board, edition, ask, about = rest.split(_SIGN, 3)
-            return _again(Place(at_board(board), edition), ask, about)
+            return _again(AskedBoard(at_board(board), edition), ask, about)
         slug, variant, stage, edition, ask, about = rest.split(_SIGN, 5)
-        return _again(Place(at_case(slug, variant, int(stage)), edition), ask, about)
+        return _again(AskedBoard(at_case(slug, variant, int(stage)), edition), ask, about)
     except (ValueError, Http404, EvaluationError):
         return None
 
 
-def _again(place: Place, ask: str, about: str) -> Question | None:
+def _again(place: AskedBoard, ask: str, about: str) -> Question | None:
     if place.edition not in engine.RULESETS:
         return None
     if ask not in ABOUT_EFFECTS:

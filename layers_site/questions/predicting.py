@@ -21,7 +21,7 @@ from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.questions import comparison, options
 from layers_site.questions.chooser import asks_of_objects, crowded_layers
 from layers_site.questions.diagnosis import Origin, Sought, sought
-from layers_site.questions.places import Place, asked_of, item_of
+from layers_site.questions.places import AskedBoard, asked_of, item_of
 from layers_site.questions.presenters import VerdictView, verdict_view
 from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question
 from layers_site.questions.verdicts import Verdict, behind, shared
@@ -94,7 +94,7 @@ class Outcome:
     onward: str
 
 
-def predict_view(place: Place, question: Question | None, origin: Origin = NOWHERE) -> PredictView:
+def predict_view(place: AskedBoard, question: Question | None, origin: Origin = NOWHERE) -> PredictView:
     """Return the page around the question, which is None where the board has nothing to ask about."""
     moment = place.moment
     stage = _stage(place)
@@ -113,13 +113,13 @@ def predict_view(place: Place, question: Question | None, origin: Origin = NOWHE
     )
 
 
-def _stage(place: Place) -> Stage | None:
+def _stage(place: AskedBoard) -> Stage | None:
     course = place.moment.course
     exists = course is not None and place.moment.stage < len(course.stages)
     return course.stages[place.moment.stage] if course and exists else None
 
 
-def _printed(place: Place, question: Question | None) -> PrintedBoard:
+def _printed(place: AskedBoard, question: Question | None) -> PrintedBoard:
     """Return the printed board. Each card links to the questions about it."""
     board = printed(place.moment.scenario, question.object if question else "")
     cards = (replace(card, hrefs=(place.href({"object": card.id}),)) for card in board.cards)
@@ -136,7 +136,7 @@ def picked(question: Question, value: str) -> Mapping[str, object] | None:
     return options.picks(question).get(value) if value else None
 
 
-def _groups(place: Place, question: Question) -> Iterator[Group]:
+def _groups(place: AskedBoard, question: Question) -> Iterator[Group]:
     things = {thing.id for thing in place.moment.scenario.objects}
     thing = question.object if question.object in things else _first_thing(place)
     if thing:
@@ -150,11 +150,11 @@ def _groups(place: Place, question: Question) -> Iterator[Group]:
         yield Group(marks[layer].name, marks[layer], tuple(options))
 
 
-def _first_thing(place: Place) -> str:
+def _first_thing(place: AskedBoard) -> str:
     return next((obj.id for obj in place.moment.scenario.objects if obj.enabled), "")
 
 
-def _option(place: Place, question: Question, ask: Ask, about: dict[str, str]) -> Option:
+def _option(place: AskedBoard, question: Question, ask: Ask, about: dict[str, str]) -> Option:
     query = {"ask": ask, **about}
     now = asked_of(question)
     return Option(grain_title(ask), place.href(query), all(now.get(key, "") == value for key, value in query.items()))
@@ -178,7 +178,12 @@ def grain_title(ask: Ask) -> str:
 
 
 def outcome(
-    place: Place, question: Question, verdict: Verdict, attempts: Sequence[Attempt], here: str, origin: Origin = NOWHERE
+    place: AskedBoard,
+    question: Question,
+    verdict: Verdict,
+    attempts: Sequence[Attempt],
+    here: str,
+    origin: Origin = NOWHERE,
 ) -> Outcome:
     """Return the outcome, shown on the page `here`. `attempts` are the learner's up to this answer, oldest first."""
     earlier, going_on = attempts[:-1], bool(origin.since)
@@ -201,7 +206,7 @@ def _titles(ideas: Iterable[str]) -> tuple[str, ...]:
     return tuple(label(texts[idea].title) for idea in ideas if idea in texts)
 
 
-def _onward(place: Place, question: Question, verdict: Verdict) -> str:
+def _onward(place: AskedBoard, question: Question, verdict: Verdict) -> str:
     """Return the address after a right answer about the next effect; "" after the last effect."""
     if question.ask not in ABOUT_EFFECTS or question.ask == "order" or not verdict.right or not verdict.wanted["next"]:
         return ""

@@ -26,7 +26,7 @@ from layers_site.explain.words import Sentence
 from layers_site.questions import words
 from layers_site.questions.answers import Answer, answer_of
 from layers_site.questions.beliefs import evaluated_under
-from layers_site.questions.comparison import Row, in_short, rows
+from layers_site.questions.comparison import ComparisonRow, in_short, rows
 from layers_site.questions.explanations import Fork, Otherwise, Rung, StepAccount, decided, fork, ladder, otherwise, way
 from layers_site.questions.questions import Ask, Question
 from layers_site.questions.verdicts import Verdict
@@ -82,7 +82,7 @@ class VerdictView:
     edition: str
     question: str
     headline: str
-    rows: tuple[Row, ...]
+    rows: tuple[ComparisonRow, ...]
     fits: str
     candidates: tuple[Candidate, ...]
     more: int

@@ -25,7 +25,7 @@ from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import cached
 
-#: The grain of a question. "state" is all of an object at once, "reason" which rule decides what it is; "hand" and
+#: The aspect of a question. "state" is all of an object at once, "reason" which rule decides what it is; "hand" and
 #: "player" are about a player, "cost" about a spell; "order" and "next" are about the effects of a layer.
 Ask = Literal[
     "pt", "types", "colors", "abilities", "controller", "state", "reason", "hand", "player", "cost", "order", "next"

@@ -35,7 +35,7 @@ from layers_site.questions.mistakes import OF_AN_OBJECT
 from layers_site.questions.questions import MOST_TICKED, Ask
 
 #: What is asked of one object, the quickest to answer first; all of it at once comes last.
-GRAINS: Final[tuple[Ask, ...]] = (*OF_AN_OBJECT, "state")
+ASPECTS: Final[tuple[Ask, ...]] = (*OF_AN_OBJECT, "state")
 #: For so many combinations of pairs of ideas a process keeps what they answer.
 PAIRS_KEPT: Final = 32
 
@@ -86,7 +86,7 @@ def chosen(ideas: Collection[str], but: Collection[str] = ()) -> Telling | None:
 
 def _cost(telling: Telling, ideas: Collection[str]) -> _Cost:
     sizes = [len(group) for group in telling.parted(ideas)]
-    return _Cost(sum(size * size for size in sizes), -sizes.count(1), GRAINS.index(telling.ask), telling.size)
+    return _Cost(sum(size * size for size in sizes), -sizes.count(1), ASPECTS.index(telling.ask), telling.size)
 
 
 def _for(ideas: tuple[str, ...]) -> tuple[Telling, ...]:
@@ -122,7 +122,7 @@ def _read(document: dict[str, Any]) -> Iterator[Telling]:
     text, size = canonical(scenario), size_of(scenario)
     for question in document["questions"]:
         groups = tuple(frozenset(group) for group in question["groups"])
-        yield Telling(text, size, GRAINS[GRAINS.index(question["ask"])], str(question["object"]), groups)
+        yield Telling(text, size, ASPECTS[ASPECTS.index(question["ask"])], str(question["object"]), groups)
 
 
 def questions_json(scenario: Scenario) -> list[dict[str, Any]]:
@@ -149,7 +149,7 @@ def tellings_on(scenario: Scenario, ideas: Sequence[str]) -> Iterator[Telling]:
     for thing in scenario.objects:
         if thing.enabled and thing.zone == "battlefield" and _can_be_ticked(right, thing.id):
             seen: set[frozenset[Group]] = set()
-            for ask in GRAINS:
+            for ask in ASPECTS:
                 groups = _groups(right, believed, thing.id, ask)
                 if groups and groups not in seen:
                     seen.add(groups)

@@ -14,7 +14,7 @@ from layers_site.accounts.learners import attempts_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.questions.answers import Answer, agrees, tidied
 from layers_site.questions.beliefs import beliefs_of, editions_with, gathered, right_answer
-from layers_site.questions.places import Place, item_of
+from layers_site.questions.places import AskedBoard, item_of
 from layers_site.questions.questions import Question
 
 
@@ -49,7 +49,7 @@ class LastAnswer:
     attempts: tuple[Attempt, ...]
 
 
-def predict(request: HttpRequest, place: Place, question: Question, answer: Answer) -> Verdict:
+def predict(request: HttpRequest, place: AskedBoard, question: Question, answer: Answer) -> Verdict:
     """Judge an answer and keep it."""
     verdict = judge(question, answer)
     keep(request, Attempt.Kind.PREDICTION, item_of(place, question), verdict)
@@ -61,7 +61,7 @@ def keep(request: HttpRequest, kind: Attempt.Kind, item: str, verdict: Verdict) 
     return record(request, kind, item, right=verdict.right, answer=verdict.answer, believed=verdict.believed)
 
 
-def last_answer(request: HttpRequest, place: Place, question: Question) -> LastAnswer | None:
+def last_answer(request: HttpRequest, place: AskedBoard, question: Question) -> LastAnswer | None:
     """Return the last answer; None if this browser has not answered that question."""
     attempts = tuple(attempts_of(request))
     item = item_of(place, question)

@@ -12,12 +12,12 @@ from django.views.decorators.vary import vary_on_headers
 
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.answers import SeeOther, case_moment
+from layers_site.boards.views.responses import SeeOther, case_moment
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.views import own_page
 from layers_site.questions.diagnosis import Origin
 from layers_site.questions.forms import AskForm, WhereForm, question_form
-from layers_site.questions.places import Place, asked_of, edition_asked, question_at, told_place
+from layers_site.questions.places import AskedBoard, asked_of, edition_asked, question_at, told_place
 from layers_site.questions.predicting import outcome, picked, predict_view
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import last_answer, predict
@@ -43,7 +43,7 @@ def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 
 def _predict(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
-    place = Place(moment, edition_asked(request))
+    place = AskedBoard(moment, edition_asked(request))
     where = _where(request)
     try:
         if not {"ask", "object", "stage"} & set(request.GET):
@@ -70,16 +70,16 @@ def _origin(request: HttpRequest) -> Origin:
     return Origin(_where(request).get("since") or "", own_page(request, "back"))
 
 
-def _here(request: HttpRequest, place: Place, question: Question | None) -> str:
+def _here(request: HttpRequest, place: AskedBoard, question: Question | None) -> str:
     return place.href({**asked_of(question), **_origin(request).query} if question else None)
 
 
-def _seen(request: HttpRequest, place: Place, question: Question) -> str:
+def _seen(request: HttpRequest, place: AskedBoard, question: Question) -> str:
     """Return the address of the verdict."""
     return place.href({**asked_of(question), **_origin(request).query, "seen": "1"})
 
 
-def _answer(request: HtmxHttpRequest, place: Place, question: Question) -> HttpResponse:
+def _answer(request: HtmxHttpRequest, place: AskedBoard, question: Question) -> HttpResponse:
     picked_answer = picked(question, request.POST.get("pick", ""))
     if picked_answer is None:
         form = question_form(question, request.POST, action=_here(request, place, question), target=_REGION)
@@ -91,8 +91,8 @@ def _answer(request: HtmxHttpRequest, place: Place, question: Question) -> HttpR
     return SeeOther(f"{_seen(request, place, question)}#verdict")
 
 
-def _ask(request: HtmxHttpRequest, place: Place, question: Question | None, form: AskForm | None) -> HttpResponse:
-    """Return the question: no result of the board, and no trace, is in what it renders."""
+def _ask(request: HtmxHttpRequest, place: AskedBoard, question: Question | None, form: AskForm | None) -> HttpResponse:
+    """Render the question. The context has neither the result of the board nor its trace."""
     ask_form = form
     if question is not None and ask_form is None:
         ask_form = question_form(question, action=_here(request, place, question), target=_REGION)
@@ -100,7 +100,7 @@ def _ask(request: HtmxHttpRequest, place: Place, question: Question | None, form
     return _render(request, place, question, context, status=422 if form else 200)
 
 
-def _verdict(request: HtmxHttpRequest, place: Place, question: Question) -> HttpResponse:
+def _verdict(request: HtmxHttpRequest, place: AskedBoard, question: Question) -> HttpResponse:
     last = last_answer(request, place, question)
     if last is None:
         return _ask(request, place, question, None)
@@ -114,7 +114,7 @@ def _verdict(request: HtmxHttpRequest, place: Place, question: Question) -> Http
 
 
 def _render(
-    request: HtmxHttpRequest, place: Place, question: Question | None, context: dict[str, Any], status: int = 200
+    request: HtmxHttpRequest, place: AskedBoard, question: Question | None, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     here = _here(request, place, question)
     if question is not None and "outcome" in context:

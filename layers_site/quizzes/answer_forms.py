@@ -45,7 +45,7 @@ class AnswerForm(forms.Form):
         super().__init__(data, label_suffix="", auto_id="answer_%s")
         self.question = question
         self.question_text = prompt(question, current_language())
-        self.options = {str(place): option_doc for place, option_doc in enumerate(_in_order(question, order_seed), 1)}
+        self.options = {str(place): option for place, option in enumerate(_in_order(question, order_seed), 1)}
         self.fields["answer"] = self._field()
         self.initial = {} if answer is None else {"answer": self._filled(answer)}
         self.helper = helper(action, "post")
@@ -59,7 +59,7 @@ class AnswerForm(forms.Form):
         if self.question.kind == "layer":
             edition = self.question.board.edition if self.question.board else ""
             return _ticked(_("Layers"), list(layer_choices(edition)))
-        choices = [(place, _drawn(option_doc)) for place, option_doc in self.options.items()]
+        choices = [(place, _drawn(option)) for place, option in self.options.items()]
         if self.question.kind == "multiple":
             return _ticked(_("Tick all that hold"), [*choices, (NONE, _("None of these"))])
         missing = {"required": _("Choose one.")}
@@ -73,10 +73,8 @@ class AnswerForm(forms.Form):
             return answer.get("text" if self.question.kind == "text" else "layers")
         named = answer.get("options")
         if self.question.kind == "single" or not isinstance(named, list):
-            return next(
-                (place for place, option_doc in self.options.items() if option_doc.id == answer.get("option")), None
-            )
-        return [place for place, option_doc in self.options.items() if option_doc.id in named] or [NONE]
+            return next((place for place, option in self.options.items() if option.id == answer.get("option")), None)
+        return [place for place, option in self.options.items() if option.id in named] or [NONE]
 
     def clean_answer(self) -> Any:
         """Check the ticked options. "None of these" has to be ticked, so that an oversight is no answer."""
@@ -99,7 +97,7 @@ class AnswerForm(forms.Form):
             return {"layers": answer}
         if self.question.kind == "single":
             return {"option": self.options[answer].id}
-        ticked = {option_doc.id for place, option_doc in self.options.items() if place in answer}
+        ticked = {option.id for place, option in self.options.items() if place in answer}
         return {"options": [option.id for option in self.question.options if option.id in ticked]}
 
 
@@ -142,7 +140,7 @@ def answer_form(
 def _in_order(question: QuestionDoc, seed: str) -> list[OptionDoc]:
     if not seed:
         return list(question.options)
-    return sorted(question.options, key=lambda option_doc: digest(f"{seed} {question.id} {option_doc.id}"))
+    return sorted(question.options, key=lambda option: digest(f"{seed} {question.id} {option.id}"))
 
 
 def _drawn(option: OptionDoc) -> str:

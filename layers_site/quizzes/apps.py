@@ -15,12 +15,12 @@ class QuizzesConfig(AppConfig):
         # They need the models, which are there only now.
         from layers_site.accounts import belongings, learners  # noqa: PLC0415
         from layers_site.content.services import deleting, uses  # noqa: PLC0415
-        from layers_site.quizzes import colleagues, files, seeing, withdrawing  # noqa: PLC0415
+        from layers_site.quizzes import colleagues, disclosure, files, withdrawing  # noqa: PLC0415
         from layers_site.quizzes.classes.services import seats  # noqa: PLC0415
         from layers_site.quizzes.models import Answer, Quiz, Seat, Sheet, Withdrawal  # noqa: PLC0415
 
-        belongings.hold_back(Answer, seeing.not_told)
-        belongings.hold_back(Sheet, seeing.not_told_of_sheet)
+        belongings.hold_back(Answer, disclosure.not_told)
+        belongings.hold_back(Sheet, disclosure.not_told_of_sheet)
         for model, holds in ((Sheet, True), (Withdrawal, True), (Seat, False)):
             learners.keep(model, holds=holds)
         learners.before_letting_go(withdrawing.withdraw_all)

@@ -17,12 +17,12 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Learner
 from layers_site.quizzes import documents
+from layers_site.quizzes.disclosure import may_see, settle
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Colleague, Quiz, Round, Sheet, TeamLink
 from layers_site.quizzes.models.colleagues import MOST_DETAIL
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.publishing import copy_of
-from layers_site.quizzes.seeing import may_see, settle
 from layers_site.quizzes.shapes import QuestionDoc
 
 Subject = Quiz | Round
@@ -241,7 +241,7 @@ def question_in(entry: Change) -> QuestionDoc:
     return documents.read({**documents.empty(), "questions": [entry.before["question"]]}).questions[0]
 
 
-def as_it_was_as(quiz: Quiz, question: QuestionDoc, kind: str) -> QuestionDoc | None:
+def previous_of_kind(quiz: Quiz, question: QuestionDoc, kind: str) -> QuestionDoc | None:
     """Return the question as it was when it was last of that kind, with its present texts and points.
 
     None where it never was, or was about another board. So a look at another kind takes nothing away.

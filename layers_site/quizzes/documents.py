@@ -18,7 +18,7 @@ from layers_site.platform.names import name_problems
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import cached
 from layers_site.platform.text import LANGUAGES, Language
-from layers_site.quizzes.completing import lacking
+from layers_site.quizzes.draft_checks import lacking
 from layers_site.quizzes.making import QUESTIONS_KEPT
 from layers_site.quizzes.notation import read_quiz, write_quiz
 from layers_site.quizzes.shapes import BoardDoc, QuizDoc

@@ -18,7 +18,7 @@ from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.platform.text import current_language
 from layers_site.questions.beliefs import editions_with, right_answer
-from layers_site.questions.comparison import Item, Row, Side, marks
+from layers_site.questions.comparison import ComparisonRow, Item, Side, marks
 from layers_site.questions.presenters import MOST_TOLD, Idea, RuleLink, VerdictView, verdict_view
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import Verdict
@@ -62,7 +62,7 @@ class Feedback:
     points: str
     most: str
     options: tuple[OptionTold, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ComparisonRow, ...]
     words: str
     explanation: str
     ideas: tuple[Idea, ...]
@@ -94,7 +94,7 @@ def feedback_on(
 ) -> Feedback:
     """Return the feedback on an answer, in the page's language.
 
-    It tells the right answer, so ask `seeing.may_see` first.
+    It tells the right answer, so ask `disclosure.may_see` first.
 
     `points` and `right` are what was kept with the answer, where that may be another grade than its own: words that
     were marked, and an answer that its trainer accepted afterwards.
@@ -165,7 +165,7 @@ def _text(text: Label) -> str:
     return text_in(text, current_language())
 
 
-def _rows(question: QuestionDoc, answer: Mapping[str, Any], verdict: VerdictView | None) -> tuple[Row, ...]:
+def _rows(question: QuestionDoc, answer: Mapping[str, Any], verdict: VerdictView | None) -> tuple[ComparisonRow, ...]:
     """Return the rows, as the engine's presenter words them, or by the words of the answers themselves."""
     if question.kind not in OF_ENGINE:
         return ()
@@ -174,7 +174,7 @@ def _rows(question: QuestionDoc, answer: Mapping[str, Any], verdict: VerdictView
     return verdict.rows if verdict else plain_rows(ask_of(question), answer, question.wanted or {})
 
 
-def _layers(question: QuestionDoc, answer: Mapping[str, Any]) -> Row:
+def _layers(question: QuestionDoc, answer: Mapping[str, Any]) -> ComparisonRow:
     titles = dict(layer_choices(question.board.edition)) if question.board else {}
     known = list(titles)
 
@@ -188,7 +188,7 @@ def _layers(question: QuestionDoc, answer: Mapping[str, Any]) -> Row:
         Side(None, tuple(Item(titles.get(name, name), mark) for name, mark in zip(layers, marked, strict=True)))
         for layers, marked in zip((yours, right), marks(yours, right), strict=True)
     )
-    return Row("", yours == right, *sides)
+    return ComparisonRow("", yours == right, *sides)
 
 
 def _verdict(question: QuestionDoc, answer: Mapping[str, Any], graded: Grade) -> VerdictView | None:

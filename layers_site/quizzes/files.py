@@ -156,9 +156,9 @@ def load_quizzes(folder: Path, *, overwrite: bool = False, restore: Collection[s
     file; then nothing has been stored. What the folder does not name stays as it is.
     """
     files = read_quizzes(folder)
-    there = Stored((Quiz,), [file.document["slug"] for file in files])
+    present = Stored((Quiz,), [file.document["slug"] for file in files])
     # Takes seconds, for which nobody should have to wait who writes.
-    versions = {file.name: _version(file) for file in files if _left_alone(file, there, overwrite=overwrite) is None}
+    versions = {file.name: _version(file) for file in files if _left_alone(file, present, overwrite=overwrite) is None}
 
     def load(file: QuizFile, stored: Stored) -> Outcome:
         alone = _left_alone(file, stored, overwrite=overwrite)
@@ -168,7 +168,7 @@ def load_quizzes(folder: Path, *, overwrite: bool = False, restore: Collection[s
 
 
 def _left_alone(file: QuizFile, stored: Stored, *, overwrite: bool) -> Outcome | None:
-    """Return why nothing of a file is stored, or None where it is."""
+    """Return the reason why a file is not stored, None if it is."""
     row = _row(file)
     if row is None:
         deletion = stored.deletion(Quiz, file.document["slug"])

@@ -6,7 +6,7 @@ single     {"option": "a"}
 multiple   {"options": ["a", "c"]}: each right one ticked counts for, each wrong one ticked counts against, never less
            than nothing; where none is right, only ticking none is
 layer      {"layers": ["6", "7b"]}
-text       {"text": "…"}: worth what its learner says (`seeing.self_mark`)
+text       {"text": "…"}: worth what its learner says (`disclosure.self_mark`)
 the others as `questions.answers` has them: all of it, or nothing
 
 A ruling is a rule of `Regrading.changes[0]["rule"]`, read from the log, the oldest first:
@@ -160,7 +160,7 @@ def _of_options(question: QuestionDoc, answer: AnswerValues) -> Iterable[str]:
     if question.kind != "multiple":
         return ()
     wrong = (option for option in question.options if option.right != (option.id in answer["options"]))
-    count = Counter(idea for option_doc in wrong for idea in option_doc.misconceptions)
+    count = Counter(idea for option in wrong for idea in option.misconceptions)
     return [idea for idea, times in count.items() if times == max(count.values())]
 
 

@@ -179,15 +179,15 @@ def _sentence(ask: Ask, answer: Mapping[str, Any]) -> str:
 
 
 def _named(made: list[OptionDoc]) -> Iterator[OptionDoc]:
-    for letter, option_doc in zip(LETTERS, made, strict=False):
+    for letter, option in zip(LETTERS, made, strict=False):
         yield OptionDoc(
             letter,
-            option_doc.text,
-            option_doc.right,
-            option_doc.feedback,
-            option_doc.misconceptions,
-            option_doc.answer,
-            option_doc.ask,
+            option.text,
+            option.right,
+            option.feedback,
+            option.misconceptions,
+            option.answer,
+            option.ask,
         )
 
 

@@ -76,12 +76,12 @@ def make_question(kind: Kind, board: BoardDoc | None, ask: Mapping[str, Any], *,
     if board is None:
         raise ScenarioError((Problem("/board", SiteFault.NEEDS_BOARD),))
     if kind == "multiple":
-        option_docs = statements(board, str(ask.get("object", "")))
-        if len(option_docs) < _FEWEST_STATEMENTS:
+        choices = statements(board, str(ask.get("object", "")))
+        if len(choices) < _FEWEST_STATEMENTS:
             raise ScenarioError((Problem("/board", SiteFault.TOO_LITTLE),))
         made = Made(
-            replace(empty, ask={}, options=option_docs),
-            too_few=sum(not option_doc.right for option_doc in option_docs) < FEWEST_WRONG,
+            replace(empty, ask={}, options=choices),
+            too_few=sum(not option.right for option in choices) < FEWEST_WRONG,
         )
     elif kind == "single":
         made = _single(empty, read_ask(board, ask))
@@ -147,11 +147,9 @@ def _named(made: Iterable[OptionDoc]) -> tuple[OptionDoc, ...]:
 
     So the order does not tell which one is right. Equal texts become one.
     """
-    unlike = {option_doc.text: option_doc for option_doc in reversed(list(made))}
-    option_docs = sorted(
-        unlike.values(), key=lambda option_doc: options.digest(json.dumps(option_doc.answer, sort_keys=True))
-    )
-    return tuple(replace(option_doc, id=LETTERS[place]) for place, option_doc in enumerate(option_docs))
+    unlike = {option.text: option for option in reversed(list(made))}
+    ordered = sorted(unlike.values(), key=lambda option: options.digest(json.dumps(option.answer, sort_keys=True)))
+    return tuple(replace(option, id=LETTERS[place]) for place, option in enumerate(ordered))
 
 
 def wanted(question: QuestionDoc) -> dict[str, Any] | None:

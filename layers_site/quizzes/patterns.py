@@ -21,7 +21,7 @@ from layers_site.learning.practice.dealing import OWN, Dealt, Nothing, find, pat
 from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import seed_of
 from layers_site.questions.questions import question_json
-from layers_site.quizzes.completing import FEWEST_DEALT
+from layers_site.quizzes.draft_checks import FEWEST_DEALT
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.making import make_question
 from layers_site.quizzes.notation import LONGEST_TITLE, MOST_DEALT
@@ -49,7 +49,7 @@ def of_case(case: Case, *, level: int = 0, choose: bool = True, name: str = "q")
 
 
 def dealt_again(question: QuestionDoc) -> QuestionDoc:
-    """Return the question with other boards that lie ready. Raises RefusedError where too few come up."""
+    """Deal other boards to the question. Raises RefusedError if too few are found."""
     pattern = question.pattern
     case = Case.objects.published().filter(slug=pattern.case).first() if pattern else None
     if pattern is None or case is None:

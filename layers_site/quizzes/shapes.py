@@ -101,7 +101,7 @@ class QuestionDoc:
     was made or published; `wanted` is None where nothing is.
 
     Of kind "pattern" it has no board of its own: `dealt` are some questions of that pattern, worked out whole. What a
-    learner gets of it is a question of another kind, which has the `pattern` as well (`asked`).
+    learner gets of it is a question of another kind, which has the `pattern` as well (`round_questions`).
     """
 
     id: str

@@ -41,7 +41,7 @@ class WayOf:
 
 
 def ways_of(question: QuestionDoc, verdict: VerdictView | None) -> tuple[WayOf, ...]:
-    """Return the ways; () where nothing is asked of the engine, or where it would not give today what was frozen."""
+    """Return the ways; () if nothing is asked of the engine, or its result differs from the frozen one."""
     if verdict is not None:
         return (WayOf("", verdict.way, verdict.still, verdict.rules, verdict.edition, verdict.decided),)
     if question.board is None:
@@ -62,8 +62,8 @@ def _of_statements(question: QuestionDoc, board: BoardDoc) -> Iterator[WayOf]:
     ):
         mine = [(asks, option) for asks, option in questions if asks.object == name]
         if all(agrees(asks.ask, option.answer or {}, right_answer(asks)) == option.right for asks, option in mine):
-            grains = {asks.ask for asks, _option in mine}
-            yield _of_object(mine[0][0] if len(grains) == 1 else replace(mine[0][0], ask="state"))
+            aspects = {asks.ask for asks, _option in mine}
+            yield _of_object(mine[0][0] if len(aspects) == 1 else replace(mine[0][0], ask="state"))
 
 
 def _of_object(question: Question) -> WayOf:

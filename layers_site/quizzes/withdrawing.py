@@ -12,10 +12,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from layers_site.accounts.models import Learner
+from layers_site.quizzes.attempts import hand_in
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.models import Answer, Change, Round, Seat, Sheet, Standing, Withdrawal
 from layers_site.quizzes.models.colleagues import new_key
-from layers_site.quizzes.sitting import hand_in
 
 
 def withdraw_all(learner: Learner) -> None:

@@ -24,7 +24,7 @@ from layers_site.platform.text import Language, current_language
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS, agrees
 from layers_site.questions.beliefs import STEPS
-from layers_site.questions.comparison import Item, Mark, Row, Side, in_short, marks, rows
+from layers_site.questions.comparison import ComparisonRow, Item, Mark, Side, in_short, marks, rows
 from layers_site.questions.mistakes import OF_AN_OBJECT
 from layers_site.questions.questions import Ask, Question, order_of, read_question
 from layers_site.quizzes.shapes import BoardDoc, QuestionDoc
@@ -185,23 +185,25 @@ def _before_the_end(rules: Ruleset) -> Iterator[str]:
     return (layer.name for layer in rules.layers if layer.name not in AFTER_LAYERS)
 
 
-def plain_rows(ask: Ask, answer: Mapping[str, Any], wanted: Mapping[str, Any]) -> tuple[Row, ...]:
+def plain_rows(ask: Ask, answer: Mapping[str, Any], wanted: Mapping[str, Any]) -> tuple[ComparisonRow, ...]:
     """Return one row for a size, and one for each other part of the answer."""
     return tuple(_rows(ask, answer, wanted))
 
 
-def _rows(ask: Ask, answer: Mapping[str, Any], wanted: Mapping[str, Any]) -> Iterator[Row]:
+def _rows(ask: Ask, answer: Mapping[str, Any], wanted: Mapping[str, Any]) -> Iterator[ComparisonRow]:
     sized = KEYS["pt"]
     if set(sized) <= set(KEYS[ask]):
         yours, right = (_size(answer.get("power"), answer.get("toughness")) for answer in (answer, wanted))
-        yield Row(_label("power") if ask == "state" else "", yours == right, yours, right)
+        yield ComparisonRow(_label("power") if ask == "state" else "", yours == right, yours, right)
     for key in KEYS[ask]:
         if key not in sized and key != "all_creature_types":
             mine, other = answer.get(key), wanted.get(key)
             label = _label(key) if ask in ("state", "types") else ""
             enough = ask == "reason" and agrees(ask, answer, wanted)
             marked = marks(_list(mine), _list(other), ordered=key == "order", enough=enough)
-            yield Row(label, mine == other, _answer_side(key, mine, marked[0]), _answer_side(key, other, marked[1]))
+            yield ComparisonRow(
+                label, mine == other, _answer_side(key, mine, marked[0]), _answer_side(key, other, marked[1])
+            )
 
 
 def _label(key: str) -> str:

@@ -25,7 +25,7 @@ from django.test.utils import CaptureQueriesContext
 import engine
 from layers_site.boards.models import Board
 from layers_site.boards.presenters import bench_page
-from layers_site.boards.views import answers
+from layers_site.boards.views import responses
 from layers_site.content.documents.models import Document
 from layers_site.content.models import Case
 from layers_site.platform import drawing
@@ -100,7 +100,7 @@ def test_what_is_drawn_once_is_what_each_visitor_would_get(
                     assert first == second, (address, name)
                     pages[name] = first
                 with monkeypatch.context() as patched:
-                    patched.setattr(answers, "drawn", anew)
+                    patched.setattr(responses, "drawn", anew)
                     for name, client in visitors:
                         assert without_token(client.get(address, headers=head)) == pages[name], (address, head, name)
 
@@ -121,7 +121,7 @@ def clients_once() -> list[tuple[str, Client]]:
 
 def test_an_action_seen_before_is_answered_alike(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = (Client().post(f"/en{CASE}act/", {"do": "up:humility"}, headers=HTMX) for _time in range(2))
-    monkeypatch.setattr(answers, "drawn", anew)
+    monkeypatch.setattr(responses, "drawn", anew)
     third = Client().post(f"/en{CASE}act/", {"do": "up:humility"}, headers=HTMX)
     assert without_token(first) == without_token(second) == without_token(third)
     assert first["HX-Push-Url"] == second["HX-Push-Url"] == third["HX-Push-Url"]

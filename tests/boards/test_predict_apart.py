@@ -20,7 +20,7 @@ from layers_site.content.models import Case
 from layers_site.learning.progress.services.answers import detector, met
 from layers_site.questions.beliefs import gathered, right_answer
 from layers_site.questions.diagnosis import MOST_QUESTIONS
-from layers_site.questions.places import Place, item_of, question_of_item
+from layers_site.questions.places import AskedBoard, item_of, question_of_item
 from layers_site.questions.predicting import outcome
 from layers_site.questions.questions import Question, read_question
 from layers_site.questions.verdicts import Verdict, beliefs, shared
@@ -146,7 +146,7 @@ def test_two_ideas_with_one_outcome_are_told_to_be_so(db: None, monkeypatch: pyt
     monkeypatch.setattr("layers_site.questions.diagnosis.chosen", lambda *_args: None)
     question = told_on(misconceptions()["M08"], ask="pt", object=misconceptions()["M08"].subject)
     verdict = Verdict(False, {"power": 9, "toughness": 9}, right_answer(question), ("M08", "M28"))
-    place = Place(begin(misconceptions()["M08"].scenario, {"do": "new"}), "2026")
+    place = AskedBoard(begin(misconceptions()["M08"].scenario, {"do": "new"}), "2026")
     view = outcome(place, question, verdict, [], "/here/")
     html = render_to_string("questions/_outcome.html", {"outcome": view, "verdict": view.verdict})
     assert "No board of ours tells these ideas apart." in html
@@ -218,10 +218,10 @@ def test_a_kept_prediction_can_be_read_again(store_case: Callable[[str], Case], 
     store_case(HUMILITY)
     moment = at_case(HUMILITY, "humility-between" if "after" not in document else "")
     question = read_question(document, moment.text, "2014")
-    item = item_of(Place(moment, "2014"), question)
+    item = item_of(AskedBoard(moment, "2014"), question)
     assert question_of_item(item) == question
     board = begin(moment.scenario, {"do": "new"})
-    assert question_of_item(item_of(Place(board, "2014"), question)) == question
+    assert question_of_item(item_of(AskedBoard(board, "2014"), question)) == question
     Case.objects.all().delete()
     assert question_of_item(item) is None
 

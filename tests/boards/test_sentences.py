@@ -22,7 +22,7 @@ from engine.analysis.way import steps_in, take
 from engine.evaluation.trace import Trace
 from engine.instructions import SetSize
 from engine.rulesets import MISCONCEPTIONS
-from layers_site.boards.presenters.depths import Explanation, LayerAccount
+from layers_site.boards.presenters.explanation import Explanation, LayerAccount
 from layers_site.boards.presenters.sides import SideStep
 from layers_site.cardtext.wording.context import MINUS
 from layers_site.explain.differences import size_text

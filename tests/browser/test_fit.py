@@ -12,7 +12,7 @@ import pytest
 from engine import DEFAULT
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
-from layers_site.questions.places import Place, told_place
+from layers_site.questions.places import AskedBoard, told_place
 from tests.browser.conftest import OpenWindow, Window
 from tests.night import NIGHT
 
@@ -89,13 +89,13 @@ class Measured:
         return f"{self.case:45}" + "".join(f"{number:7}" for number in shown) + ("" if self.fits(size) else "  long")
 
 
-def places() -> list[Place]:
+def places() -> list[AskedBoard]:
     """The cases at the stage on which they ask."""
     cases = Case.objects.published().order_by("slug")[::SAMPLE]
-    return [told_place(Place(at_case(case.slug), DEFAULT)) for case in cases]
+    return [told_place(AskedBoard(at_case(case.slug), DEFAULT)) for case in cases]
 
 
-def measured(window: Window, place: Place) -> Measured:
+def measured(window: Window, place: AskedBoard) -> Measured:
     case = place.moment.case
     assert case is not None
     shown: dict[str, int] = window.open(place.board).page.evaluate(MEASURED)

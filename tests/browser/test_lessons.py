@@ -7,7 +7,7 @@ from playwright.sync_api import Response
 
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.places import address
-from layers_site.learning.lessons.shapes import Lesson, Part, Practice, Task
+from layers_site.learning.lessons.shapes import Lesson, LessonPart, Practice, Task
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window, sizes
 from tests.night import or_by_night, part_of
 
@@ -69,7 +69,7 @@ def test_a_lesson_from_start_to_end(open_window: OpenWindow, language: str, js: 
             assert not [secret for secret in secrets(language) if secret in page.content()]
             answer(window, *(expected(int(code[-1])) if isinstance(here, Practice) else (9, 9)))
             assert page.locator("#bench").count() == 1
-        if isinstance(here, Part) and here.task is not None:
+        if isinstance(here, LessonPart) and here.task is not None:
             do(window, here.task)
         page.click(".onward .button.next")
         page.wait_for_load_state()

@@ -14,7 +14,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from layers_site.quizzes import documents
-from layers_site.quizzes.models import Klass, Quiz, Round, Version
+from layers_site.quizzes.models import Quiz, Round, SchoolClass, Version
 from tests.browser.conftest import OpenWindow, Violations, Window
 from tests.quizzes.results.factories import board, document, own_words, size, trainer
 
@@ -44,7 +44,7 @@ def sign_in(window: Window, user: User) -> Page:
 class Learner:
     """A browser without pictures: one of the ten who sit at machines that nobody watches."""
 
-    def __init__(self, klass: Klass, name: str) -> None:
+    def __init__(self, klass: SchoolClass, name: str) -> None:
         self.client = Client()
         self.send(klass.get_absolute_url(), name=name)
 
@@ -99,8 +99,8 @@ class Season:
         return self.hers.page
 
     @property
-    def klass(self) -> Klass:
-        return Klass.objects.get()
+    def klass(self) -> SchoolClass:
+        return SchoolClass.objects.get()
 
     def round(self, name: str) -> Round:
         return Round.objects.get(name=name)

@@ -9,7 +9,7 @@ from django.test import Client
 
 from engine.rulesets import RULESETS, editions_between, span_of
 from layers_site.content.models import Case
-from layers_site.editing.presenters.expecting import Group, Row
+from layers_site.editing.presenters.expecting import ExpectationRow, Group
 from layers_site.editing.services.confirmations import key_of
 from tests.editing.conftest import EDITOR, As
 from tests.editing.test_cases import fields
@@ -34,7 +34,7 @@ def twice(draft: Case) -> Case:
     return draft
 
 
-def rows(client: Client, address: str = EXPECT) -> dict[str, Row]:
+def rows(client: Client, address: str = EXPECT) -> dict[str, ExpectationRow]:
     groups: tuple[Group, ...] = client.get(address).context["groups"]
     return {row.about: row for group in groups for row in group.rows}
 

@@ -32,12 +32,12 @@ from engine.turning import Transform, TurnDown
 from layers_site.boards.services import edits
 from layers_site.editing.presenters.operations import op_sentences
 from layers_site.editing.services.differences import UnsayableError, gone, same_board, without
-from layers_site.editing.services.recording import Place, Step, recorded
+from layers_site.editing.services.recording import RecordedStep, StagePlace, recorded
 from layers_site.explain.names import Names
 from tests.editing.boards import BOARD, Edit, edit, played, scenario, thing
 from tests.factories import case_document
 
-START = Place()
+START = StagePlace()
 
 
 def document(**keys: Any) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def stage(*ops: dict[str, Any]) -> dict[str, Any]:
     return {"title": {"en": "Then", "fr": "Ensuite"}, "ops": list(ops)}
 
 
-def replayed(before: dict[str, Any], steps: list[Step], place: Place = START) -> Scenario:
+def replayed(before: dict[str, Any], steps: list[RecordedStep], place: StagePlace = START) -> Scenario:
     """The board that the recorded stage gives, without what the last step has no more."""
     recording = recorded(before, place, steps)
     stages = [*before["stages"], {"title": "New", "ops": recording.written}]
@@ -64,7 +64,7 @@ def test_recorded_operations_give_the_board_again(done: list[Edit]) -> None:
     if not way:
         return
     try:
-        after = replayed(document(), [Step(step) for step in way])
+        after = replayed(document(), [RecordedStep(step) for step in way])
     except UnsayableError as error:
         event(f"refused: {sorted({field for _, field in error.what})}")
         return
@@ -83,7 +83,7 @@ def test_a_second_stage_leaves_the_first_as_it_was(first: list[Edit], second: li
         if not way:
             return
         try:
-            recording = recorded(before, Place("", place - 1), [Step(step) for step in way])
+            recording = recorded(before, StagePlace("", place - 1), [RecordedStep(step) for step in way])
         except UnsayableError:
             return
         before = {**before, "scenario": recording.scenario, "stages": [*before["stages"], stage(*recording.written)]}
@@ -99,7 +99,7 @@ def test_a_second_stage_leaves_the_first_as_it_was(first: list[Edit], second: li
 
 
 def ops_of(after: Scenario, before: dict[str, Any] | None = None) -> tuple[Any, ...]:
-    return recorded(before or document(), Place(), [Step(after)]).ops
+    return recorded(before or document(), StagePlace(), [RecordedStep(after)]).ops
 
 
 def test_a_switch_is_one_operation() -> None:
@@ -147,7 +147,7 @@ def test_what_comes_in_is_there_from_the_start_and_off() -> None:
     from engine.notation import read_object
 
     after = edits.with_object(scenario(), read_object(thing("wolf", "Creature", power=1, toughness=1)))
-    recording = recorded(document(), Place(), [Step(after)])
+    recording = recorded(document(), StagePlace(), [RecordedStep(after)])
     assert recording.ops == (Enable("wolf"),)
     wolf = next(obj for obj in recording.scenario["objects"] if obj["id"] == "wolf")
     assert wolf["enabled"] is False
@@ -157,8 +157,8 @@ def test_a_card_that_left_and_came_back_is_a_new_object() -> None:
     """A blink leaves no trace but what was lost (400.7): the way there is recorded."""
     away = apply_ops(scenario(), [Move("bear", "exile")])
     back = apply_ops(away, [Move("bear", "battlefield")])
-    steps = [Step(away, Move("bear", "exile")), Step(back, Move("bear", "battlefield"))]
-    assert recorded(document(), Place(), steps).ops == (Move("bear", "exile"), Move("bear", "battlefield"))
+    steps = [RecordedStep(away, Move("bear", "exile")), RecordedStep(back, Move("bear", "battlefield"))]
+    assert recorded(document(), StagePlace(), steps).ops == (Move("bear", "exile"), Move("bear", "battlefield"))
 
 
 def test_an_earlier_stage_that_counts_timestamps_stays_as_it_was() -> None:
@@ -169,7 +169,7 @@ def test_an_earlier_stage_that_counts_timestamps_stays_as_it_was() -> None:
     from engine.notation import read_object
 
     after = edits.with_object(start, read_object(thing("wolf", "Creature", power=1, toughness=1)))
-    recording = recorded(before, Place("", 0), [Step(after)])
+    recording = recorded(before, StagePlace("", 0), [RecordedStep(after)])
     case = read_case({**before, "scenario": recording.scenario})
     first = next(iter(moments(case))).scenario
     assert same_board(without(first, ["wolf"]), start)

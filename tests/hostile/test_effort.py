@@ -16,7 +16,7 @@ from pytest_django import DjangoAssertNumQueries
 import engine
 from engine.budget import Meter
 from engine.errors import Fault
-from layers_site.boards.views import answers
+from layers_site.boards.views import responses
 from layers_site.platform import effort
 from layers_site.platform.effort import TURN, EffortMiddleware, Turns
 from layers_site.platform.shared import forget
@@ -304,7 +304,7 @@ def test_a_page_without_words_of_its_own_asks_for_patience(monkeypatch: pytest.M
     def unforeseen(*_: object) -> None:
         raise engine.TimeUpError(engine.Problem("", Fault.TIME_UP))
 
-    monkeypatch.setattr(answers, "page", unforeseen)
+    monkeypatch.setattr(responses, "page", unforeseen)
     Factory().case()
     answer = Client().get("/en/cases/grown-bear/?show=1")
     assert (answer.status_code, 0 < int(answer["Retry-After"]) <= 60) == (429, True)

@@ -26,7 +26,7 @@ from django.test import Client
 from layers_site.accounts.roles import take_up_training
 from layers_site.content.models import Case
 from layers_site.platform import watchdog
-from layers_site.quizzes.models import Klass, Quiz
+from layers_site.quizzes.models import Quiz, SchoolClass
 from tests.editing.test_cases import CASE, texts
 from tests.factories import Factory, case_document
 from tests.night import NIGHT
@@ -154,7 +154,7 @@ def hands_in() -> Sent:
 
 
 def takes_a_seat() -> Sent:
-    klass = Klass.objects.create(owner=User.objects.create(username="ada"), name="Tuesday")
+    klass = SchoolClass.objects.create(owner=User.objects.create(username="ada"), name="Tuesday")
     return Sent(Client(), klass.get_absolute_url(), lambda: {"name": "Eve"})
 
 

@@ -27,7 +27,7 @@ from layers_site.learning.practice.dealing import Dealt
 from layers_site.learning.stack.models import Play, StackCase
 from layers_site.quizzes import documents
 from layers_site.quizzes.colleagues import as_it_was, note
-from layers_site.quizzes.models import Change, Klass, Quiz, Regrading, Round, Seat, Sheet, Standing, TeamLink
+from layers_site.quizzes.models import Change, Quiz, Regrading, Round, SchoolClass, Seat, Sheet, Standing, TeamLink
 from tests.boards.conftest import HUMILITY, shipped
 from tests.factories import BEAR, case_document
 from tests.learning.practice.conftest import some_deals
@@ -223,7 +223,7 @@ def _learners(world: World) -> None:
     KeptBoard.objects.create(learner=mallory, board=world.rows["board"], name="mine")
     link = LatestLink.objects.create(learner=eve, board=world.rows["board"], name=MINE, key="a" * 14)
     Attempt.objects.create(learner=eve, kind="drill", item="which-layer/L29", given={"text": MINE}, right=False)
-    klass = Klass.objects.create(owner=world.rows["ada"], name=SHOWN, code="ACDEFGH")
+    klass = SchoolClass.objects.create(owner=world.rows["ada"], name=SHOWN, code="ACDEFGH")
     Round.objects.filter(pk=world.rows["round"].pk).update(klass=klass)
     seat = Seat.objects.create(klass=klass, learner=eve, name=SHOWN[:60], key="a-seat-of-eve")
     world.rows |= {"class": klass, "seat": seat}

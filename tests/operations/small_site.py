@@ -43,7 +43,7 @@ from layers_site.learning.models import (
     Seen,
 )
 from layers_site.operations.backups import source_commit
-from layers_site.quizzes.models import Change, Colleague, Klass, Regrading, Seat, Standing, TeamLink, Withdrawal
+from layers_site.quizzes.models import Change, Colleague, Regrading, SchoolClass, Seat, Standing, TeamLink, Withdrawal
 from tests.factories import BEAR, Factory, case_document
 from tests.learning.stack.conftest import shipped, store
 from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
@@ -127,7 +127,7 @@ def _learning() -> None:
 
 def _quizzes(ada: User) -> None:
     """Ask a quiz with a question of each kind in a class: Zoé has answered, another learner has withdrawn."""
-    klass = Klass.objects.create(owner=ada, name="Tuesdays", code="ACDEFGH")
+    klass = SchoolClass.objects.create(owner=ada, name="Tuesdays", code="ACDEFGH")
     may_round = make_round(ada, name="May", code="ACDEFG", klass=klass)
     quiz = may_round.version.quiz
     sheet = make_sheet(may_round, "Zoé", pick("b"), tick("a"), pt(2, 2), {"text": "It adds."})

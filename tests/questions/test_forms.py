@@ -21,7 +21,7 @@ from tests.questions.boards import REPLENISH, answered, ask, backwards, board, q
 
 OF_OBJECTS = ("pt", "types", "colors", "abilities", "controller", "state")
 QUESTIONS: dict[str, dict[str, Any]] = {
-    **{grain: {"ask": grain, "object": "humility"} for grain in OF_OBJECTS},
+    **{aspect: {"ask": aspect, "object": "humility"} for aspect in OF_OBJECTS},
     "reason": {"ask": "reason", "object": "humility"},
     "order": {"ask": "order", "layer": "7b"},
     "next": {"ask": "next", "layer": "7b", "after": ["humility.a1"]},
@@ -51,7 +51,7 @@ def on_both(first: str, other: str, editions: tuple[str, str] = ("2026", "2026")
 def test_a_form_is_the_same_when_another_answer_is_right(misconception: Misconception) -> None:
     """Timestamps turned round give another answer, and the very same form: neither the options nor their order tell."""
     text = canonical(misconception.scenario)
-    documents = [{"ask": grain, "object": misconception.subject} for grain in OF_OBJECTS]
+    documents = [{"ask": aspect, "object": misconception.subject} for aspect in OF_OBJECTS]
     documents += [
         {"ask": about, "layer": layer} for about in ("order", "next") for layer in ("4", "5", "6", "7b", "7c")
     ]
@@ -65,9 +65,9 @@ def test_a_form_is_the_same_when_another_answer_is_right(misconception: Misconce
 def test_a_form_is_the_same_under_another_edition(misconception: Misconception, edition: str) -> None:
     """Where an object ends otherwise under other rules, its form is the same all the same."""
     text = canonical(misconception.scenario)
-    for grain in OF_OBJECTS:
-        pair = on_both(text, text, ("2026", edition), ask=grain, object=misconception.subject)
-        assert not pair or question_html(pair[0]) == question_html(pair[1]), grain
+    for aspect in OF_OBJECTS:
+        pair = on_both(text, text, ("2026", edition), ask=aspect, object=misconception.subject)
+        assert not pair or question_html(pair[0]) == question_html(pair[1]), aspect
 
 
 def test_some_answers_do_change_there() -> None:
@@ -235,17 +235,17 @@ def test_a_card_of_a_later_stage_is_not_among_the_options() -> None:
     static = {"affects": {"all": [{"type": "Creature"}]}, "changes": [{"abilities": {"remove": "all"}}]}
     giant = {"id": "giant", "name": "Giant", "types": ["Creature"], "subtypes": ["Giant"], "power": 8, "toughness": 9}
     giant |= {"abilities": [{"static": static}]}
-    for grain, words in (("abilities", "lose all abilities"), ("state", 'value="Giant"')):
-        there = question_html(ask(board(bear, giant), ask=grain, object="bear"))
-        later = question_html(ask(board(bear, giant | {"enabled": False}), ask=grain, object="bear"))
-        assert words in there, grain
-        assert words not in later, grain
+    for aspect, words in (("abilities", "lose all abilities"), ("state", 'value="Giant"')):
+        there = question_html(ask(board(bear, giant), ask=aspect, object="bear"))
+        later = question_html(ask(board(bear, giant | {"enabled": False}), ask=aspect, object="bear"))
+        assert words in there, aspect
+        assert words not in later, aspect
 
 
 def test_every_grain_has_a_form() -> None:
     assert set(QUESTIONS) | set(OF_THE_WORLD) == set(ASKS)
     questions = [ask(shipped(REPLENISH), **document) for document in QUESTIONS.values()]
-    questions += [ask(shipped(f"cases/{name}"), ask=grain, object=of) for grain, (name, of) in OF_THE_WORLD.items()]
+    questions += [ask(shipped(f"cases/{name}"), ask=aspect, object=of) for aspect, (name, of) in OF_THE_WORLD.items()]
     for question in questions:
         answer = answered(question, right_answer(question)).answer()
         assert agrees(question.ask, answer, right_answer(question))

@@ -13,25 +13,25 @@ from layers_site.questions.beliefs import right_answer
 from layers_site.questions.questions import Ask, Question
 from tests.questions.boards import ask, judged, shipped, told_on
 
-GRAINS: tuple[Ask, ...] = ("pt", "types", "colors", "abilities", "controller", "state")
+ASPECTS: tuple[Ask, ...] = ("pt", "types", "colors", "abilities", "controller", "state")
 
 
 def answers(misconception: Misconception) -> Iterator[tuple[Question, dict[str, Any]]]:
-    """What the believer answers in each grain in which it differs from the right answer.
+    """What the believer answers in each aspect in which it differs from the right answer.
 
-    Both are stored as they were found by hand, as far as they differ; the rest of a grain is as by the rules.
+    Both are stored as they were found by hand, as far as they differ; the rest of a aspect is as by the rules.
     """
     believed = {
         key: sorted(value) if isinstance(value, list) else value
         for key, value in misconception.believed.items()
         if not (key == "abilities" and isinstance(value, int))  # a number of abilities does not say which
     }
-    for grain in GRAINS:
-        if not believed.keys().isdisjoint(KEYS[grain]) and (
-            grain != "state" or len(believed) == len(misconception.believed)
+    for aspect in ASPECTS:
+        if not believed.keys().isdisjoint(KEYS[aspect]) and (
+            aspect != "state" or len(believed) == len(misconception.believed)
         ):
-            question = told_on(misconception, ask=grain, object=misconception.subject)
-            yield question, right_answer(question) | {key: believed[key] for key in KEYS[grain] if key in believed}
+            question = told_on(misconception, ask=aspect, object=misconception.subject)
+            yield question, right_answer(question) | {key: believed[key] for key in KEYS[aspect] if key in believed}
 
 
 @pytest.mark.parametrize("misconception", misconceptions().values(), ids=list(misconceptions()))

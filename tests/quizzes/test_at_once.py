@@ -13,11 +13,11 @@ from django.db import connection
 from django.test import Client
 
 from layers_site.accounts.models import Learner
+from layers_site.quizzes.attempts import answer, begin, hand_in, score
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.live.services import move, standing_of
-from layers_site.quizzes.models import Answer, Klass, Quiz, Sheet
+from layers_site.quizzes.models import Answer, Quiz, SchoolClass, Sheet
 from layers_site.quizzes.publishing import publish
-from layers_site.quizzes.sitting import answer, begin, hand_in, score
 from layers_site.quizzes.taking.services import stranger
 from tests.quizzes.boards import document
 from tests.quizzes.conftest import MakeRound
@@ -103,7 +103,7 @@ def test_one_version_is_published(quiz: Quiz, trainer: User) -> None:
 
 def test_one_seat_of_a_class_is_taken(trainer: User) -> None:
     """Four times the same form, before the browser has a cookie: one learner and one seat."""
-    klass = Klass.objects.create(owner=trainer, name="Tuesday")
+    klass = SchoolClass.objects.create(owner=trainer, name="Tuesday")
     sent = {"name": "Eve", "stranger": stranger(klass.code)}
     statuses = at_once(lambda _number: Client().post(klass.get_absolute_url(), sent).status_code)
     assert statuses == [303] * MANY

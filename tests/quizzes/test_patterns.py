@@ -20,8 +20,7 @@ from layers_site.accounts.models import Learner
 from layers_site.accounts.roles import take_up_training
 from layers_site.content.models import Case
 from layers_site.platform.problems import SiteFault
-from layers_site.quizzes import documents, sitting
-from layers_site.quizzes.asked import question_of, questions_of, quiz_of, room_questions
+from layers_site.quizzes import attempts, documents
 from layers_site.quizzes.diagnosing import matrix
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import same
@@ -37,6 +36,7 @@ from layers_site.quizzes.results.exchange.writers import gift, moodle_xml
 from layers_site.quizzes.results.services.ideas import plan_on
 from layers_site.quizzes.results.services.reading import results_of
 from layers_site.quizzes.results.services.regrading import possible, regrade
+from layers_site.quizzes.round_questions import question_of, questions_of, quiz_of, room_questions
 from layers_site.quizzes.shapes import QuestionDoc
 from tests.boards.conftest import store_case
 from tests.quizzes.boards import document, question
@@ -63,7 +63,7 @@ MakeRound = Callable[..., Round]
 
 
 def sheets(round_: Round, count: int) -> list[Sheet]:
-    return [sitting.begin(round_, Learner.objects.create()) for _number in range(count)]
+    return [attempts.begin(round_, Learner.objects.create()) for _number in range(count)]
 
 
 def board_text(question_: QuestionDoc | None) -> str:
@@ -150,8 +150,8 @@ def test_each_learner_gets_another_board_and_keeps_it(make_round: MakeRound) -> 
 def test_beginning_again_draws_nothing_anew(make_round: MakeRound, learner: Learner) -> None:
     """Reloading, or sending the beginning twice, leads to the same board."""
     round_ = make_round()
-    first = sitting.begin(round_, learner)
-    second = sitting.begin(round_, learner)
+    first = attempts.begin(round_, learner)
+    second = attempts.begin(round_, learner)
     assert (second.pk, second.dealt) == (first.pk, first.dealt)
 
 
@@ -159,17 +159,17 @@ def test_another_attempt_gets_other_boards(make_round: MakeRound, learner: Learn
     round_ = make_round(attempts=3)
     seen = set[str]()
     for _attempt in range(3):
-        sheet = sitting.begin(round_, learner)
+        sheet = attempts.begin(round_, learner)
         boards = {board_text(question_) for question_ in questions_of(sheet)[1:]}
         assert not boards & seen
         seen |= boards
-        sitting.hand_in(sheet)
+        attempts.hand_in(sheet)
 
 
 def test_where_the_round_says_so_it_gets_the_same(make_round: MakeRound, learner: Learner) -> None:
     round_ = make_round(attempts=2, fresh=False, draws=2)
-    first = sitting.hand_in(sitting.begin(round_, learner))
-    second = sitting.begin(round_, learner)
+    first = attempts.hand_in(attempts.begin(round_, learner))
+    second = attempts.begin(round_, learner)
     assert second.pk != first.pk
     assert (second.dealt, sorted(second.order)) == (first.dealt, sorted(first.order))
 
@@ -189,13 +189,13 @@ def test_the_case_may_change_or_go(make_round: MakeRound, case: Case) -> None:
 def test_where_no_board_comes_up_in_time_one_lies_ready(
     make_round: MakeRound, learner: Learner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("layers_site.quizzes.asked.SECONDS", -1.0)
+    monkeypatch.setattr("layers_site.quizzes.round_questions.SECONDS", -1.0)
     round_ = make_round(attempts=2)
     seen = []
     for _attempt in range(2):
-        sheet = sitting.begin(round_, learner)
+        sheet = attempts.begin(round_, learner)
         seen.append(board_text(question_of(sheet, "q2")))
-        sitting.hand_in(sheet)
+        attempts.hand_in(sheet)
     ready = {board_text(dealt) for dealt in quiz_of(round_).questions[1].dealt}
     assert set(seen) <= ready
     assert len(set(seen)) == 2
@@ -207,9 +207,9 @@ def test_it_is_graded_by_what_was_kept(make_round: MakeRound) -> None:
         mine = question_of(sheet, "q3")
         assert mine is not None
         assert mine.wanted is not None
-        assert sitting.answer(sheet, "q3", mine.wanted).right is True
+        assert attempts.answer(sheet, "q3", mine.wanted).right is True
         wrong = mine.believed[0]
-        answer = sitting.answer(sheet, "q3", wrong.answer)
+        answer = attempts.answer(sheet, "q3", wrong.answer)
         assert (answer.right, answer.believed) == (False, list(wrong.misconceptions))
 
 
@@ -227,10 +227,10 @@ def test_n_of_m_are_drawn_for_each_and_the_score_is_of_these(make_round: MakeRou
     drawn = {tuple(question.id for question in questions_of(sheet)) for sheet in some}
     assert drawn == {("q1", "q2"), ("q1", "q3"), ("q2", "q3")}
     for sheet in some[:3]:
-        assert (sitting.score(sheet).most, sitting.score(sheet).questions) == (2, 2)
+        assert (attempts.score(sheet).most, attempts.score(sheet).questions) == (2, 2)
         left_out = next(name for name in ("q1", "q2", "q3") if question_of(sheet, name) is None)
         with pytest.raises(RefusedError):
-            sitting.answer(sheet, left_out, {})
+            attempts.answer(sheet, left_out, {})
 
 
 def test_what_was_drawn_before_comes_last(make_round: MakeRound, learner: Learner) -> None:
@@ -238,9 +238,9 @@ def test_what_was_drawn_before_comes_last(make_round: MakeRound, learner: Learne
     round_ = make_round(draws=1, attempts=3)
     seen = []
     for _attempt in range(3):
-        sheet = sitting.begin(round_, learner)
+        sheet = attempts.begin(round_, learner)
         seen += [question.id for question in questions_of(sheet)]
-        sitting.hand_in(sheet)
+        attempts.hand_in(sheet)
     assert sorted(seen) == ["q1", "q2", "q3"]
 
 
@@ -248,12 +248,12 @@ def test_what_was_drawn_before_comes_last(make_round: MakeRound, learner: Learne
 
 
 def test_what_a_learner_takes_along_has_no_board_before_the_end(make_round: MakeRound) -> None:
-    """`dealt` holds what is right, as a whole question; it comes with everything else that is right (`seeing`)."""
+    """`dealt` holds what is right, as a whole question; it comes with everything else that is right (`disclosure`)."""
     user = User.objects.create(username="eve")
-    sheet = sitting.begin(make_round(), Learner.objects.create(user=user))
+    sheet = attempts.begin(make_round(), Learner.objects.create(user=user))
     assert "wanted" in json_text(sheet.dealt)
     assert "dealt" not in _sheet_taken(user)
-    sitting.hand_in(sheet)
+    attempts.hand_in(sheet)
     assert "dealt" in _sheet_taken(user)
 
 
@@ -284,8 +284,8 @@ def test_figures_are_over_all_boards_and_plans_by_learner(make_round: MakeRound)
         mine = question_of(sheet, "q3")
         assert mine is not None
         right = place < 3
-        sitting.answer(sheet, "q3", (mine.wanted or {}) if right else mine.believed[0].answer)
-        sitting.hand_in(sheet)
+        attempts.answer(sheet, "q3", (mine.wanted or {}) if right else mine.believed[0].answer)
+        attempts.hand_in(sheet)
     results = results_of(round_)
     assert [row.marks[2].right for row in results.rows] == [True, True, True, False]
     plans = [plan_on(results, row) for row in results.rows]
@@ -299,8 +299,8 @@ def test_grading_again_accepts_an_answer_on_its_board_alone(make_round: MakeRoun
     for sheet in sheets(round_, 2):
         mine = question_of(sheet, "q3")
         assert mine is not None
-        sitting.answer(sheet, "q3", mine.believed[0].answer)
-        sitting.hand_in(sheet)
+        attempts.answer(sheet, "q3", mine.believed[0].answer)
+        attempts.hand_in(sheet)
     question_doc = quiz_of(round_).questions[2]
     choices = possible(round_, question_doc)
     assert [candidate.count for candidate in choices.candidates] == [1, 1]
@@ -323,8 +323,8 @@ def test_what_the_engine_gives_now_is_taken_board_by_board(make_round: MakeRound
     damaged.dealt["q3"] |= {"wanted": dict(mine.believed[0].answer)}
     damaged.save()
     for sheet, answer in ((damaged, mine.wanted), (sound, other.wanted)):
-        sitting.answer(sheet, "q3", answer or {})
-        sitting.hand_in(sheet)
+        attempts.answer(sheet, "q3", answer or {})
+        attempts.hand_in(sheet)
     assert [row.marks[2].right for row in results_of(round_).rows] == [False, True]
     question_doc = quiz_of(round_).questions[2]
     choices = possible(round_, question_doc)
@@ -384,8 +384,8 @@ def test_a_season_of_pages(make_round: MakeRound, trainer: User, client: Client)
     round_ = make_round(closes=None)
     for sheet in sheets(round_, 2):
         for question_ in questions_of(sheet):
-            sitting.answer(sheet, question_.id, question_.wanted or {})
-        sitting.hand_in(sheet)
+            attempts.answer(sheet, question_.id, question_.wanted or {})
+        attempts.hand_in(sheet)
     client.force_login(trainer)
     home, key = f"/en/quizzes/rounds/{round_.code}/", round_.version.quiz.key
     paths = [

@@ -6,11 +6,11 @@ import pytest
 from django.contrib.auth.models import User
 
 from layers_site.accounts.models import Learner
-from layers_site.quizzes.asked import quiz_of
+from layers_site.quizzes.attempts import answer, begin, score
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.publishing import check, copy_of, publish
-from layers_site.quizzes.sitting import answer, begin, score
+from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.boards import document, option, question
 from tests.quizzes.conftest import MakeRound
 

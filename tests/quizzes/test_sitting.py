@@ -14,14 +14,13 @@ from engine.notation.scenarios import json_text
 from layers_site.accounts.learners import join
 from layers_site.accounts.models import Learner
 from layers_site.platform.shared import Last
-from layers_site.quizzes import asked
-from layers_site.quizzes.asked import quiz_of
+from layers_site.quizzes.attempts import answer, begin, hand_in, is_over, may_begin, score
+from layers_site.quizzes.disclosure import may_see, self_mark, settle
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Regrading, Round, Sheet, Version
 from layers_site.quizzes.models.rounds import Withdrawal
-from layers_site.quizzes.seeing import may_see, self_mark, settle
+from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import QuizDoc
-from layers_site.quizzes.sitting import answer, begin, hand_in, is_over, may_begin, score
 from tests.quizzes.conftest import MakeRound
 
 NOW, END, CLOSED = Round.Feedback.NOW, Round.Feedback.END, Round.Feedback.CLOSED
@@ -275,9 +274,9 @@ def test_quizzes_are_kept_by_how_large_they_are(monkeypatch: pytest.MonkeyPatch)
     path = next(iter(sorted((settings.CONTENT_DIR / "quizzes").glob("*.json"))))
     document = {key: part for key, part in json.loads(path.read_text(encoding="utf-8")).items() if key != "slug"}
     kept: Last[QuizDoc] = Last(3 * len(json_text(document)) + 100)
-    monkeypatch.setattr(asked, "_QUIZZES", kept)
+    monkeypatch.setattr(round_questions, "_QUIZZES", kept)
     for number in range(10):
         other = {**document, "title": {"en": f"Quiz {number}", "fr": f"Quiz {number}"}}
-        quiz = asked.quiz_of(Round(version=Version(document=other)))
-        assert asked.quiz_of(Round(version=Version(document=dict(other)))) is quiz
+        quiz = round_questions.quiz_of(Round(version=Version(document=other)))
+        assert round_questions.quiz_of(Round(version=Version(document=dict(other)))) is quiz
     assert len(kept._values) == 3

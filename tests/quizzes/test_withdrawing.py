@@ -24,8 +24,8 @@ from django.utils import timezone
 
 from layers_site.accounts.learners import SESSION_KEY
 from layers_site.accounts.models import Attempt, Learner
-from layers_site.quizzes import sitting
-from layers_site.quizzes.models import Answer, Change, Klass, Round, Seat, Sheet, Withdrawal
+from layers_site.quizzes import attempts
+from layers_site.quizzes.models import Answer, Change, Round, SchoolClass, Seat, Sheet, Withdrawal
 from layers_site.quizzes.results.services.reading import results_of
 from tests.quizzes.results.factories import answer, make_round, make_sheet, own_words, pick, single, trainer
 
@@ -46,7 +46,7 @@ class Scene:
     """A round of a class that Zebedee has answered beside Eve, with a mark for the words; and a trainer who looks."""
 
     of: Round
-    klass: Klass
+    klass: SchoolClass
     client: Client
     user: User | None
     ada: Client
@@ -85,7 +85,7 @@ class Scene:
 
 def scene(feedback: str, *, account: bool, over: bool = True) -> Scene:
     ada = trainer("ada")
-    klass = Klass.objects.create(owner=ada, name="Tuesday")
+    klass = SchoolClass.objects.create(owner=ada, name="Tuesday")
     of = make_round(ada, single(), own_words("q2", points=3), klass=klass, feedback=feedback, attempts=3)
     make_sheet(of, "Eve", pick("a"), {"text": "So"})
     client, user = Client(), None
@@ -100,7 +100,7 @@ def scene(feedback: str, *, account: bool, over: bool = True) -> Scene:
     Answer.objects.filter(pk=written.pk).update(points=Decimal(2), right=False, comment=COMMENT, marked=timezone.now())
     Answer.objects.filter(given={"text": "So"}).update(points=Decimal(1), right=False, marked=timezone.now())
     if over:
-        sitting.hand_in(sheet)
+        attempts.hand_in(sheet)
     looks = Client()
     looks.force_login(ada)
     return Scene(of, klass, client, user, looks)
@@ -233,7 +233,7 @@ def test_other_rounds_are_open_to_them() -> None:
 def test_who_took_part_in_nothing_is_a_stranger_again() -> None:
     """Nothing stays of them, not even a number."""
     client = Client()
-    klass = Klass.objects.create(owner=trainer("ada"), name="Tuesday")
+    klass = SchoolClass.objects.create(owner=trainer("ada"), name="Tuesday")
     client.post(klass.get_absolute_url(), {"name": NAME})
     client.post(reverse("progress:forget"))
     assert SESSION_KEY not in client.session

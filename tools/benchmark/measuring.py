@@ -43,7 +43,7 @@ def best_ms(call: Call, seconds: float = _SECONDS) -> float:
 
 
 def best_ms_on(fresh: Callable[[], T], call: Callable[[T], object], seconds: float = _SECONDS) -> float:
-    """Return the same of a call on something that is made anew for each run, which does not count."""
+    """Return the best time of a call on a value that is made, unmeasured, before each run."""
     call(fresh())
     times: list[float] = []
     while len(times) < _LEAST_TRIES or (len(times) < _MOST_TRIES and sum(times) < seconds):

@@ -260,7 +260,7 @@ _OBJECTS: Final[Mapping[str, StrOrPromise]] = {
 
 
 def name_of(path: str, key: str) -> str:
-    """Return what stands at a place of a part, "" for one of several alike."""
+    """Return the name of a place in a part, "" for an item of a list."""
     before = [*filter(None, path.split("/"))]
     last = [part for part in (before[:-1] if before and before[-1] == key else before) if not part.isdecimal()]
     under = last[-1] if last else "change"
@@ -269,7 +269,7 @@ def name_of(path: str, key: str) -> str:
 
 
 def word_of(key: str, word: str) -> str:
-    """Return a word of the list that stands under this key."""
+    """Return the name of a word in the list of this key."""
     if word in COLORS:
         return wording.color_word(word, current_language())
     if word in ZONES:

@@ -47,7 +47,7 @@ class Shipped:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DocumentPart:
     """A part of a document, and how the builder asks for it. `text` is its notation."""
 
     what: What
@@ -60,7 +60,7 @@ class Opened:
     """`back` tells whether the form, sent as it opens, gives the same board."""
 
     where: str
-    parts: tuple[Part, ...]
+    parts: tuple[DocumentPart, ...]
     back: bool
 
 
@@ -105,8 +105,8 @@ def opened(shipped: Shipped) -> Opened:
     return Opened(shipped.where, tuple(all_parts), back)
 
 
-def _part(what: What, value: Any, *, has_question: bool, back: bool) -> Part:
-    return Part(what, "lost" if not back else "asked" if has_question else "parts", _text(value))
+def _part(what: What, value: Any, *, has_question: bool, back: bool) -> DocumentPart:
+    return DocumentPart(what, "lost" if not back else "asked" if has_question else "parts", _text(value))
 
 
 def _comes_back(shipped: Shipped, sheet: sheets.Sheet) -> bool:
@@ -124,7 +124,7 @@ def _each_piece_comes_back(of: tuple[str | Schema, Any]) -> bool:
 
 
 def comes_back(shape: str | Schema, value: Any) -> bool:
-    """Return whether the questions of a part, answered as they stand, give the same part."""
+    """Return whether the form of a part, sent unchanged, gives the same part."""
     data = QueryDict(mutable=True)
     data["part"] = json.dumps(value, ensure_ascii=False)
     for node in parts.leaves(parts.tree(shape, value)):
@@ -156,7 +156,7 @@ def wholes_of(files: Iterable[ContentFile]) -> Iterator[Opened]:
 def _opened_whole(where: str, scenario: Scenario, whole: Whole) -> Opened:
     document = wholes.document(scenario, whole)
     back = comes_back(SHAPES[whole.sort], document) and wholes.put(scenario, whole, document)[0] == scenario
-    return Opened(where, (Part(whole.sort, "parts" if back else "lost", _text(document)),), back)
+    return Opened(where, (DocumentPart(whole.sort, "parts" if back else "lost", _text(document)),), back)
 
 
 # --- samples of the format ----------------------------------------------------------------------------------
@@ -176,10 +176,10 @@ def of_the_format() -> Iterator[Opened]:
     for sort, shape in SHAPES.items():
         for sample in sound(shape, READ[sort], board):
             back = comes_back(shape, sample)
-            yield Opened(f"format {shape}", (Part(sort, "parts" if back else "lost", _text(sample)),), back)
+            yield Opened(f"format {shape}", (DocumentPart(sort, "parts" if back else "lost", _text(sample)),), back)
     for sample in samples("Ability"):
         back = comes_back("Ability", sample) and read_ability(sample, board) is not None
-        yield Opened("format Ability", (Part("ability", "parts" if back else "lost", _text(sample)),), back)
+        yield Opened("format Ability", (DocumentPart("ability", "parts" if back else "lost", _text(sample)),), back)
 
 
 def _opened_sample(what: What, sample: Any) -> Opened:
@@ -192,7 +192,9 @@ def _opened_sample(what: What, sample: Any) -> Opened:
     opened_sample = opened(Shipped(f"format {what}", scenario, Editing("it", 0)))
     first = {"selector": "selector", "condition": "condition"}.get(what, "change")
     hows = [part.how for part in opened_sample.parts if part.what == first]
-    return Opened(opened_sample.where, (Part(what, hows[0] if hows else "lost", _text(sample)),), opened_sample.back)
+    return Opened(
+        opened_sample.where, (DocumentPart(what, hows[0] if hows else "lost", _text(sample)),), opened_sample.back
+    )
 
 
 def _text(part: Any) -> str:

@@ -37,7 +37,7 @@ def is_believed(ruleset: str) -> bool:
 
 def believed(bench: Bench) -> Believed | None:
     """Make the notice on a misconception; None under an edition, which is not compared for it."""
-    edition = bench.look.edition
+    edition = bench.options.edition
     if not is_believed(edition):
         return None
     ideas = tuple(map(_idea, ids_of(edition)))

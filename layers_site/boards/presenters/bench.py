@@ -11,7 +11,7 @@ from django.utils.functional import cached_property
 
 from engine.analysis.way import Taken, take
 from engine.evaluation.trace import Trace
-from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, Seen
 from layers_site.explain.names import Names
@@ -28,7 +28,7 @@ class Bench:
     """
 
     moment: Moment
-    look: Look
+    options: ViewOptions
     trace: Trace
     taken: Taken | None
     refusal: str = ""
@@ -39,29 +39,31 @@ class Bench:
 
     @classmethod
     def of(
-        cls, moment: Moment, look: Look, refusal: str = "", seen: Seen | None = None, *, later: bool = False
+        cls, moment: Moment, options: ViewOptions, refusal: str = "", seen: Seen | None = None, *, later: bool = False
     ) -> Self:
         """Evaluate the board, and put some object in focus. Raises EvaluationError or TimeUpError."""
-        trace = evaluated(moment.text, look.edition)
-        taken = take(trace, look.step) if look.step is not None else None
-        known = any(thing.id == look.focus for thing in moment.scenario.objects)
-        look = replace(look, focus=look.focus if known else _first_focus(trace), step=taken.count if taken else None)
-        return cls(moment, look, trace, taken, refusal, seen, later)
+        trace = evaluated(moment.text, options.edition)
+        taken = take(trace, options.step) if options.step is not None else None
+        known = any(thing.id == options.focus for thing in moment.scenario.objects)
+        options = replace(
+            options, focus=options.focus if known else _first_focus(trace), step=taken.count if taken else None
+        )
+        return cls(moment, options, trace, taken, refusal, seen, later)
 
     @cached_property
     def _language(self) -> str:
         return current_language()
 
-    def address(self, moment: Moment, look: Look) -> str:
-        return page(moment, look, language=self._language)
+    def address(self, moment: Moment, options: ViewOptions) -> str:
+        return page(moment, options, language=self._language)
 
     def at(self, **looked: Any) -> str:
         """Make the address of this board looked at in another way: `at(step=4)`."""
-        return self.address(self.moment, replace(self.look, **looked))
+        return self.address(self.moment, replace(self.options, **looked))
 
     def anew(self, moment: Moment | None = None, **looked: Any) -> str:
         """Make the address of another moment or edition, which has other steps and another comparison."""
-        return self.address(moment or self.moment, replace(self.look.settled(), **looked))
+        return self.address(moment or self.moment, replace(self.options.settled(), **looked))
 
     @property
     def shown(self) -> Trace:
@@ -79,7 +81,7 @@ class Bench:
     @cached_property
     def words(self) -> BoardWords:
         """Return the board in words: cards, strata, the effects after the layers, reasons."""
-        return BoardWords(self.trace, self.look.focus, self.taken, self.hrefs)
+        return BoardWords(self.trace, self.options.focus, self.taken, self.hrefs)
 
     @property
     def names(self) -> Names:

@@ -13,11 +13,11 @@ from engine.timeline import Item
 from layers_site.boards.presenters.believed import believed
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.courses import stages, variants
-from layers_site.boards.presenters.depths import Explanation, comment, explanation
 from layers_site.boards.presenters.editions import EditionMenu, Option, editions, first_stated, menu
+from layers_site.boards.presenters.explanation import Explanation, comment, explanation
 from layers_site.boards.presenters.links import Links, links
 from layers_site.boards.presenters.news import news, turned
-from layers_site.boards.presenters.rows import Bystander, Row, bystanders, rows
+from layers_site.boards.presenters.rows import Bystander, EffectsRow, bystanders, rows
 from layers_site.boards.presenters.sides import Sides, sides
 from layers_site.boards.presenters.steps import stepper
 from layers_site.boards.presenters.views import views
@@ -59,7 +59,7 @@ class BenchPage(Bench):
 
     @cached_property
     def links(self) -> Links:
-        return links(self.moment, self.look)
+        return links(self.moment, self.options)
 
     @cached_property
     def announcement(self) -> str:
@@ -70,11 +70,11 @@ class BenchPage(Bench):
 
     @cached_property
     def news(self) -> str:
-        """Return what was done last, and what came of it; "" where nothing was, and step by step."""
+        """Return the last action and its result; "" without one, and when stepping through the layers."""
         if self._earlier is None or self.taken:
             return ""
         if self._turned:
-            return turned(self._turned, self.moment, self.look.edition, self.words.result)
+            return turned(self._turned, self.moment, self.options.edition, self.words.result)
         board, result = self.moment.board, self.words.result
         return news(board.action, self._earlier, self.trace, self._items, result) if board else ""
 
@@ -82,20 +82,20 @@ class BenchPage(Bench):
     def words(self) -> BoardWords:
         """Return the board in words, with what the last action or the step in view changed marked."""
         earlier = None if self.taken else self._earlier
-        return BoardWords(self.trace, self.look.focus, self.taken, self.hrefs, marks=True, earlier=earlier)
+        return BoardWords(self.trace, self.options.focus, self.taken, self.hrefs, marks=True, earlier=earlier)
 
     @cached_property
     def _turned(self) -> Seen | None:
-        return turned_from(self.seen, self.moment, self.look.edition)
+        return turned_from(self.seen, self.moment, self.options.edition)
 
     @cached_property
     def _earlier(self) -> Trace | None:
         """Return the board before the last action; None if it cannot be told any more."""
         if self._turned:
             return evaluated_aside(self._turned.moment.text, self._turned.edition)
-        opened = self.look.frame.start if self.look.frame and self.moment.board else None
+        opened = self.options.frame.start if self.options.frame and self.moment.board else None
         previous = before(self.moment) or opened
-        return evaluated_aside(previous.text, self.look.edition) if previous else None
+        return evaluated_aside(previous.text, self.options.edition) if previous else None
 
     # --- which board, under which rules -----------------------------------------------------------------
 
@@ -104,9 +104,9 @@ class BenchPage(Bench):
 
     @cached_property
     def _others(self) -> OtherResults:
-        if self.later and self.look.view != "sides":
+        if self.later and self.options.view != "sides":
             return NOT_ASKED
-        return other_results(self.moment.text, self.look.edition, wanted=self.look.compare)
+        return other_results(self.moment.text, self.options.edition, wanted=self.options.compare)
 
     @property
     def all_compared(self) -> bool:
@@ -140,7 +140,7 @@ class BenchPage(Bench):
 
     @cached_property
     def menu(self) -> EditionMenu:
-        return menu(self.anew(), self.look.edition, self.editions)
+        return menu(self.anew(), self.options.edition, self.editions)
 
     first_stated = cached_property(first_stated)
     believed = cached_property(believed)
@@ -149,11 +149,11 @@ class BenchPage(Bench):
 
     @cached_property
     def _items(self) -> tuple[Item, ...]:
-        return rows_of(self.moment, self.look.edition)
+        return rows_of(self.moment, self.options.edition)
 
     @cached_property
-    def rows(self) -> tuple[Row, ...]:
-        return rows(self._items, self.words, self._whole, tools=self.look.frame is None)
+    def rows(self) -> tuple[EffectsRow, ...]:
+        return rows(self._items, self.words, self._whole, tools=self.options.frame is None)
 
     @property
     def _whole(self) -> Trace:
@@ -165,11 +165,11 @@ class BenchPage(Bench):
         effects = tuple(effect if effect.enabled else replace(effect, enabled=True) for effect in scenario.effects)
         text = with_all_on(self.moment.text)
         know(text, replace(scenario, objects=objects, effects=effects))
-        return evaluated_aside(text, self.look.edition) or self.trace
+        return evaluated_aside(text, self.options.edition) or self.trace
 
     @cached_property
     def bystanders(self) -> tuple[Bystander, ...]:
-        return bystanders(self.moment.scenario, self._items, self.names, tools=self.look.frame is None)
+        return bystanders(self.moment.scenario, self._items, self.names, tools=self.options.frame is None)
 
     @cached_property
     def focus_card(self) -> CardView | None:
@@ -187,8 +187,8 @@ class BenchPage(Bench):
 
     @cached_property
     def matrix(self) -> Matrix | None:
-        return matrix(self.trace, self.look.focus, self.names) if self.look.view == "matrix" else None
+        return matrix(self.trace, self.options.focus, self.names) if self.options.view == "matrix" else None
 
     @cached_property
     def sides(self) -> Sides | None:
-        return sides(self, self.editions) if self.look.view == "sides" else None
+        return sides(self, self.editions) if self.options.view == "sides" else None

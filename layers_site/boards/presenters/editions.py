@@ -41,7 +41,7 @@ class FirstStated:
 
 
 def first_stated(bench: Bench) -> FirstStated | None:
-    """Return where a case comes from; None for a source that speaks of today's rules, and without a case."""
+    """Return the source of a case; None if it is about today's rules, and without a case."""
     case = bench.moment.case
     stated = case.stated_under if case else []
     older = [edition for edition in engine.RULESETS if edition in stated]
@@ -57,7 +57,7 @@ def editions(bench: Bench, others: OtherResults) -> tuple[Option, ...]:
         Option(
             value=ruleset.id,
             title=label(ruleset.title),
-            chosen=ruleset.id == bench.look.edition,
+            chosen=ruleset.id == bench.options.edition,
             href=bench.anew(edition=ruleset.id) if ruleset.id in others.editions else "",
             differs=ruleset.id in others.editions,
         )

@@ -30,7 +30,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ViewOptions:
     """The query of an address beside the board: the edition, the object in focus, the boards for redo.
 
     `redo` names the boards undone from, the next one first, with dots between. `frame` is the page around the bench
@@ -68,7 +68,7 @@ class Look:
             "compare": "1" if self.compare else "",
         }
 
-    def settled(self) -> Look:
+    def settled(self) -> ViewOptions:
         """Return the same without the step and the comparison: another board has others."""
         return replace(self, step=None, compare=False)
 
@@ -107,34 +107,34 @@ class Links:
         return urlsplit(self.change).path
 
 
-def links(moment: Moment, look: Look) -> Links:
-    look = look.settled()
-    start, here = start_of(moment, look), page(moment, look)
+def links(moment: Moment, options: ViewOptions) -> Links:
+    options = options.settled()
+    start, here = start_of(moment, options), page(moment, options)
     return Links(
         here=here,
         predict=predict_address(here),
-        act=page(moment, look, "act"),
-        add="" if look.frame else page(moment, replace(look, redo=""), "add"),
-        undo=_undo(moment, look),
-        redo=_redo(look),
-        reset=page(start, replace(look, redo="")) if start else "",
-        **{what: tool(moment, look, what) for what in ("build", "change", "card", "paste")},
-        one_more=tool(moment, look, "one-more"),
+        act=page(moment, options, "act"),
+        add="" if options.frame else page(moment, replace(options, redo=""), "add"),
+        undo=_undo(moment, options),
+        redo=_redo(options),
+        reset=page(start, replace(options, redo="")) if start else "",
+        **{what: tool(moment, options, what) for what in ("build", "change", "card", "paste")},
+        one_more=tool(moment, options, "one-more"),
     )
 
 
-def page(moment: Moment, look: Look, what: str = "", language: str = "") -> str:
+def page(moment: Moment, options: ViewOptions, what: str = "", language: str = "") -> str:
     """Return the address of a moment, or of what can be done there.
 
     `what` is "act" or "add" for these. The address is in the language of the page unless another is given.
 
     The address of a case alone leads to its question, so one that would say nothing else says that it shows.
     """
-    if look.frame is not None:
-        return _framed(look.frame, look, what, _place(moment, look.frame))
+    if options.frame is not None:
+        return _framed(options.frame, options, what, _place(moment, options.frame))
     suffix = f"-{what}" if what else ""
-    query = {"edition": look.edition_asked, "focus": look.focus, "redo": look.redo}
-    query |= look.shown
+    query = {"edition": options.edition_asked, "focus": options.focus, "redo": options.redo}
+    query |= options.shown
     if moment.board is not None:
         return _address(_path(f"workbench:board{suffix}", moment.board.id, language or current_language()), query)
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
@@ -145,15 +145,15 @@ def page(moment: Moment, look: Look, what: str = "", language: str = "") -> str:
     return _address(path, query | {"show": shows})
 
 
-def tool(moment: Moment, look: Look, what: str, /, **arguments: str) -> str:
+def tool(moment: Moment, options: ViewOptions, what: str, /, **arguments: str) -> str:
     """Return the page of a tool for a board ("build", "change", "card"); "" within a frame, which has none."""
-    if look.frame is not None:
+    if options.frame is not None:
         return ""
-    path, _mark, query = page(moment, replace(look, redo="")).partition("?")
+    path, _mark, query = page(moment, replace(options, redo="")).partition("?")
     return _address(f"{path}{what}/", dict(parse_qsl(query)) | {"show": ""} | arguments)
 
 
-def start_of(moment: Moment, look: Look) -> Moment | None:
+def start_of(moment: Moment, options: ViewOptions) -> Moment | None:
     """Return the origin of a board: the case at its stage, or the board on which the frame opens.
 
     None for a board made from nothing, and without a board.
@@ -162,26 +162,26 @@ def start_of(moment: Moment, look: Look) -> Moment | None:
         return None
     if moment.case is not None:
         return replace(moment, board=None)
-    return look.frame.start if look.frame else None
+    return options.frame.start if options.frame else None
 
 
-def _undo(moment: Moment, look: Look) -> str:
-    board, start = moment.board, start_of(moment, look)
+def _undo(moment: Moment, options: ViewOptions) -> str:
+    board, start = moment.board, start_of(moment, options)
     if board is None or (board.parent is None and start is None):
         return ""
     previous = replace(moment, board=board.parent) if board.parent else start
-    undone = ".".join([board.id, *look.redo.split(".")][:REDO_KEPT]).rstrip(".")
-    return page(previous or moment, replace(look, redo=undone))
+    undone = ".".join([board.id, *options.redo.split(".")][:REDO_KEPT]).rstrip(".")
+    return page(previous or moment, replace(options, redo=undone))
 
 
-def _redo(look: Look) -> str:
+def _redo(options: ViewOptions) -> str:
     """Return the next board undone from."""
-    if not look.redo:
+    if not options.redo:
         return ""
-    following, _dot, rest = look.redo.partition(".")
-    if look.frame is not None:
-        return _framed(look.frame, replace(look, redo=rest), "", {"board": following})
-    query = {"edition": look.edition_asked, "focus": look.focus, "redo": rest} | look.shown
+    following, _dot, rest = options.redo.partition(".")
+    if options.frame is not None:
+        return _framed(options.frame, replace(options, redo=rest), "", {"board": following})
+    query = {"edition": options.edition_asked, "focus": options.focus, "redo": rest} | options.shown
     return _address(_path("workbench:board", following, current_language()), query)
 
 
@@ -192,13 +192,13 @@ def _place(moment: Moment, frame: Frame) -> dict[str, str]:
     return {"stage": str(moment.stage)} if moment.stage != frame.start.stage else {}
 
 
-def _framed(frame: Frame, look: Look, what: str, place: dict[str, str]) -> str:
+def _framed(frame: Frame, options: ViewOptions, what: str, place: dict[str, str]) -> str:
     """Return an address within a frame, which knows the edition and the object that it opens with."""
     query = {
-        "edition": look.edition if look.edition != frame.edition else "",
-        "focus": look.focus if look.focus != frame.focus else "",
-        "redo": look.redo,
-    } | look.shown
+        "edition": options.edition if options.edition != frame.edition else "",
+        "focus": options.focus if options.focus != frame.focus else "",
+        "redo": options.redo,
+    } | options.shown
     return _address(f"{frame.path}{what}/" if what else frame.path, place | query)
 
 
@@ -215,7 +215,7 @@ def _address(path: str, arguments: dict[str, str]) -> str:
 
 @lru_cache(maxsize=1024)
 def _pair(key: str, value: str) -> str:
-    """Return one parameter as it stands in an address. Most of them are in all addresses of a page."""
+    """Return one parameter, quoted for an address. Most of them are in all addresses of a page."""
     return urlencode({key: value})
 
 

@@ -64,7 +64,7 @@ def _done(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item,
 
 
 def _edited(key: str, names: Names) -> str:
-    """Return the news of a change beside the panel. Whose turn it is makes no news."""
+    """Return the news of a change made outside the panel. A change of the turn makes none."""
     return _("%(name)s changed.") % {"name": names.item(key)} if key else ""
 
 

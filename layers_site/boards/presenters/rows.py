@@ -31,7 +31,7 @@ class Hosts:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EffectsRow:
     """One thing with effects. `fates` say which of them did not apply, and why; `hosts` is for attachments only.
 
     `edits` names the page on which it is changed ("edit" for an effect, "what" for an object), "" where there is none;
@@ -67,7 +67,7 @@ class Bystander:
     edits: Literal["what", ""]
 
 
-def rows(items: tuple[Item, ...], words: BoardWords, whole: Trace, *, tools: bool) -> tuple[Row, ...]:
+def rows(items: tuple[Item, ...], words: BoardWords, whole: Trace, *, tools: bool) -> tuple[EffectsRow, ...]:
     """Return the rows of `items`. `whole` is the same board with everything on: it knows the layers of what is off.
 
     `tools` tells whether the page leads to those on which effects and objects are changed.
@@ -106,9 +106,9 @@ class _Builder:
         self.marks = badges(trace.rules)
         self.things = tuple((name, names.thing(name)) for name in self.objects)
 
-    def row(self, item: Item, position: int, count: int) -> Row:
+    def row(self, item: Item, position: int, count: int) -> EffectsRow:
         effects = self._effects_of(item)
-        return Row(
+        return EffectsRow(
             key=item.key,
             dom=dom_id(item.key),
             position=position,

@@ -16,7 +16,7 @@ from engine.rulesets.model import AFTER_LAYERS
 from layers_site.boards.presenters.believed import is_believed, title_of
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.editions import Option
-from layers_site.boards.presenters.links import Look
+from layers_site.boards.presenters.links import ViewOptions
 from layers_site.boards.services.moments import before
 from layers_site.boards.services.sides import BEFORE, Compared, compared, may_be_believed
 from layers_site.explain.names import Names
@@ -89,9 +89,9 @@ class Sides:
 
 def sides(bench: Bench, editions: tuple[Option, ...]) -> Sides:
     """Put the board beside what the address asks for, or else beside the first edition that gives something else."""
-    look = bench.look
-    opened = look.frame.start if look.frame else None
-    beside = look.beside or _first(bench, editions)
+    options = bench.options
+    opened = options.frame.start if options.frame else None
+    beside = options.beside or _first(bench, editions)
     both = compared(bench.moment, bench.trace, beside, opened)
     choices = _choices(bench, beside, editions)
     if both is None:
@@ -100,7 +100,7 @@ def sides(bench: Bench, editions: tuple[Option, ...]) -> Sides:
     def with_focus(name: str) -> str:
         return bench.at(focus=name)
 
-    return told_sides(both, bench.names, look.focus, _titles(look, beside), with_focus, choices)
+    return told_sides(both, bench.names, options.focus, _titles(options, beside), with_focus, choices)
 
 
 def told_sides(
@@ -138,34 +138,34 @@ def _first(bench: Bench, editions: tuple[Option, ...]) -> str:
         return differing[0]
     if bench.moment.board is not None:
         return BEFORE
-    edition = bench.look.edition
+    edition = bench.options.edition
     return next((option.value for option in editions if option.value != edition), edition)
 
 
-def _titles(look: Look, beside: str) -> tuple[str, str]:
+def _titles(options: ViewOptions, beside: str) -> tuple[str, str]:
     if beside == BEFORE:
         return _("Now"), _("Before the last change")
-    return title_of(look.edition), title_of(beside)
+    return title_of(options.edition), title_of(beside)
 
 
 # --- what can stand beside it -----------------------------------------------------------------------
 
 
 def _choices(bench: Bench, beside: str, editions: tuple[Option, ...]) -> Choices:
-    moment, look = bench.moment, bench.look
+    moment, options = bench.moment, bench.options
     path, _mark, query = bench.at(beside=beside).partition("?")
     hidden = tuple((name, value) for name, value in parse_qsl(query) if name not in ("with", "step"))
     rules = tuple(
-        replace(edition, chosen=edition.value == beside) for edition in editions if edition.value != look.edition
+        replace(edition, chosen=edition.value == beside) for edition in editions if edition.value != options.edition
     )
     read = tuple(option for option in rules if option.value in READINGS)
     groups = [(_("Other editions"), tuple(option for option in rules if option not in read))]
     if read:
         groups.append((_("Another reading of the rules"), read))
-    if moment.board is not None and (before(moment) or look.frame):
+    if moment.board is not None and (before(moment) or options.frame):
         previous = Option(BEFORE, _("Before the last change"), beside == BEFORE, "")
         groups.insert(0, (_("This board"), (previous,)))
-    ideas = [idea for idea in may_be_believed(bench.trace) if idea != look.edition]
+    ideas = [idea for idea in may_be_believed(bench.trace) if idea != options.edition]
     if is_believed(beside) and beside not in (*ideas, BEFORE):
         ideas.insert(0, beside)
     if ideas:

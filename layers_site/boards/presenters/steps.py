@@ -40,7 +40,7 @@ class Stepper:
 
 
 def stepper(bench: Bench) -> Stepper:
-    trace, taken, focus = bench.trace, bench.taken, bench.look.focus
+    trace, taken, focus = bench.trace, bench.taken, bench.options.focus
     count = len(account_of(trace).steps)
 
     def at(step: int | None) -> str:

@@ -11,7 +11,7 @@ from layers_site.boards.presenters.bench import Bench
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One of them; `code` is what the address calls it."""
+    """A way of looking at a board; `code` stands for it in the address."""
 
     code: str
     title: str
@@ -21,14 +21,14 @@ class View:
 
 def views(bench: Bench) -> tuple[View, ...]:
     """List the ways of looking, each with as much of the address as goes with it."""
-    look = bench.look
+    options = bench.options
     titles = {"": _("Layer by layer"), "matrix": _("Table"), "sides": _("Side by side")}
     return tuple(
         View(
             code or "way",
             title,
-            bench.at(view=code, step=None if code else look.step, beside=look.beside if code == "sides" else ""),
-            code == look.view,
+            bench.at(view=code, step=None if code else options.step, beside=options.beside if code == "sides" else ""),
+            code == options.view,
         )
         for code, title in titles.items()
     )

@@ -146,7 +146,7 @@ def _rows_with(moment: Moment, edition: str, key: str) -> list[str]:
 
 
 def _first_misplaced(rows: tuple[Item, ...], places: Mapping[str, str]) -> tuple[str, str]:
-    """Return the first item whose position was typed anew, and that position."""
+    """Return the first item with a newly typed position, and that position."""
     for position, item in enumerate(rows, 1):
         if places.get(item.key, str(position)) != str(position):
             return item.key, places[item.key]

@@ -72,9 +72,9 @@ def more_counters(scenario: Scenario, key: str, kind: str, count: int) -> Scenar
     stamp = newest(scenario) + 1
 
     def add(thing: GameObject) -> GameObject:
-        there = sum(counter.count for counter in thing.counters if counter.kind == kind)
+        before = sum(counter.count for counter in thing.counters if counter.kind == kind)
         others = tuple(counter for counter in thing.counters if counter.kind != kind)
-        return replace(thing, counters=(*others, Counters(kind, there + count, stamp)))
+        return replace(thing, counters=(*others, Counters(kind, before + count, stamp)))
 
     return with_change(scenario, key, add)
 

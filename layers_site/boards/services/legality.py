@@ -10,13 +10,13 @@ from layers_site.boards.services.evaluation import ASIDE_STEPS, evaluated_within
 
 
 def could_lie(text: str, edition: str = DEFAULT, steps: int = ASIDE_STEPS) -> bool:
-    """Return whether the board of a canonical text could lie on a table; False too where nobody knows."""
+    """Return whether the board of a canonical text is possible in a game; False too if that is unknown."""
     why = faults_of(text, edition, steps)
     return why is not None and not why
 
 
 def faults_of(text: str, edition: str = DEFAULT, steps: int = ASIDE_STEPS) -> frozenset[Fault] | None:
-    """Return why the board of a canonical text could not lie on a table.
+    """Return the reasons why the board of a canonical text is impossible in a game.
 
     None where it takes more than it is worth: `steps` for the board, and for each moment in which something was put
     there or done.

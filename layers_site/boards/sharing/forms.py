@@ -48,7 +48,7 @@ class NameForm(forms.Form):
 
 
 def refused_or(refused: NameForm | None, usual: NameForm) -> NameForm:
-    """Return the form that was refused, with its errors, where it is this one."""
+    """Return the refused form, with its errors, if it is this one; else a new one."""
     return refused if refused is not None and refused.auto_id == usual.auto_id else usual
 
 

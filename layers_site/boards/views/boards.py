@@ -9,10 +9,10 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.forms import ActionForm
-from layers_site.boards.presenters.links import Look, predict_address
+from layers_site.boards.presenters.links import ViewOptions, predict_address
 from layers_site.boards.services.boards import RefusedError, act
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.answers import case_moment, look_at, show, show_after
+from layers_site.boards.views.responses import case_moment, read_options, show, show_after
 from layers_site.content.models import Case
 from layers_site.content.services.uses import moved_to
 from layers_site.platform.context import HtmxHttpRequest
@@ -21,54 +21,54 @@ from layers_site.platform.context import HtmxHttpRequest
 @require_safe
 @vary_on_headers("HX-Request", "HX-Target")
 def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Show a case as its address says; by its name alone it asks first. An older name leads to that of today."""
+    """Show a case. Its bare address asks for a prediction first; a former slug redirects to the present one."""
     try:
         moment = case_moment(request, slug)
     except Http404:
-        there = moved_to(Case, slug)
-        if there is None or not there.is_published:
+        renamed = moved_to(Case, slug)
+        if renamed is None or not renamed.is_published:
             raise
-        return redirect(request.get_full_path().replace(f"/{slug}/", f"/{there.slug}/", 1))
+        return redirect(request.get_full_path().replace(f"/{slug}/", f"/{renamed.slug}/", 1))
     if not request.GET and not request.htmx:
         return redirect(predict_address(request.path))
-    look = look_at(request)
-    return _asked_first(request) or show(request, moment, look)
+    options = read_options(request)
+    return _asked_first(request) or show(request, moment, options)
 
 
 @require_safe
 @vary_on_headers("HX-Request", "HX-Target")
 def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     moment = at_board(board_id)
-    look = look_at(request)
-    response = _asked_first(request) or show(request, moment, look)
+    options = read_options(request)
+    response = _asked_first(request) or show(request, moment, options)
     response["X-Robots-Tag"] = "noindex"  # there are as many boards as visitors have ideas
     return response
 
 
 def _asked_first(request: HtmxHttpRequest) -> HttpResponse | None:
-    """Return a link with `?predict=1` asks about the board before it shows it."""
+    """Redirect to the prediction page if the address has `?predict=1`."""
     return redirect(predict_address(request.get_full_path())) if request.GET.get("predict") == "1" else None
 
 
 @require_POST
 def case_act(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     moment = case_moment(request, slug)
-    return act_on(request, moment, look_at(request))
+    return act_on(request, moment, read_options(request))
 
 
 @require_POST
 def board_act(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     moment = at_board(board_id)
-    return act_on(request, moment, look_at(request))
+    return act_on(request, moment, read_options(request))
 
 
-def act_on(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
+def act_on(request: HtmxHttpRequest, moment: Moment, options: ViewOptions) -> HttpResponse:
     """Do one action of the effects' panel."""
     form = ActionForm(request.POST)
     if not form.is_valid():
-        return show(request, moment, look, refusal=_("That cannot be done to a board."))
+        return show(request, moment, options, refusal=_("That cannot be done to a board."))
     try:
-        after = act(moment, look.edition, *form.parts(), places=form.places())
+        after = act(moment, options.edition, *form.parts(), places=form.places())
     except RefusedError as refusal:
-        return show(request, moment, look, refusal=str(refusal))
-    return show_after(request, after, look)
+        return show(request, moment, options, refusal=str(refusal))
+    return show_after(request, after, options)

@@ -13,7 +13,7 @@ from layers_site.boards.forms import CardsForm, CatalogueForm
 from layers_site.boards.presenters.cards import cards_page
 from layers_site.boards.presenters.catalogue import CASES_ON_A_PAGE, tile
 from layers_site.boards.presenters.overview import order_lines, overview
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Card, Case
 from layers_site.content.shipped import overlay
 from layers_site.content.validation import concept_name, concepts
@@ -80,18 +80,18 @@ def about(request: HtmxHttpRequest) -> HttpResponse:
 
 
 def _same_for_all(request: HtmxHttpRequest, form: CatalogueForm | CardsForm) -> bool:
-    """Return whether it is a whole list that many ask for: nobody else looks for the same words."""
+    """Return whether the page is a whole list, which many ask for; the results of a search are not shared."""
     return not request.htmx and form.is_valid() and not form.cleaned_data["q"]
 
 
 def _library() -> tuple[str, str]:
-    """Return what pages depend on that show cards and documents."""
+    """Return the versions on which pages with cards and documents depend."""
     return Card.objects.version(), overlay.version()
 
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """Remember the colours chosen, and go back to where that was done: to no other site."""
+    """Store the chosen colors, and redirect back to a page of this site."""
     back = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
     response = SeeOther(back if safe else reverse("workbench:home"))

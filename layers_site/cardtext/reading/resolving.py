@@ -135,7 +135,7 @@ def effects_of(sentences: tuple[Sentence, ...], event: Event = NO_EVENT) -> obje
 
 
 def _renumbered(effects: list[ReadEffect]) -> tuple[ReadEffect, ...]:
-    """Number the objects of the effects from 0, without objects that only instructions name."""
+    """Renumber the objects of the effects from 0, without objects that only instructions name."""
     numbers = sorted({effect.number for effect in effects})
     return tuple(replace(effect, number=numbers.index(effect.number)) for effect in effects)
 

@@ -118,7 +118,7 @@ class Antecedents:
             self._sentences[-1].append(who)
 
     def _numbered(self, who: Who) -> Who:
-        """Number the chosen objects; "another" excludes those chosen before, or the source."""
+        """Assign numbers to the chosen objects; "another" excludes those chosen before, or the source."""
         if who.kind in {"self", "attached", "unknown"}:
             return who
         if who.kind == "group":

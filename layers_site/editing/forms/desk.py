@@ -20,7 +20,7 @@ from layers_site.content import forms as content_forms
 from layers_site.content.languages import KEY
 from layers_site.content.models import Card, Case, Comment
 from layers_site.content.services.importing import BEGINNING, LARGEST_UPLOAD, MOST_FILES, Mark
-from layers_site.editing.services.recording import Place
+from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.stages import place_of
 from layers_site.platform.views import helper
 
@@ -44,10 +44,10 @@ class PlaceForm(forms.Form):
     stage = forms.RegexField(r"\A(-1|\d{1,4}|s[0-9a-f]{8})\Z", required=False)
     edition = forms.CharField(max_length=10, required=False)
 
-    def place(self, case: Case) -> Place:
+    def place(self, case: Case) -> StagePlace:
         """Return the present place of that stage. Raises KeyError if there is none."""
         variant, stage = self.cleaned_data["variant"], self.cleaned_data["stage"]
-        return place_of(case, variant, stage) if KEY.match(stage) else Place(variant, int(stage or 0))
+        return place_of(case, variant, stage) if KEY.match(stage) else StagePlace(variant, int(stage or 0))
 
 
 class SlugForm(forms.Form):

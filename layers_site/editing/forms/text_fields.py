@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from layers_site.content.languages import BoardText, with_texts
 from layers_site.content.models import Case
 from layers_site.content.querysets import ProseField
-from layers_site.editing.services.texts import Part, settle
+from layers_site.editing.services.texts import CasePart, settle
 from layers_site.platform.names import check_label
 from layers_site.platform.text import LANGUAGES
 
@@ -22,7 +22,7 @@ _MOST_GONE: Final = 100
 LONGEST = 2000
 
 
-def fields_of(parts: Iterable[Part]) -> dict[str, forms.Field]:
+def fields_of(parts: Iterable[CasePart]) -> dict[str, forms.Field]:
     """Make the fields of all parts: of each text one for each language."""
     return {
         part.field(text, language): _field(text, language, part_name(part))
@@ -39,7 +39,7 @@ def gone_fields(sent: Mapping[str, Any] | None, known: Iterable[str]) -> dict[st
     return {name: _field(names[name][2], names[name][3], _("A stage that is gone")) for name in gone}
 
 
-def part_name(part: Part) -> str:
+def part_name(part: CasePart) -> str:
     """Return the number of a stage or variant in words."""
     stage = _("Stage %(number)s") % {"number": part.number + 1}
     if not part.variant:
@@ -47,7 +47,7 @@ def part_name(part: Part) -> str:
     return f"{part.variant} · {stage}" if part.stage else _("Variant “%(title)s”") % {"title": part.variant}
 
 
-def untitled(parts: Iterable[Part], sent: Mapping[str, Any]) -> list[str]:
+def untitled(parts: Iterable[CasePart], sent: Mapping[str, Any]) -> list[str]:
     """Return the fields of the titles that are empty in both languages."""
     titles = [[part.field("title", language) for language in LANGUAGES] for part in parts]
     return [names[0] for names in titles if not any(str(sent.get(name, "")).strip() for name in names)]

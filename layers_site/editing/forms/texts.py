@@ -184,7 +184,7 @@ class TextsForm(BothLanguages):
         settle(case, {*self.cleaned_data.get("settled", ()), *self._right()})
 
     def _right(self) -> list[str]:
-        """Return the texts that were ticked as right as they stand: those of the case, and those of its parts."""
+        """Return the texts ticked as up to date, of the case and of its parts."""
         ticked = self.cleaned_data["right"]
         of_parts = [f"{text}/{language}" for text in ticked if text not in TEXTS for language in LANGUAGES]
         return [*right_as_they_are("", [text for text in ticked if text in TEXTS]), *of_parts]
@@ -211,7 +211,7 @@ class TitleForm(BothLanguages):
         return cleaned
 
     def settled(self, place: str) -> list[str]:
-        """Return the texts at a place that were ticked as right as they stand, as `settle` names them."""
+        """Return the texts at a place that were ticked as up to date, as `settle` names them."""
         return right_as_they_are(place, self.cleaned_data.get("right", ()))
 
 

@@ -23,7 +23,7 @@ from layers_site.content.publishing import User, text_remarks
 from layers_site.content.services import FieldDiff, Line, whole
 from layers_site.content.services.deleting import may_delete
 from layers_site.content.services.uses import Use, uses_of
-from layers_site.editing.presenters.case import Step, steps
+from layers_site.editing.presenters.case import CaseStep, steps
 from layers_site.editing.presenters.comments import Conversation, conversation
 from layers_site.editing.presenters.problems import Hindrance, hindrances
 from layers_site.editing.presenters.versions import rows
@@ -122,7 +122,7 @@ class CardPage:
     stamp: str
     items: tuple[ItemRow, ...]
     uses: tuple[Use, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[CaseStep, ...]
     may_change: bool
     may_delete: bool
     talk: Conversation

@@ -26,7 +26,7 @@ from layers_site.editing.presenters.problems import Hindrance, address, hindranc
 from layers_site.editing.presenters.statements import edition_title
 from layers_site.editing.services.differences import things
 from layers_site.editing.services.expecting import counted
-from layers_site.editing.services.recording import Place
+from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.stages import key_of
 from layers_site.editing.services.texts import behind
 from layers_site.explain.names import Names
@@ -78,7 +78,7 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CaseStep:
     """A status that this user may give the case."""
 
     status: str
@@ -110,7 +110,7 @@ class CaseView:
     things: tuple[str, ...]
     off: tuple[str, ...]
     courses: tuple[Course, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[CaseStep, ...]
     hindrances: tuple[Hindrance, ...]
     remarks: tuple[Hindrance, ...]
     badly_set: bool
@@ -127,7 +127,7 @@ def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> Ca
     """
     scenario = scenario_of(json_text(case.scenario))
     names = Names(scenario)
-    there = things(scenario)
+    items = things(scenario)
     return CaseView(
         case=case,
         stamp=stamp_of(whole(case)),
@@ -136,8 +136,8 @@ def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> Ca
         may_delete=may_delete(case, user),
         titles=(case.title_en, case.title_fr),
         summaries=(case.summary_en, case.summary_fr),
-        things=tuple(names.item(thing.id) for thing in there if thing.enabled),
-        off=tuple(names.item(thing.id) for thing in there if not thing.enabled),
+        things=tuple(names.item(thing.id) for thing in items if thing.enabled),
+        off=tuple(names.item(thing.id) for thing in items if not thing.enabled),
         courses=tuple(courses(case, scenario)),
         steps=steps(case, user),
         hindrances=refused or next_hindrances(case),
@@ -164,14 +164,14 @@ def _remarks(case: Case) -> tuple[Hindrance, ...]:
     return hindrances(case, publishing.remarks(case, Card.objects.french_names()))
 
 
-def steps(content: Card | Case, user: User) -> tuple[Step, ...]:
+def steps(content: Card | Case, user: User) -> tuple[CaseStep, ...]:
     titles = {
         publishing.REVIEWED: _("Mark as reviewed"),
         publishing.PUBLISHED: _("Publish"),
         publishing.DRAFT: _("Make it a draft again") if content.status == publishing.REVIEWED else _("Withdraw"),
     }
     return tuple(
-        Step(status, titles[status], forward=status != publishing.DRAFT)
+        CaseStep(status, titles[status], forward=status != publishing.DRAFT)
         for status in publishing.next_steps(content, user)
     )
 
@@ -221,7 +221,7 @@ def _course(
     slug, title, ops = head
     rows = []
     for place, stage in enumerate(stages):
-        key = key_of(case, Place(slug, place))
+        key = key_of(case, StagePlace(slug, place))
         query = {"variant": slug, "stage": key}
         rows.append(
             StageRow(

@@ -139,7 +139,7 @@ class PageRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DocumentStep:
     code: str
     title: str
     forward: bool
@@ -161,7 +161,7 @@ class DocumentView:
     is_stored: bool
     pages: tuple[PageRow, ...]
     sections: tuple[tuple[str, str], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[DocumentStep, ...]
     hindrances: tuple[Hindrance, ...]
     remarks: tuple[Hindrance, ...]
     late: tuple[LateText, ...]
@@ -225,7 +225,7 @@ def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def _step(code: str) -> Step:
+def _step(code: str) -> DocumentStep:
     titles: Mapping[str, str] = {
         REVIEWED: _("Mark as reviewed"),
         PUBLISHED: _("Publish"),
@@ -235,7 +235,7 @@ def _step(code: str) -> Step:
         saving.TAKE_SHIPPED: _("Take the site’s version"),
         saving.KEEP_OURS: _("Keep ours"),
     }
-    return Step(code, titles[code], code in (REVIEWED, PUBLISHED))
+    return DocumentStep(code, titles[code], code in (REVIEWED, PUBLISHED))
 
 
 def hindrance(row: Document, problem: Problem) -> Hindrance:

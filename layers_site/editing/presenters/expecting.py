@@ -39,7 +39,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ExpectationRow:
     """One statement. `said` is what it says where that has no field; `apart` what each edition gives, if they differ.
 
     `wrong` says that a recorded value and the engine disagree, `error` what is wrong with what was typed. `each` tells
@@ -73,7 +73,7 @@ class More:
 @dataclass(frozen=True, slots=True)
 class Group:
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[ExpectationRow, ...]
     more: More | None = None
 
 
@@ -83,7 +83,7 @@ def groups(offer: Offer, typed: Mapping[str, Answer] | None = None, *, hides: bo
     With `hides` the fields that nobody has filled in are empty, and what would give an answer away is left out.
     """
     speaker = _Speaker(offer, hides=hides)
-    rows: dict[str, list[Row]] = {}
+    rows: dict[str, list[ExpectationRow]] = {}
     holders = offer.holders if offer.statements else ()
     more = {speaker.group(holder): _more(key_of(holder), typed or {}) for holder in holders}
     for statement in offer.statements:
@@ -126,12 +126,12 @@ class _Speaker:
             return spell_name(path[1], self._offer.scenario)
         return _("Order and dependency")
 
-    def row(self, statement: Statement, typed: Answer | None) -> Row:
+    def row(self, statement: Statement, typed: Answer | None) -> ExpectationRow:
         base = base_of(statement)
         kind = values.kind_of(statement.path, base)
         hidden = self._hides and not statement.recorded
         text = typed.text if typed and kind != "tick" else "" if hidden else values.as_text(statement.path, base)
-        return Row(
+        return ExpectationRow(
             key=statement.key,
             about=self._about(statement.path),
             kind=kind,

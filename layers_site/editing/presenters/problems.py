@@ -13,7 +13,7 @@ from layers_site.cardtext.wording.context import capitalised
 from layers_site.content import validation
 from layers_site.content.languages import board_texts
 from layers_site.content.models import Case
-from layers_site.editing.services.recording import Place
+from layers_site.editing.services.recording import StagePlace
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import LANGUAGES, label_text, with_query
 
@@ -111,7 +111,7 @@ def address(name: str, slug: str, arguments: dict[str, str]) -> str:
     return with_query(reverse(name, args=(slug,)), arguments)
 
 
-def path_of(case: Case, place: Place) -> str:
+def path_of(case: Case, place: StagePlace) -> str:
     """Return the path of a stage (or with the stage -1 of a variant) in the case's document."""
     at = f"/stages/{place.stage}" if place.stage >= 0 else ""
     if not place.variant:

@@ -27,11 +27,11 @@ from layers_site.editing.forms.desk import PlaceForm
 from layers_site.editing.forms.texts import StageForm, TextsForm, TitleForm
 from layers_site.editing.presenters.cards import item_texts
 from layers_site.editing.presenters.case import StageRow, courses
-from layers_site.editing.presenters.expecting import Row, groups, more_label
+from layers_site.editing.presenters.expecting import ExpectationRow, groups, more_label
 from layers_site.editing.presenters.problems import address
 from layers_site.editing.services.confirmations import confirmed
 from layers_site.editing.services.expecting import offer
-from layers_site.editing.services.recording import Place
+from layers_site.editing.services.recording import StagePlace
 from layers_site.platform.versions import Written, stamp_of, written
 
 
@@ -45,7 +45,7 @@ class Removal:
     public: bool
 
 
-def removal(case: Case, place: Place, *, whole_variant: bool) -> Removal:
+def removal(case: Case, place: StagePlace, *, whole_variant: bool) -> Removal:
     """Return the removal of a stage or a whole variant. Raises KeyError if there is none."""
     changed = courses(case, scenario_of(json_text(case.scenario)))
     course = next((course for course in changed if course.slug == place.variant), None)
@@ -147,12 +147,12 @@ def deleted(model: type[Case | Card], slug: str, page: str, sent: QueryDict, que
     if record is None:
         return None
     last: Any = record.instance
-    there = moved_to(model, slug)
+    renamed = moved_to(model, slug)
     tell = _WORDS.get(page)
     words = tell(last, sent, query) if tell else ()
-    if there is not None:
-        place = "desk:card" if isinstance(there, Card) else "desk:case"
-        return GonePage(None, str(there), "", None, words, reverse(place, args=(there.slug,)))
+    if renamed is not None:
+        place = "desk:card" if isinstance(renamed, Card) else "desk:case"
+        return GonePage(None, str(renamed), "", None, words, reverse(place, args=(renamed.slug,)))
     gone = gone_by_slug(model._meta.label_lower, slug)
     if gone.at is None and record.history_type == "-":
         user = record.history_user
@@ -187,7 +187,7 @@ def _results(case: Case, sent: QueryDict, query: QueryDict) -> tuple[Written, ..
     return ticked(case, place, form.cleaned_data.get("edition") or OTHERS, sent)
 
 
-def ticked(case: Case | None, place: Place | None, edition: str, sent: QueryDict) -> tuple[Written, ...]:
+def ticked(case: Case | None, place: StagePlace | None, edition: str, sent: QueryDict) -> tuple[Written, ...]:
     """Return the ticked and typed results at a place, as the case was when the form was made."""
     try:
         offered = offer(case.as_json(), place, edition) if case and place else None
@@ -209,7 +209,7 @@ def ticked(case: Case | None, place: Place | None, edition: str, sent: QueryDict
     )
 
 
-def _value(row: Row) -> str:
+def _value(row: ExpectationRow) -> str:
     chosen = next((option.title for option in row.options if option.chosen), "")
     if row.each:
         return " · ".join(row.apart)

@@ -18,7 +18,7 @@ from layers_site.editing.forms.texts import BothLanguages, TextsForm
 from layers_site.editing.presenters.problems import path_of
 from layers_site.editing.presenters.versions import MarkedPart, marked
 from layers_site.editing.services.cases import TEXTS, RefusedError
-from layers_site.editing.services.texts import Behind, Part, place_in
+from layers_site.editing.services.texts import Behind, CasePart, place_in
 from layers_site.platform.text import LANGUAGES, french_problems, label_text
 
 #: So many are shown at once; the others come once these are done.
@@ -49,13 +49,13 @@ class FieldPair:
 
 
 def fields(
-    form: BothLanguages, late: Sequence[Behind] = (), place: str = "", collection: Collection[str] = ()
+    form: BothLanguages, late: Sequence[Behind] = (), place: str = "", refused: Collection[str] = ()
 ) -> tuple[FieldPair, ...]:
     """Return the fields of a form in pairs, English beside French.
 
     `place` is what its stage or variant is called (`/stages/=s12ab34cd`), "" for the case.
 
-    `collection` are the texts (`title`) for which a save was refused.
+    `refused` are the texts (`title`) for which a save was refused.
     """
     by_field = {behind.field_at(place): behind for behind in late if behind.field_at(place)}
     ticked = (form["right"].value() or ()) if "right" in form.fields else None
@@ -63,7 +63,7 @@ def fields(
         FieldPair(
             pair.name,
             tuple(_field(bound, by_field.get(bound.name)) for bound in pair.fields),
-            pair.name in collection,
+            pair.name in refused,
             None if ticked is None else pair.name in ticked,
         )
         for pair in form.pairs()
@@ -97,7 +97,7 @@ def part_rows(form: TextsForm, case: Case, late: Sequence[Behind], refused: Refu
     return rows
 
 
-def _part_title(case: Case, part: Part) -> str:
+def _part_title(case: Case, part: CasePart) -> str:
     title = label_text(part.of(case.document, place_in(case, part)).get("title") or "")
     return _("%(where)s: %(what)s") % {"where": part_name(part), "what": title} if part.stage else part_name(part)
 

@@ -169,8 +169,8 @@ def _stamped(obj: GameObject, other: GameObject) -> Iterator[tuple[int, Op]]:
 
 
 def _ordered(scenario: Scenario, new: Scenario) -> tuple[Op, ...]:
-    there = {item.key for item in timeline(scenario)}
-    return order_ops(scenario, [item.key for item in timeline(new) if item.key in there])
+    present = {item.key for item in timeline(scenario)}
+    return order_ops(scenario, [item.key for item in timeline(new) if item.key in present])
 
 
 def things(scenario: Scenario) -> list[GameObject | Effect]:
@@ -241,7 +241,7 @@ def _between(scenario: Scenario, wanted: Sequence[str], stamps: dict[str, int]) 
 
 
 def _staying(wanted: Sequence[str], current: Sequence[str]) -> frozenset[str]:
-    """Return the heaviest part of the items that stands in the wanted order already."""
+    """Return the heaviest subsequence of the items that is in the wanted order already."""
     place = {key: at for at, key in enumerate(current)}
     best: list[tuple[int, int]] = []  # the weight of the best chain that ends here, and the item before, -1 for none
     for at, key in enumerate(wanted):

@@ -134,7 +134,7 @@ def _head(kind: DocumentKind, document: Json) -> Json:
 
 
 def _with_head(kind: DocumentKind, document: Json, head: Json) -> Json:
-    """Return the document with another head: each key where it stood, a new one where the format has it."""
+    """Return the document with another head. Known keys keep their place; a new key gets that of the format."""
     whole = shapes.resolved(kind.schema())
     edited = _edited_keys(kind, whole)
     made = {key: head.get(key, value) for key, value in document.items() if key not in edited or key in head}
@@ -147,7 +147,7 @@ def _with_head(kind: DocumentKind, document: Json, head: Json) -> Json:
 
 
 def met(was: Any, now: Any, mine: Any) -> Any:
-    """Return what was sent, and wherever that changed nothing what is stored now."""
+    """Merge a sent document with the stored one: the stored value stays wherever the form changed nothing."""
     if mine == was:
         return now
     if now == was:

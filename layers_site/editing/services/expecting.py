@@ -20,7 +20,7 @@ from engine.notation.values import GENEROUS, Reader
 from engine.rulesets import editions_between, span_of
 from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import evaluated
-from layers_site.editing.services.recording import Place, scenario_at
+from layers_site.editing.services.recording import StagePlace, scenario_at
 from layers_site.editing.services.stages import stage_at
 from layers_site.editing.services.statements import Path, Statements, aliases, facts, put_together, taken_apart
 
@@ -89,7 +89,7 @@ class Offer:
         return (*(("objects", thing.id) for thing in self.scenario.objects), *players)
 
 
-def offer(document: Mapping[str, Any], place: Place, edition: str) -> Offer:
+def offer(document: Mapping[str, Any], place: StagePlace, edition: str) -> Offer:
     """Return the offered statements.
 
     Raises KeyError for an unknown stage or edition, EvaluationError for a board that is too large.
@@ -166,7 +166,7 @@ def read_statement(path: Path, value: Any) -> Any:
 
 def with_expected(
     document: Mapping[str, Any],
-    place: Place,
+    place: StagePlace,
     edition: str,
     statements: Statements,
     apart: Mapping[str, Statements] | None = None,

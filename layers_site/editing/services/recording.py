@@ -25,7 +25,7 @@ MOST_STEPS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StagePlace:
     """A stage of a case: after `stage` (-1 is the start board) of the variant ("" is the case itself)."""
 
     variant: str = ""
@@ -33,7 +33,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecordedStep:
     """A board on the way, and the operation that made it, None where it was made in another way."""
 
     scenario: Scenario
@@ -52,7 +52,7 @@ class Recorded:
         return [write_op(op) for op in self.ops]
 
 
-def recorded(document: Document, place: Place, steps: Iterable[Step]) -> Recorded:
+def recorded(document: Document, place: StagePlace, steps: Iterable[RecordedStep]) -> Recorded:
     """Return the operations that lead from a place of the case (its document) to the last of the steps.
 
     Raises UnsayableError where that cannot be said, ScenarioError where the document itself cannot be read.
@@ -70,7 +70,7 @@ def recorded(document: Document, place: Place, steps: Iterable[Step]) -> Recorde
     raise UnsayableError((content.id, "added") for content in added)
 
 
-def scenario_at(case: EngineCase, place: Place) -> Scenario:
+def scenario_at(case: EngineCase, place: StagePlace) -> Scenario:
     """Return the board at a place of the case. Raises KeyError if there is none."""
     if not place.variant and place.stage < 0:
         return case.scenario
@@ -81,12 +81,12 @@ def scenario_at(case: EngineCase, place: Place) -> Scenario:
     return scenarios[place.variant, place.stage]
 
 
-def steps_to(board: Board) -> list[Step]:
+def steps_to(board: Board) -> list[RecordedStep]:
     """Return the boards that led to this one, oldest first, the first one being that of the first action."""
-    steps: list[Step] = []
+    steps: list[RecordedStep] = []
     current: Board | None = board
     while current is not None and len(steps) < MOST_STEPS:
-        steps.append(Step(of_board(current).scenario, _op_of(current)))
+        steps.append(RecordedStep(of_board(current).scenario, _op_of(current)))
         current = current.parent
     return steps[::-1]
 
@@ -135,7 +135,7 @@ def _all(case: EngineCase) -> list[CaseMoment]:
     return list(moments(case))
 
 
-def _ops(old: Scenario, way: list[Step]) -> tuple[Op, ...]:
+def _ops(old: Scenario, way: list[RecordedStep]) -> tuple[Op, ...]:
     """Return the operations that lead from one board to the next.
 
     They come of the difference of the boards; where that cannot be said, of one action after the other.
@@ -150,7 +150,7 @@ def _ops(old: Scenario, way: list[Step]) -> tuple[Op, ...]:
             raise error from None
 
 
-def _one_by_one(old: Scenario, way: list[Step]) -> list[Op]:
+def _one_by_one(old: Scenario, way: list[RecordedStep]) -> list[Op]:
     """Return the operations step by step: no board shows that a card left and came back, a new object (400.7)."""
     steps: list[Op] = []
     for step in way:

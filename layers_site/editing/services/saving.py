@@ -21,7 +21,15 @@ from layers_site.content.publishing import User
 from layers_site.content.services import MadeFrom, version_before
 from layers_site.editing.services.cases import RefusedError, board_values, change_document
 from layers_site.editing.services.differences import UnsayableError, same_board
-from layers_site.editing.services.recording import MOST_STEPS, Place, Recorded, Step, recorded, scenario_at, steps_to
+from layers_site.editing.services.recording import (
+    MOST_STEPS,
+    Recorded,
+    RecordedStep,
+    StagePlace,
+    recorded,
+    scenario_at,
+    steps_to,
+)
 from layers_site.editing.services.stages import key_of, place_of, with_new_stage, with_new_variant, with_stage
 from layers_site.platform.problems import SiteFault
 
@@ -34,7 +42,7 @@ class Origin:
     """
 
     case: Case
-    place: Place
+    place: StagePlace
     taken: Scenario | None = None
 
     @property
@@ -64,17 +72,17 @@ def origin_of(board: Board) -> Origin | None:
     """Return the origin of a board; None if it was made from no case, or if its case or stage is gone."""
     root = _root(board)
     if board.case is not None:
-        return _stage_of_case(board.case, Place(board.variant, board.stage), root.created)
+        return _stage_of_case(board.case, StagePlace(board.variant, board.stage), root.created)
     if root.action.get("do") != "open":
         return None
     case = Case.objects.filter(slug=str(root.action.get("case", ""))).first()
     if case is None:
         return None
     taken = of_board(root).scenario
-    return Origin(case, Place(), None if same_board(taken, _board_at(case, Place())) else taken)
+    return Origin(case, StagePlace(), None if same_board(taken, _board_at(case, StagePlace())) else taken)
 
 
-def _stage_of_case(case: Case, place: Place, at: datetime) -> Origin | None:
+def _stage_of_case(case: Case, place: StagePlace, at: datetime) -> Origin | None:
     """Return the place now of what stood at `place` then."""
     then = version_before(case, at)
     try:
@@ -86,7 +94,7 @@ def _stage_of_case(case: Case, place: Place, at: datetime) -> Origin | None:
     return Origin(case, now, None if same_board(taken, board) else taken)
 
 
-def _board_at(case: Case, place: Place) -> Scenario:
+def _board_at(case: Case, place: StagePlace) -> Scenario:
     return scenario_at(read_case(case.as_json()), place)
 
 
@@ -135,10 +143,10 @@ def _stage_of(origin: Origin, board: Board) -> Recorded:
 
 
 def _variant_of(origin: Origin, board: Board) -> Recorded:
-    return recorded(origin.case.as_json(), Place(), [Step(of_board(board).scenario)])
+    return recorded(origin.case.as_json(), StagePlace(), [RecordedStep(of_board(board).scenario)])
 
 
-def save_stage(origin: Origin, board: Board, texts: Mapping[str, Any], by: By) -> Place:
+def save_stage(origin: Origin, board: Board, texts: Mapping[str, Any], by: By) -> StagePlace:
     """Return the board as the stage after its place of origin; where that then is.
 
     Raises UnsayableError, RefusedError, NewerError or PermissionDenied.
@@ -151,13 +159,13 @@ def save_stage(origin: Origin, board: Board, texts: Mapping[str, Any], by: By) -
         return with_new_stage({**document, "scenario": recorded.scenario}, origin.place, stage)
 
     change_document(origin.case.slug, by.user, MadeFrom(by.stamp, board_values), edit)
-    return Place(origin.place.variant, origin.place.stage + 1)
+    return StagePlace(origin.place.variant, origin.place.stage + 1)
 
 
-def save_again(origin: Origin, board: Board, by: By) -> Place:
+def save_again(origin: Origin, board: Board, by: By) -> StagePlace:
     """Record the stage after the place of origin anew: its texts and results stay. Raises as `save_stage` does."""
     recorded = _stage_of(origin, board)
-    following = Place(origin.place.variant, origin.place.stage + 1)
+    following = StagePlace(origin.place.variant, origin.place.stage + 1)
 
     def edit(document: Mapping[str, Any]) -> Mapping[str, Any]:
         return with_stage({**document, "scenario": recorded.scenario}, following, ops=recorded.written)
@@ -166,7 +174,7 @@ def save_again(origin: Origin, board: Board, by: By) -> Place:
     return following
 
 
-def save_variant(origin: Origin, board: Board, title: dict[str, str], by: By) -> Place:
+def save_variant(origin: Origin, board: Board, title: dict[str, str], by: By) -> StagePlace:
     """Return the board as where a new variant of the case starts. Raises as `save_stage` does."""
     recorded = _variant_of(origin, board)
 
@@ -174,7 +182,7 @@ def save_variant(origin: Origin, board: Board, title: dict[str, str], by: By) ->
         return with_new_variant({**document, "scenario": recorded.scenario}, title, recorded.written)
 
     case = change_document(origin.case.slug, by.user, MadeFrom(by.stamp, board_values), edit)
-    return Place(str(case.variants[-1]["slug"]), 0)
+    return StagePlace(str(case.variants[-1]["slug"]), 0)
 
 
 def save_start(origin: Origin, board: Board, by: By) -> None:

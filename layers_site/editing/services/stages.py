@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from layers_site.content.languages import KEY
 from layers_site.content.models import Case
-from layers_site.editing.services.recording import Place
+from layers_site.editing.services.recording import StagePlace
 
 Document = dict[str, Any]
 Stage = dict[str, Any]
@@ -34,12 +34,12 @@ def variant_of(document: Mapping[str, Any], slug: str) -> Document:
     raise KeyError(slug)
 
 
-def place_of(case: Case, variant: str, key: str) -> Place:
+def place_of(case: Case, variant: str, key: str) -> StagePlace:
     """Return the present place of the stage with this key. Raises KeyError if there is none."""
     keys = case.stage_keys.get(variant, [])[: len(stages_of(case.document, variant))]
     if key not in keys:
         raise KeyError(key)
-    return Place(variant, keys.index(key))
+    return StagePlace(variant, keys.index(key))
 
 
 def is_gone(case: Case, variant: str, key: str) -> bool:
@@ -50,13 +50,13 @@ def is_gone(case: Case, variant: str, key: str) -> bool:
         return True
 
 
-def key_of(case: Case, place: Place) -> str:
+def key_of(case: Case, place: StagePlace) -> str:
     """Return the key of the stage at this place. Raises KeyError if there is none."""
     stage_at(case.document, place)
     return str(case.stage_keys[place.variant][place.stage])
 
 
-def stage_at(document: Mapping[str, Any], place: Place) -> Stage:
+def stage_at(document: Mapping[str, Any], place: StagePlace) -> Stage:
     """Return the stage. Raises KeyError if there is none."""
     stages = stages_of(document, place.variant)
     if not 0 <= place.stage < len(stages):
@@ -64,7 +64,7 @@ def stage_at(document: Mapping[str, Any], place: Place) -> Stage:
     return stages[place.stage]
 
 
-def with_stage(document: Mapping[str, Any], place: Place, **changes: Any) -> Document:
+def with_stage(document: Mapping[str, Any], place: StagePlace, **changes: Any) -> Document:
     """Return the document with a stage changed: each keyword is a key of the stage, None takes it away."""
     stages = stages_of(document, place.variant)
     changed = {**stage_at(document, place), **changes}
@@ -72,21 +72,21 @@ def with_stage(document: Mapping[str, Any], place: Place, **changes: Any) -> Doc
     return _with_stages(document, place.variant, stages)
 
 
-def with_new_stage(document: Mapping[str, Any], after: Place, stage: Stage) -> Document:
+def with_new_stage(document: Mapping[str, Any], after: StagePlace, stage: Stage) -> Document:
     """Return the document with one more stage right after a place."""
     stages = stages_of(document, after.variant)
     stages.insert(after.stage + 1, stage)
     return _with_stages(document, after.variant, stages)
 
 
-def without_stage(document: Mapping[str, Any], place: Place) -> Document:
+def without_stage(document: Mapping[str, Any], place: StagePlace) -> Document:
     stage_at(document, place)
     stages = stages_of(document, place.variant)
     del stages[place.stage]
     return _with_stages(document, place.variant, stages)
 
 
-def with_stage_moved(document: Mapping[str, Any], place: Place, by: int) -> Document:
+def with_stage_moved(document: Mapping[str, Any], place: StagePlace, by: int) -> Document:
     """Return the document with a stage one place earlier (-1) or later (1); at the end of the list nothing moves."""
     stages = stages_of(document, place.variant)
     stage = stage_at(document, place)

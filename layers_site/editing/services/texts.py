@@ -8,7 +8,7 @@ from typing import Any
 
 from layers_site.content.languages import keyed, named_labels
 from layers_site.content.models import Case
-from layers_site.editing.services.recording import Place
+from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.stages import place_of, stage_at, stages_of, variant_of, with_stage, with_variant
 from layers_site.platform.text import LANGUAGES, both_languages, with_french_set
 
@@ -17,7 +17,7 @@ MOST_VERSIONS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CasePart:
     """A stage, or (with `stage` "") a variant; `stage` is its key, `number` counts it from 0 among its neighbours."""
 
     variant: str
@@ -31,7 +31,7 @@ class Part:
 
     @property
     def called(self) -> str:
-        """Return what the part is called wherever it stands: `/variants/=before/stages/=s12ab34cd`."""
+        """Return the stable path of the part, by keys: `/variants/=before/stages/=s12ab34cd`."""
         within = f"/variants/={self.variant}" if self.variant else ""
         return f"{within}/stages/={self.stage}" if self.stage else within
 
@@ -42,28 +42,28 @@ class Part:
     def field(self, text: str, language: str) -> str:
         return f"{self.key}-{text}_{language}"
 
-    def of(self, document: Mapping[str, Any], at: Place) -> Mapping[str, Any]:
+    def of(self, document: Mapping[str, Any], at: StagePlace) -> Mapping[str, Any]:
         """Return the part in the document of its case."""
         return stage_at(document, at) if self.stage else variant_of(document, self.variant)
 
 
-def parts_of(case: Case) -> tuple[Part, ...]:
+def parts_of(case: Case) -> tuple[CasePart, ...]:
     """Return the stages of the case, then each variant with its stages."""
     parts = _stages(case, "")
     for number, variant in enumerate(case.variants):
         slug = str(variant["slug"])
-        parts += [Part(slug, "", number), *_stages(case, slug)]
+        parts += [CasePart(slug, "", number), *_stages(case, slug)]
     return tuple(parts)
 
 
-def _stages(case: Case, variant: str) -> list[Part]:
+def _stages(case: Case, variant: str) -> list[CasePart]:
     keys = case.stage_keys.get(variant, [])
-    return [Part(variant, key, number) for number, key in enumerate(keys[: len(stages_of(case.document, variant))])]
+    return [CasePart(variant, key, number) for number, key in enumerate(keys[: len(stages_of(case.document, variant))])]
 
 
-def place_in(case: Case, part: Part) -> Place:
+def place_in(case: Case, part: CasePart) -> StagePlace:
     """Return the place of a stage; that of a variant is before its first one."""
-    return place_of(case, part.variant, part.stage) if part.stage else Place(part.variant)
+    return place_of(case, part.variant, part.stage) if part.stage else StagePlace(part.variant)
 
 
 def part_fields(case: Case) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def write_parts(case: Case, sent: Mapping[str, Any]) -> None:
             case.document = {**case.document, **_with(case, part, texts)}
 
 
-def _with(case: Case, part: Part, texts: Mapping[str, dict[str, str]]) -> dict[str, Any]:
+def _with(case: Case, part: CasePart, texts: Mapping[str, dict[str, str]]) -> dict[str, Any]:
     if not part.stage:
         return with_variant(case.document, part.variant, **texts)
     changes = {text: label if text == "title" or any(label.values()) else None for text, label in texts.items()}
@@ -123,13 +123,13 @@ class Behind:
 def behind(case: Case) -> tuple[Behind, ...]:
     """Return every text of the case that is out of date, as it was last saved."""
     now = {label.place: label for label in named_labels(case.keyed())}
-    behinds = []
+    outdated = []
     for text in case.stale:
         place, _slash, language = text.rpartition("/")
         if place in now:
             name = f"{now[place].name}/{language}"
-            behinds.append(Behind(text, name, _before(case, name), _other(now[place].pair, language)))
-    return tuple(behinds)
+            outdated.append(Behind(text, name, _before(case, name), _other(now[place].pair, language)))
+    return tuple(outdated)
 
 
 def _before(case: Case, name: str) -> str:

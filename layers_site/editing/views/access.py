@@ -24,7 +24,7 @@ from layers_site.content.services.uses import moved_to
 from layers_site.content.shipped.kinds import DocumentKind, find_kind
 from layers_site.editing.forms.desk import PlaceForm, SignInForm
 from layers_site.editing.presenters.removals import deleted
-from layers_site.editing.services.recording import Place
+from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.unsent import Unsent, read_unsent, unsent_of
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import FIELD, Unlike
@@ -78,11 +78,11 @@ def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]
 
 
 def _missing(request: HttpRequest, model: type[Case | Card], slug: str) -> HttpResponse:
-    """Show the texts written for deleted content, or lead to its new address. Raises Http404 if there is neither."""
+    """Redirect to the new address of renamed content, or show the texts sent for deleted content. Else Http404."""
     page = request.resolver_match.url_name if request.resolver_match else None
-    there = moved_to(model, slug) if request.method != "POST" else None
-    if there is not None:
-        return redirect(request.get_full_path().replace(f"/{slug}/", f"/{there.slug}/", 1))
+    renamed = moved_to(model, slug) if request.method != "POST" else None
+    if renamed is not None:
+        return redirect(request.get_full_path().replace(f"/{slug}/", f"/{renamed.slug}/", 1))
     view = deleted(model, slug, page or "", request.POST, request.GET) if request.method == "POST" else None
     if view is None:
         raise Http404
@@ -116,13 +116,13 @@ def changeable(request: HttpRequest, slug: str) -> Case:
 
 
 def is_withdrawn(content: Case | Card, status: str, request: HttpRequest) -> bool:
-    """Return whether something published would be withdrawn by one who may, before anybody said that it is meant."""
+    """Return whether this would withdraw something published, and the user may but has not confirmed it."""
     if status != publishing.DRAFT or not content.is_published or request.POST.get("sure"):
         return False
     return publishing.may_publish(request.user, content)
 
 
-def asked_place(request: HttpRequest, case: Case) -> tuple[Place, str]:
+def asked_place(request: HttpRequest, case: Case) -> tuple[StagePlace, str]:
     """Return the stage and edition of the address. Raises Http404 for what can be none."""
     form = PlaceForm(request.GET)
     try:
@@ -136,7 +136,7 @@ def asked_place(request: HttpRequest, case: Case) -> tuple[Place, str]:
 def show_newer(
     request: HttpRequest, name: str, context: Mapping[str, Any], newer: NewerError, differing: Sequence[Unlike]
 ) -> HttpResponse:
-    """Return the form once more, with all that was typed, beside what somebody has stored since it was made."""
+    """Show the form again with all that was typed, beside what somebody else has saved since."""
     return show(
         request, name, {**context, "newer": newer, "differing": differing, "again": request.get_full_path()}, 409
     )
@@ -148,7 +148,7 @@ def sent_from(request: HttpRequest, shows: Shows) -> MadeFrom:
 
 
 def said_newer(newer: NewerError) -> str:
-    """Say who changed it and when, for forms without texts to lose."""
+    """Say who changed the content and when, for forms without texts."""
     values = {"by": newer.by, "at": date_format(localtime(newer.at), "DATETIME_FORMAT") if newer.at else ""}
     if newer.by and newer.at:
         return (
@@ -159,13 +159,13 @@ def said_newer(newer: NewerError) -> str:
 
 
 def show(request: HttpRequest, name: str, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
-    """Return a page of the desk, or with `page#part` a part of it."""
+    """Render a page of the desk, or with `page#part` a part of it."""
     page, mark, part = name.partition("#")
     return render(request, f"editing/{page}.html{mark}{part}", {"section": "desk", **context}, status=status)
 
 
 class SignInView(views.LoginView):
-    """Signing in. A form that came too late is shown afterwards, to be sent once more."""
+    """Signing in. A form that was sent after the session had ended is shown afterwards, to be sent again."""
 
     template_name = "editing/login.html"
     authentication_form = SignInForm
@@ -173,7 +173,7 @@ class SignInView(views.LoginView):
     next_page = "desk:home"
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Show what is unsent to who has signed in meanwhile, in another tab."""
+        """Show the unsent form to a user who has signed in in another tab."""
         unsent = self._unsent()
         if request.user.is_authenticated and unsent is not None:
             return show(request, "again", {"unsent": unsent})
@@ -195,7 +195,7 @@ class SignInView(views.LoginView):
 
 
 def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Return the door for whoever sent a form without being signed in, with all that was sent in it."""
+    """Ask the sender of a form to sign in, and keep the form."""
     context = {
         "form": SignInForm(request),
         "unsent": unsent_of(request.get_full_path(), request.POST),

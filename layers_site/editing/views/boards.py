@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from layers_site.boards.building.views.objects import empty_board
 from layers_site.boards.models import Board
 from layers_site.boards.services.moments import Moment, at_board, at_case, of_board
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.publishing import may_change
 from layers_site.content.services import NewerError
 from layers_site.editing.forms.desk import PlaceForm
@@ -25,7 +25,7 @@ from layers_site.editing.presenters.saving import Ways, closed, ways
 from layers_site.editing.presenters.versions import case_changes
 from layers_site.editing.services.cases import RefusedError, new_case
 from layers_site.editing.services.differences import UnsayableError
-from layers_site.editing.services.recording import Place
+from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.saving import (
     By,
     Origin,
@@ -45,7 +45,7 @@ from layers_site.platform.versions import FIELD
 @require_POST
 @allowed(ADD)
 def new(_request: HtmxHttpRequest) -> HttpResponse:
-    """Return an empty board on the workbench."""
+    """Redirect to an empty board on the workbench."""
     return SeeOther(_board_page(empty_board()))
 
 
@@ -82,7 +82,7 @@ def _resolved(path: str) -> ResolverMatch:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(ADD, CHANGE)
 def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
-    """Return the ways in which a board can be saved, and saving it in one of them."""
+    """Show how the board can be saved, and save it."""
     moment = at_board(board_id)
     if moment.board is None:
         raise Http404
@@ -141,7 +141,7 @@ def _save_again(request: HttpRequest, ways: Ways, board: Board, refusals: list[o
 
 
 def _save_start(request: HttpRequest, ways: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
-    def act(origin: Origin) -> Place | None:
+    def act(origin: Origin) -> StagePlace | None:
         save_start(origin, board, _by(request))
         return None
 
@@ -153,9 +153,9 @@ def _into(
     origin: Origin,
     board: Board,
     refusals: list[object],
-    act: Callable[[Origin], Place | None],
+    act: Callable[[Origin], StagePlace | None],
 ) -> HttpResponse | None:
-    """Save into a case, and go on with what to expect there; None with the reasons where that is refused."""
+    """Save the board into a case, and redirect to its expected results; None, with the reasons, if refused."""
     try:
         place = act(origin)
     except UnsayableError as error:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content import publishing
 from layers_site.content.models import Card
 from layers_site.content.services import NewerError, whole
@@ -69,7 +69,7 @@ def cards(request: HtmxHttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(ADD_CARD)
 def new_card(request: HtmxHttpRequest) -> HttpResponse:
-    """Return a draft of two names; where one of them is there already, that is said first."""
+    """Create a draft from an English and a French name; warn first if a card has one of them."""
     sent = request.POST if request.method == "POST" else None
     form = NewCardForm(sent, action=reverse("desk:card-new"), button=_("Make the card"))
     twins: list[Card] = []
@@ -121,7 +121,7 @@ def _with_items(sent: QueryDict, items: Sequence[Any]) -> QueryDict:
 
 
 def _added(request: HtmxHttpRequest, card: Card) -> HttpResponse:
-    """Return the page with one ability more, and all else as it was typed. Nothing is stored yet."""
+    """Show the form with one more ability and all else as typed. Nothing is stored yet."""
     more, form = _more(request.POST, card, wanted=True), _form(request.POST, card, as_typed=True)
     if not more.is_valid():
         return _page(request, card, form, more, 422, unsaved=True)
@@ -130,14 +130,14 @@ def _added(request: HtmxHttpRequest, card: Card) -> HttpResponse:
 
 
 def _arranged(request: HtmxHttpRequest, card: Card, do: str, key: str) -> HttpResponse:
-    """Return the page with an ability taken away or in another place, and all else as it was typed."""
+    """Show the form with an ability removed or moved and all else as typed. Nothing is stored yet."""
     items = arranged(_form(request.POST, card, as_typed=True).carried(), do, key)
     again = _with_items(request.POST, items)
     return _page(request, card, _form(again, card, as_typed=True), _more(request.POST, card), unsaved=True)
 
 
 def _saved(request: HtmxHttpRequest, card: Card) -> HttpResponse:
-    """Store all that is on the page, what was begun below included, or nothing of it."""
+    """Store the whole form, including an ability that was begun below, or nothing of it."""
     form, more = _form(request.POST, card), _more(request.POST, card)
     if not (form.is_valid() and more.is_valid()):
         return _page(request, card, form, more, 422)
@@ -155,7 +155,7 @@ def _saved(request: HtmxHttpRequest, card: Card) -> HttpResponse:
 
 
 def _newer(request: HtmxHttpRequest, form: CardForm, newer: NewerError) -> HttpResponse:
-    """Return the form once more with what both have done to the card; sent again, it is stored."""
+    """Show the form again with the changes of both editors; sent again, it is stored."""
     now, was, sent = shown(newer.now), shown(newer.was) if newer.was else None, form.sent()
     both = taken(sent, now, was) | {"items": merged_items(sent["items"], now["items"], was["items"] if was else None)}
     again = stamped(request.POST, stamp_of(now), as_filled_in(both))
@@ -190,7 +190,7 @@ def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(*ANY_CARD)
 def card_boards(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """List the cases whose boards have the card as it was before, and bring one of them up to date."""
+    """List the cases that use an earlier version of the card, and update one of them."""
     card = the_card(slug)
     here = reverse("desk:card-boards", args=(slug,))
     refusals: tuple[Hindrance, ...] = ()

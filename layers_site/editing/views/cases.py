@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from layers_site.boards.services.boards import RefusedError as BoardRefusedError
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content import publishing
 from layers_site.content.models import Case
 from layers_site.content.services import NewerError, copy_of, whole
@@ -52,7 +52,7 @@ def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(CHANGE)
 def texts(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Return both languages side by side."""
+    """Edit the texts in English and French, side by side."""
     case = changeable(request, slug)
     here = reverse("desk:texts", args=(slug,))
     form = _texts_form(request.POST if request.method == "POST" else None, case)
@@ -94,7 +94,7 @@ def _texts_page(case: Case, form: TextsForm, refused: RefusedError | None = None
 @require_POST
 @allowed(CHANGE)
 def set_french_texts(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Set all French texts of the case as French print asks."""
+    """Correct the French typography of all texts of the case."""
     changeable(request, slug)
     try:
         change(slug, request.user, sent_from(request, whole), set_french)
@@ -119,7 +119,7 @@ def copy(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @allowed(CHANGE)
 def open_board(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Return the board that the case starts from, on the workbench."""
+    """Redirect to the starting board of the case on the workbench."""
     case = changeable(request, slug)
     try:
         moment = open_start(case)
@@ -132,7 +132,7 @@ def open_board(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @allowed(REVIEW, PUBLISH)
 def advance(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Change the status, or show the problems that prevent this. To withdraw what is used asks first."""
+    """Change the status, or show the problems that prevent this. Withdrawing content in use asks first."""
     case = the_case(slug)
     status = request.POST.get("status", "")
     if status not in Case.Status.values:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content import publishing
 from layers_site.content.models import Card, Case
 from layers_site.content.services import (
@@ -58,7 +58,7 @@ def history(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @allowed(CHANGE)
 def take_back(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Return the case as it was in an older version."""
+    """Restore an older version of the case."""
     return _taken_back(request, the_case(slug), _("The case is as it was."))
 
 
@@ -71,12 +71,12 @@ def card_history(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @allowed(CHANGE_CARD)
 def take_card_back(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Return the card as it was in an older version."""
+    """Restore an older version of the card."""
     return _taken_back(request, the_card(slug), _("The card is as it was."))
 
 
 def _history(request: HtmxHttpRequest, content: Content) -> dict[str, Any]:
-    """Return the versions, and what one of them (`?version=`) has that the content has no more."""
+    """Return the versions, and the difference between one of them (`?version=`) and the present content."""
     wanted = request.GET.get("version", "")
     version = version_of(content, int(wanted)) if wanted.isdecimal() and len(wanted) < 10 else None
     if wanted and version is None:
@@ -138,7 +138,7 @@ def card_slug(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 
 def _slug(request: HtmxHttpRequest, content: Content, home: str) -> HttpResponse:
-    """Show the slug with what keeps it, or with the form that changes it."""
+    """Change the slug, or say what prevents it."""
     if not publishing.may_change(request.user, content):
         raise PermissionDenied
     form = SlugForm(request.POST if request.method == "POST" else None, content)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from engine import ScenarioError
 from engine.notation import BROWSER, read_scenario
 from layers_site.boards.services import boards
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.documents import saving
 from layers_site.content.documents.models import Document
 from layers_site.content.services import NewerError, history_of, version_of, whole
@@ -39,7 +39,7 @@ from layers_site.platform.versions import stamp_of
 @require_safe
 @allowed(*ANY_DOCUMENT)
 def document_history(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
-    """List the versions, and compare one of them (`?version=`), what ships or what is published with the document."""
+    """List the versions; compare the document with one of them (`?version=`), the shipped or the published one."""
     row = saving.working(the_kind(kind), slug)
     wanted = request.GET.get("version", "")
     context: dict[str, Any] = {"row": row, "kind": row.of_kind, "wanted": wanted, "stamp": stamp_of(whole(row))}
@@ -65,7 +65,7 @@ def _version(row: Document, wanted: str) -> Any:
 @require_POST
 @allowed(CHANGE_DOCUMENT)
 def take_document_back(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
-    """Return the document as it was in an older version; that is a draft."""
+    """Restore an older version of the document as a draft."""
     version = request.POST.get("version", "")
     if not version.isdecimal() or len(version) > 9:
         raise Http404(_("There is no such version."))
@@ -84,7 +84,7 @@ def take_document_back(request: HtmxHttpRequest, kind: str, slug: str) -> HttpRe
 @require_POST
 @allowed(CHANGE_DOCUMENT)
 def open_document_board(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
-    """Lead to a board of the document (as it is stored) on the workbench; `open` is its place in the page."""
+    """Redirect to a board of the stored document on the workbench; `open` is its place in the page."""
     row = saving.working(the_kind(kind), slug)
     try:
         value: Any = row.document
@@ -102,7 +102,7 @@ def open_document_board(request: HtmxHttpRequest, kind: str, slug: str) -> HttpR
 @require_safe
 @allowed(*ANY_DOCUMENT)
 def preview_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
-    """Show the page of a learner with the draft in it, or what keeps it from being shown."""
+    """Preview the draft as a learner's page, or show the problems that prevent it."""
     row = saving.working(the_kind(kind), slug)
     problems = list(row.of_kind.all_problems(row.document))
     place = request.GET.get("at", "")

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.documents import saving
 from layers_site.content.documents.files import document_file
 from layers_site.content.documents.models import Document
@@ -56,7 +56,7 @@ def documents(request: HtmxHttpRequest) -> HttpResponse:
 @vary_on_headers("HX-Request")
 @allowed(*ANY_DOCUMENT)
 def document_list(request: HtmxHttpRequest, kind: str) -> HttpResponse:
-    """List the documents of a kind; what is sent makes a new one, where that can be."""
+    """List the documents of a kind; a POST creates a new one."""
     of_kind = the_kind(kind)
     here = reverse("desk:document-list", args=(kind,))
     form = FindForm(request.GET, here, OF_DOCUMENTS)
@@ -85,7 +85,7 @@ def document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
 @vary_on_headers("HX-Request")
 @allowed(CHANGE_DOCUMENT)
 def edit_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
-    """Edit one page of a document (`?at=/parts/2`). Its buttons draw it anew; only saving stores anything."""
+    """Edit one page of a document (`?at=/parts/2`). Its buttons only redraw it; saving stores it."""
     of_kind = the_kind(kind)
     row = saving.working(of_kind, slug)
     page = _page(row, request.GET.get("at", ""))
@@ -121,7 +121,7 @@ def _saved(request: HtmxHttpRequest, row: Document, form: DocumentForm) -> HttpR
 
 
 def _newer(request: HtmxHttpRequest, row: Document, form: DocumentForm, newer: NewerError) -> HttpResponse:
-    """Show what was sent beside what is stored now; the form has what was sent where it changed something."""
+    """Show the sent changes in the form, beside what somebody else has saved since."""
     place, mine = form.page.place, form.cleaned_data["part"]
     now, was = _value(newer.now, place), _value(newer.was, place)
     if now is None:  # the page is gone: what was written can still be copied from the form
@@ -178,7 +178,7 @@ def arrange_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResp
 @require_POST
 @allowed(CHANGE_DOCUMENT, REVIEW_DOCUMENT, PUBLISH_DOCUMENT)
 def advance_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
-    """Take a step, or show the problems that prevent it."""
+    """Change the status of a document, or show the problems that prevent it."""
     of_kind = the_kind(kind)
     step = request.POST.get("step", "")
     question = _question(saving.working(of_kind, slug), step, request)
@@ -200,7 +200,7 @@ def advance_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResp
 
 
 def _question(row: Document, step: str, request: HtmxHttpRequest) -> Withdrawal | None:
-    """Return the question before visitors lose what other pages show; None where nothing has to be asked."""
+    """Return the question to confirm before withdrawing content in use; None where nothing has to be asked."""
     if step != saving.WITHDRAW or request.POST.get("sure") or not saving.is_lost(row, request.user):
         return None
     return withdrawal(row)
@@ -209,7 +209,7 @@ def _question(row: Document, step: str, request: HtmxHttpRequest) -> Withdrawal 
 @require_POST
 @allowed(CHANGE_DOCUMENT)
 def set_french_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
-    """Set all French texts of the document as French print asks."""
+    """Correct the French typography of all texts of the document."""
     of_kind = the_kind(kind)
     try:
         saving.change(of_kind, slug, request.user, sent_from(request, whole).check, saving.set_french)
@@ -223,7 +223,7 @@ def set_french_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpR
 @require_POST
 @allowed(CHANGE_DOCUMENT)
 def confirm_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
-    """Say of the ticked texts that they are right as they stand."""
+    """Confirm that the ticked texts are up to date in both languages."""
     try:
         saving.confirm(
             the_kind(kind), slug, request.user, sent_from(request, whole).check, request.POST.getlist("right")
@@ -236,7 +236,7 @@ def confirm_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResp
 @require_safe
 @allowed(*ANY_DOCUMENT)
 def document_as_file(_request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
-    """Give the file that would lie in `fixtures/`."""
+    """Download the document as its file in `fixtures/`."""
     path, data = document_file(saving.working(the_kind(kind), slug))
     return attachment(Download(path.rpartition("/")[2], "application/json", data))
 
@@ -244,7 +244,7 @@ def document_as_file(_request: HtmxHttpRequest, kind: str, slug: str) -> HttpRes
 @require_POST
 @allowed(PUBLISH_DOCUMENT)
 def swap_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
-    """Give a document the place of another one (`other`), and that one its place; visitors see it at once."""
+    """Swap the places of a document and `other` in their list, at once for visitors."""
     of_kind, other = the_kind(kind), request.POST.get("other", "")
     row = saving.working(of_kind, slug)
     if other not in {placed.name for placed in saving.others(row, request.user)}:
@@ -254,6 +254,6 @@ def swap_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpRespons
     except NewerError as newer:
         messages.error(request, said_newer(newer))
     else:
-        there = saving.working(of_kind, other)
-        messages.success(request, _("It has changed places with “%(title)s”.") % {"title": there})
+        swapped = saving.working(of_kind, other)
+        messages.success(request, _("It has changed places with “%(title)s”.") % {"title": swapped})
     return SeeOther(reverse("desk:document", args=(kind, slug)))

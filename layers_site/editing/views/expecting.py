@@ -16,7 +16,7 @@ import engine
 from engine.cases import OTHERS
 from engine.errors import EvaluationError, TimeUpError
 from engine.rulesets import is_range
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.services import NewerError
 from layers_site.editing.presenters.expecting import EditionTab, groups
@@ -27,7 +27,7 @@ from layers_site.editing.presenters.statements import edition_title
 from layers_site.editing.services.cases import RefusedError, Shows, change_document, results
 from layers_site.editing.services.confirmations import Confirmed, confirmed
 from layers_site.editing.services.expecting import Offer, counted, offer, with_expected
-from layers_site.editing.services.recording import Place
+from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.stages import is_gone, key_of, place_of, stage_at, with_stage
 from layers_site.editing.services.statements import taken_apart
 from layers_site.editing.views.access import CHANGE, allowed, asked_place, changeable, sent_from, show
@@ -42,9 +42,9 @@ def expect(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     case = changeable(request, slug)
     variant_and_stage = request.GET.get("variant", ""), request.GET.get("stage", "")
     if request.method == "POST" and is_gone(case, *variant_and_stage):
-        return _gone(request, case, _Here(*variant_and_stage, request.GET.get("edition", "") or OTHERS))
+        return _gone(request, case, _StageResults(*variant_and_stage, request.GET.get("edition", "") or OTHERS))
     place, edition = _place(request, case)
-    here = _Here(place.variant, key_of(case, place), edition, hides=request.GET.get("answers") == "hidden")
+    here = _StageResults(place.variant, key_of(case, place), edition, hides=request.GET.get("answers") == "hidden")
     offered = _offer(case, place, edition)
     if offered is None:
         return show(request, "too_much", {"case": case}, status=422)
@@ -54,7 +54,7 @@ def expect(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class _Here:
+class _StageResults:
     """A stage by its key, and the edition under which something is expected of it.
 
     `hides` tells that the page shows no answer of the engine before the editor has given one.
@@ -69,7 +69,7 @@ class _Here:
     def shows(self) -> Shows:
         return results(self.variant, self.stage, self.edition)
 
-    def place(self, case: Case) -> Place:
+    def place(self, case: Case) -> StagePlace:
         return place_of(case, self.variant, self.stage)
 
     def address(self, case: Case, edition: str = "", *, hides: bool | None = None) -> str:
@@ -78,14 +78,14 @@ class _Here:
         return address("desk:expect", case.slug, query)
 
 
-def _place(request: HttpRequest, case: Case) -> tuple[Place, str]:
+def _place(request: HttpRequest, case: Case) -> tuple[StagePlace, str]:
     place, edition = asked_place(request, case)
     if not 0 <= place.stage < len(case.stage_keys.get(place.variant, ())):
         raise Http404(_("This case has no such stage."))
     return place, edition or OTHERS
 
 
-def _record(request: HtmxHttpRequest, case: Case, here: _Here, offered: Offer) -> HttpResponse:
+def _record(request: HtmxHttpRequest, case: Case, here: _StageResults, offered: Offer) -> HttpResponse:
     """Store what was ticked, or show the form again with the reason why not."""
     made_from = sent_from(request, here.shows)
     result = confirmed(offered, _sent(request))
@@ -109,7 +109,7 @@ def _sent(request: HttpRequest) -> dict[str, str]:
     return {name: str(value) for name, value in request.POST.items()}
 
 
-def _with(document: Mapping[str, Any], case: Case, here: _Here, result: Confirmed) -> dict[str, Any]:
+def _with(document: Mapping[str, Any], case: Case, here: _StageResults, result: Confirmed) -> dict[str, Any]:
     """Return the document with these results.
 
     The stage stands where it stood, as what the form shows has not changed.
@@ -120,8 +120,8 @@ def _with(document: Mapping[str, Any], case: Case, here: _Here, result: Confirme
     )
 
 
-def _newer(request: HtmxHttpRequest, newer: NewerError, here: _Here) -> HttpResponse:
-    """Return the statements once more, beside what somebody has recorded since; nobody's are lost."""
+def _newer(request: HtmxHttpRequest, newer: NewerError, here: _StageResults) -> HttpResponse:
+    """Show the form again, beside the results that somebody else has recorded since."""
     case: Case = newer.now
     try:
         place = here.place(case)
@@ -138,7 +138,7 @@ def _newer(request: HtmxHttpRequest, newer: NewerError, here: _Here) -> HttpResp
     return show(request, "expect", {**_context(case, here, offered, result), **extra}, status=409)
 
 
-def _gone(request: HtmxHttpRequest, case: Case, here: _Here) -> HttpResponse:
+def _gone(request: HtmxHttpRequest, case: Case, here: _StageResults) -> HttpResponse:
     """Show the ticked and typed results of a stage that was removed."""
     made_from = sent_from(request, here.shows)
     was = newer_than(case, made_from).was
@@ -146,7 +146,7 @@ def _gone(request: HtmxHttpRequest, case: Case, here: _Here) -> HttpResponse:
     return show(request, "gone", {"view": taken_away(case, made_from, words)}, status=409)
 
 
-def _offer(case: Case, place: Place, edition: str) -> Offer | None:
+def _offer(case: Case, place: StagePlace, edition: str) -> Offer | None:
     """Return the offer; None for a board that takes too long. Raises Http404 for an unknown stage or edition."""
     try:
         return offer(case.as_json(), place, edition)
@@ -159,7 +159,7 @@ def _offer(case: Case, place: Place, edition: str) -> Offer | None:
 def _page(
     request: HttpRequest,
     case: Case,
-    here: _Here,
+    here: _StageResults,
     offered: Offer,
     confirmed: Confirmed | None = None,
     refusals: tuple[Hindrance, ...] = (),
@@ -171,7 +171,7 @@ def _page(
     return show(request, "expect", context, status=422 if confirmed else 200)
 
 
-def _context(case: Case, here: _Here, offered: Offer, confirmed: Confirmed | None = None) -> dict[str, Any]:
+def _context(case: Case, here: _StageResults, offered: Offer, confirmed: Confirmed | None = None) -> dict[str, Any]:
     place = here.place(case)
     return {
         "case": case,
@@ -189,7 +189,7 @@ def _context(case: Case, here: _Here, offered: Offer, confirmed: Confirmed | Non
     }
 
 
-def _tabs(case: Case, here: _Here) -> list[EditionTab]:
+def _tabs(case: Case, here: _StageResults) -> list[EditionTab]:
     """Return every edition together, then the ranges that are recorded, then each edition, today's first."""
     counts = counted(stage_at(case.document, here.place(case)).get("expect", {}))
     editions = [OTHERS, *filter(is_range, {*counts, here.edition}), *reversed(tuple(engine.RULESETS))]

@@ -1,4 +1,4 @@
-"""The way in: what is on the desk, one thing done with several rows of a list, and files that come and go."""
+"""The home page of the desk, bulk actions on its lists, import and export."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.documents.files import document_files
 from layers_site.content.files import ContentError
 from layers_site.content.models import Case
@@ -82,7 +82,7 @@ def give_out_case(_request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @allowed(*ANY, *ANY_CARD, *ANY_DOCUMENT)
 def several(request: HtmxHttpRequest, of: str) -> HttpResponse:
-    """Do something with all that is ticked, and list with what it was done, with what not, and why."""
+    """Do an action with all ticked rows, and list those done, those refused, and why."""
     back = _list_address(request, of) + query_of(request)
     form = SeveralForm(request.POST, of, request.user)
     contents = chosen_of(of, form.cleaned_data["chosen"]) if form.is_valid() else []
@@ -99,7 +99,7 @@ def several(request: HtmxHttpRequest, of: str) -> HttpResponse:
 
 
 def _list_address(request: HtmxHttpRequest, of: str) -> str:
-    """Return the address of the list. Raises Http404 for one that there is not, and PermissionDenied."""
+    """Return the address of the list. Raises Http404 for an unknown list, or PermissionDenied."""
     kind = find_kind(of)
     if of not in _LISTS and kind is None:
         raise Http404(_("There is no such list."))
@@ -110,19 +110,19 @@ def _list_address(request: HtmxHttpRequest, of: str) -> str:
 
 
 def bar(request: HtmxHttpRequest, code: str) -> Several:
-    """Return the bar beside a list, with the rows ticked when nothing was done; the next look forgets them."""
+    """Return the bar of bulk actions for a list. Rows of a refused action stay ticked, once."""
     before = request.session.get(_TICKED, {})
     chosen = request.session.pop(_TICKED)["chosen"] if before.get("of") == code else ()
     return several_of(code, request.user, ticked="ticked" in request.GET, chosen=chosen)
 
 
 def keep(request: HtmxHttpRequest, code: str, chosen: Collection[str]) -> None:
-    """Keep the ticks of a list for its next look."""
+    """Keep the ticked rows of a list for the next request."""
     request.session[_TICKED] = {"of": code, "chosen": list(chosen)[:_MOST_KEPT]}
 
 
 def query_of(request: HtmxHttpRequest) -> str:
-    """Return what the list was found by, as it stands in its address ("?q=bear"); the ticks go another way."""
+    """Return the query of the list, such as "?q=bear", without the ticked rows."""
     query = QueryDict(request.POST.get("query", "")[:_LONGEST_QUERY], mutable=True)
     query.pop("ticked", None)
     return f"?{query.urlencode()}" if query else ""
@@ -148,7 +148,7 @@ def take_in(request: HtmxHttpRequest) -> HttpResponse:
 
 
 def _sent(request: HtmxHttpRequest) -> tuple[str, bytes | None, ImportForm]:
-    """Return the name and the bytes of what was sent, None where nothing was, and the form for the next file."""
+    """Return the name and bytes of the sent file, None without one, and a form for the next file."""
     here = reverse("desk:import")
     if request.method != "POST":
         return "", None, ImportForm(None, None, here)
@@ -163,7 +163,7 @@ def _sent(request: HtmxHttpRequest) -> tuple[str, bytes | None, ImportForm]:
 
 
 def _imported(request: HtmxHttpRequest, name: str, data: bytes, start: Mark) -> dict[str, Any]:
-    """Import a part of the file, or return what it would replace while nobody has agreed. Raises ContentError."""
+    """Import a part of the file, or return what it would replace until that is confirmed. Raises ContentError."""
     agreed = request.POST.get("sure", "")
     part = import_part(read_upload(name, data), request.user, start, agreed)
     begin = part.imported.end if part.is_kept else start

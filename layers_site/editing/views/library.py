@@ -1,4 +1,4 @@
-"""Ways into the library: a card that is kept from a board, or a new one by its text; and back to a board."""
+"""Ways into the library: a card taken from a board, or a new one by its text; and back to a board."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from layers_site.boards.building.forms.card import FINISH, only_looks
 from layers_site.boards.building.presenters.pasted import PastedView, pasted_view
 from layers_site.boards.building.services.building import PastedCard, turned_to, unread_line
 from layers_site.boards.building.views.effects import say
-from layers_site.boards.building.views.objects import Here
+from layers_site.boards.building.views.objects import ViewedBoard
 from layers_site.boards.models import Board
-from layers_site.boards.presenters.links import Look
+from layers_site.boards.presenters.links import ViewOptions
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.moments import at_board
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.cardtext.reading.result import CardReading
 from layers_site.content.models import Card
 from layers_site.content.publishing import may_change
@@ -54,7 +54,7 @@ _NOT_ALONE: Final = gettext_lazy(
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(ADD_CARD)
 def keep_card(request: HtmxHttpRequest, board_id: str, key: str) -> HttpResponse:
-    """Make a draft of an object or effect of a board, or (`into`) put it in place of a card of that name."""
+    """Create a draft card from an object or effect of a board, or replace a card of its name (`into`)."""
     board = _board(board_id)
     thing = library.thing_of(board, key)
     if thing is None:
@@ -79,7 +79,7 @@ def keep_card(request: HtmxHttpRequest, board_id: str, key: str) -> HttpResponse
 
 
 def _kept_card(request: HtmxHttpRequest, form: KeptCardForm, thing: object, twins: list[Card]) -> HttpResponse | None:
-    """Lead to the new draft; None where a card of that name is there, or where the engine cannot read it alone."""
+    """Create the draft and redirect to it; None if its name is taken or the engine cannot read it alone."""
     if twins and not form.cleaned_data["second"]:
         return None
     kind, data = library.data_of_thing(thing)
@@ -93,7 +93,7 @@ def _kept_card(request: HtmxHttpRequest, form: KeptCardForm, thing: object, twin
 
 
 def _into(request: HtmxHttpRequest, thing: object, twins: list[Card]) -> HttpResponse | None:
-    """Put it in place of one of the cards of its name; None where that is not possible."""
+    """Replace one of the cards of its name; None if that is impossible."""
     slug, _colon, stamp = request.POST.get("into", "").partition(":")
     kind, data = library.data_of_thing(thing)
     card = next((card for card in twins if card.slug == slug and card.kind == kind), None)
@@ -113,7 +113,7 @@ def _into(request: HtmxHttpRequest, thing: object, twins: list[Card]) -> HttpRes
 @require_POST
 @allowed(ADD_CARD, CHANGE_CARD)
 def open_card(_request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Put a card on a board of its own, where the builder has everything for it."""
+    """Open a card on a board of its own in the builder."""
     try:
         board = library.opened_on_board(the_card(slug))
     except RefusedError as refusal:
@@ -170,12 +170,12 @@ def _finish(request: HtmxHttpRequest, form: PasteCardForm, card: Card, number: i
     board = opened_on_board(card, back=pasted.turned) if line is not None else None
     if line is None or board is None:
         return None
-    at = Here(at_board(board.pk), Look(engine.DEFAULT))
+    at = ViewedBoard(at_board(board.pk), ViewOptions(engine.DEFAULT))
     return say(request, at, f"{at.scenario.objects[0].id}.{place + 1}", line)
 
 
 def _counting(form: PasteCardForm) -> Literal["en", "fr"]:
-    """Return the language of the text that counts: English, or French alone."""
+    """Return the language whose text makes the card: English, or French if only that is there."""
     return "en" if form.readings["en"] else "fr"
 
 

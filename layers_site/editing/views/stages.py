@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.services import NewerError, whole
 from layers_site.editing.forms.texts import StageForm, TitleForm
@@ -22,7 +22,7 @@ from layers_site.editing.presenters.removals import removal, taken_away
 from layers_site.editing.presenters.texts import fields, late_texts
 from layers_site.editing.services import stages
 from layers_site.editing.services.cases import RefusedError, Shows, change, change_document, stage_texts, variant_texts
-from layers_site.editing.services.recording import Place
+from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.texts import behind, settle
 from layers_site.editing.views.access import (
     CHANGE,
@@ -113,7 +113,7 @@ def variant(request: HtmxHttpRequest, slug: str, variant: str) -> HttpResponse:
         shows=variant_texts(variant),
         called=f"/variants/={variant}",
         action=reverse("desk:variant", args=(slug, variant)),
-        place=lambda case: path_of(case, Place(variant)),
+        place=lambda case: path_of(case, StagePlace(variant)),
         write=write,
         context={"variant": variant, "ops": variant_ops(case, variant)},
     )
@@ -121,7 +121,7 @@ def variant(request: HtmxHttpRequest, slug: str, variant: str) -> HttpResponse:
 
 
 def _written(request: HtmxHttpRequest, case: Case, work: _Work) -> HttpResponse:
-    """Return the form, or back at the case with what was written; a refusal keeps every word."""
+    """Store the texts and redirect to the case, or show the form; a refused form keeps every word."""
     sent = request.POST if request.method == "POST" else None
     form = _form(sent, case, work)
     if not (form.is_bound and form.is_valid()):
@@ -183,7 +183,7 @@ def _gone(request: HtmxHttpRequest, case: Case, form: type[TitleForm], shows: Sh
 @require_POST
 @allowed(CHANGE)
 def arrange(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Move a stage (`do` is "earlier" or "later"), or take it or a whole variant away ("remove", "remove-variant").
+    """Move a stage (`do` is "earlier" or "later"), or remove it ("remove") or a variant ("remove-variant").
 
     What is taken away is shown first, and goes once that is sent with `sure`.
     """
@@ -208,8 +208,8 @@ def arrange(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     return _changed(request, case, acts[do])
 
 
-def _confirmation(request: HtmxHttpRequest, case: Case, place: Place, do: str) -> HttpResponse:
-    """Return the page that asks whether it is to go."""
+def _confirmation(request: HtmxHttpRequest, case: Case, place: StagePlace, do: str) -> HttpResponse:
+    """Ask for confirmation before a stage or variant is removed."""
     try:
         view = removal(case, place, whole_variant=do == "remove-variant")
     except KeyError as error:
@@ -217,7 +217,7 @@ def _confirmation(request: HtmxHttpRequest, case: Case, place: Place, do: str) -
     return show(request, "remove", {"case": case, "do": do, "view": view, "stamp": request.POST.get("stamp", "")})
 
 
-def _mover(place: Place, by: int) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+def _mover(place: StagePlace, by: int) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
     return lambda document: stages.with_stage_moved(document, place, by)
 
 

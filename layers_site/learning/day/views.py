@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
 from layers_site.explain.presenters.printed import printed
 from layers_site.learning.day.presenters import address, day_view, promise_view, share, tally_view
@@ -25,7 +25,7 @@ from layers_site.questions.verdicts import judge
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def day(request: HttpRequest, when: str = "") -> HttpResponse:
-    """Return the board of a day, today's unless the address says which; none of the future."""
+    """Show the board of the day, or of an earlier day in the address, and judge an answer."""
     here = _day(when)
     if request.method != "POST":
         return _show(request, here, None)
@@ -52,7 +52,7 @@ def _day(when: str) -> Day:
 
 
 def _show(request: HttpRequest, here: Day, form: AskForm | None) -> HttpResponse:
-    """Return the question beside the printed cards; once answered, the verdict with the tally in its place."""
+    """Render the question beside the printed cards; once it is answered, the verdict and the tally."""
     answer = answer_of(request, here)
     context: dict[str, object] = {"section": "today", "day": day_view(here, today()), "here": address(here.date)}
     if answer is not None:

@@ -22,7 +22,7 @@ _TEMPLATES: Final = {"which-layer": "learning/drills/_strata_choice.html"}
 
 
 @dataclass(frozen=True, slots=True)
-class Bed:
+class LayerBoxes:
     """The boxes of one of the seven layers; those of what lies below them have the stratum NO_STRATUM."""
 
     stratum: int
@@ -50,11 +50,11 @@ class AnswerForm(forms.Form):
             Submit("", _("Check"), css_class="next"),
         )
 
-    def beds(self) -> tuple[Bed, ...]:
-        """Return the boxes as they lie in the ground, from layer 1 down."""
+    def layers(self) -> tuple[LayerBoxes, ...]:
+        """Return the boxes grouped by layer, from layer 1 down."""
         names = {mark.stratum: mark.name for mark in legend()} | {NO_STRATUM: _("Below the layers")}
         grouped = groupby(self["choice"].subwidgets, key=lambda box: STRATA.get(box.data["value"], NO_STRATUM))
-        return tuple(Bed(stratum, names[stratum], tuple(boxes)) for stratum, boxes in grouped)
+        return tuple(LayerBoxes(stratum, names[stratum], tuple(boxes)) for stratum, boxes in grouped)
 
     def chosen(self) -> tuple[str, ...]:
         """Return the codes chosen, of a valid form."""

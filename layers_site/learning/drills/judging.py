@@ -99,7 +99,7 @@ def uses_the_stack(item: Item) -> frozenset[str]:
 
 
 def stacks(script: Script) -> list[tuple[str, ...]]:
-    """Return the actions that lie on the stack, from bottom to top: at the start, and after each move."""
+    """Return the actions on the stack, from bottom to top: at the start, and after each move."""
     games = [opening(script), *(moment.game for moment in replay(script))]
     return [tuple(stack_object.action for stack_object in game.stack) for game in games]
 

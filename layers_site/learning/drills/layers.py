@@ -84,7 +84,7 @@ def _of_entering(item: Item) -> frozenset[str]:
 
 
 def continuous(item: Item) -> frozenset[str]:
-    """Return "continuous" if an effect goes on applying after everything has resolved, else "one-shot"."""
+    """Return "continuous" if an effect still applies after everything has resolved, else "one-shot"."""
     if is_game(item):
         start, *_between, end = stands(item)
         lasts = len(end.scenario.effects) > len(start.scenario.effects)
@@ -125,7 +125,7 @@ def _criterion(info: EffectInfo, trace: Trace) -> str:
 
 
 def _reaches_others(info: EffectInfo) -> bool:
-    """Return whether its ability speaks of anything but its own object."""
+    """Return whether its static ability affects other objects than its own."""
     static = info.ability.ability.static if info.ability else None
     return static is not None and static.affects != Selector((Is("self"),))
 

@@ -36,7 +36,7 @@ from engine.notation.values import BROWSER, Context, Reader
 from engine.scenario import Label
 from engine.stack.notation.actions import ACTIONS, StackReader
 from engine.stack.notation.scripts import PLY, TURN
-from layers_site.learning.drills.shapes import Choice, Dealing, Family, Item, Place, card_document
+from layers_site.learning.drills.shapes import CasePlace, Dealing, DrillChoice, Family, Item, card_document
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.platform.text import french_problems
 
@@ -49,7 +49,7 @@ _CODES: Final = Codec(
 _PLACE: Final = named(
     "DrillPlace",
     Record(
-        Place,
+        CasePlace,
         Field("case", SLUG),
         Field("variant", STRING, ""),
         Field("stage", NATURAL, 0),
@@ -148,7 +148,9 @@ BOARD: Final = named(
 
 CHOICES: Final = distinct(
     list_of(
-        named("DrillChoice", Record(Choice, Field("code", WORD), Field("label", _TEXT), what="a choice (an object)")),
+        named(
+            "DrillChoice", Record(DrillChoice, Field("code", WORD), Field("label", _TEXT), what="a choice (an object)")
+        ),
         "choices",
     ),
     SiteFault.SAID_TWICE,
@@ -185,7 +187,7 @@ def _check_item(reader: Reader, item: Item, data: dict[str, object], path: str) 
                 reader.wrong(f"{path}/{key}/{place}", SiteFault.NOT_AMONG, names=codes)
 
 
-def _item(family: str = "", question: Label | None = None, choices: tuple[Choice, ...] = ()) -> Record[Item]:
+def _item(family: str = "", question: Label | None = None, choices: tuple[DrillChoice, ...] = ()) -> Record[Item]:
     """Describe a question of a family, with the question and the choices that the family gives."""
     return Record(
         partial(Item, family),

@@ -23,7 +23,7 @@ from layers_site.boards.services.moments import Moment
 from layers_site.learning.drills.boards import scenario_at
 from layers_site.learning.drills.naming import meant
 from layers_site.learning.drills.notation import read_dealing
-from layers_site.learning.drills.shapes import Dealing, Place, card_document, folder, read_document
+from layers_site.learning.drills.shapes import CasePlace, Dealing, card_document, folder, read_document
 from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import changed, pick
 from layers_site.questions.mistakes import OF_AN_OBJECT
@@ -86,7 +86,7 @@ def _dealing() -> Dealing:
     return read_dealing(read_document(folder() / "one-more-effect.json"))
 
 
-def _dealt(seed: str, place: Place, card: str) -> Deal | None:
+def _dealt(seed: str, place: CasePlace, card: str) -> Deal | None:
     """Return the board with the card, None where that does not go together or changes nothing."""
     where = place.case, place.variant, place.stage
     return joined(tidy(scenario_at(*where)), card, seed, where, DEFAULT)
@@ -117,7 +117,7 @@ def joined(before: Scenario, card: str, seed: str, where: tuple[str, str, int], 
 
 
 def _lies_there(texts: tuple[str, str], edition: str) -> bool:
-    """Return whether the board with the card could lie on a table, as far as the board before could."""
+    """Return whether the board with the card is as possible in a game as the board before."""
     before, after = (faults_of(text, edition) for text in texts)
     return before is not None and after is not None and after <= before
 
@@ -174,7 +174,7 @@ def coming(moment: Moment, edition: str, seed: str) -> str:
 
 
 def deal_on_board(moment: Moment, edition: str, slug: str, seed: str) -> Deal | None:
-    """Return the question about that card on the board; None where it cannot come, or changes nothing."""
+    """Return the question about that card on the board; None if it cannot be added or changes nothing."""
     if slug not in cards():
         return None
     case = moment.case.slug if moment.case else ""

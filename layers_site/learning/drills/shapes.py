@@ -26,7 +26,7 @@ _SLUG: Final = re.compile(r"[a-z0-9-]{1,80}")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DrillChoice:
     """One possible answer: its code in the data, and its text."""
 
     code: str
@@ -49,7 +49,7 @@ class Item:
     prompt: Label
     board: Mapping[str, Any]
     of: tuple[str, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[DrillChoice, ...]
     expect: frozenset[str]
     also: frozenset[str]
     why: Label
@@ -73,12 +73,12 @@ class Family:
     aim: Label
     question: Label
     several: bool
-    choices: tuple[Choice, ...]
+    choices: tuple[DrillChoice, ...]
     items: Mapping[str, Item]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CasePlace:
     """A board of a case as it ships: a variant, "" for the case itself, and a stage."""
 
     case: str
@@ -90,7 +90,7 @@ class Place:
 class Dealing:
     """The boards and the cards, by their slugs, of which questions about one more effect are dealt."""
 
-    boards: tuple[Place, ...]
+    boards: tuple[CasePlace, ...]
     cards: tuple[str, ...]
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.models import PracticeRound
-from layers_site.learning.progress.services.following import Step, next_step
+from layers_site.learning.progress.services.following import NextStep, next_step
 
 #: Whoever has answered more is no newcomer, to whom a placement is offered.
 _NEW = 10
@@ -23,8 +23,8 @@ class GoingOn:
     """`first` is the one way on; `others` stand beside it. `known`: somebody who was here before."""
 
     known: bool
-    first: Step
-    others: tuple[Step, ...]
+    first: NextStep
+    others: tuple[NextStep, ...]
     #: How many lessons there are.
     lessons: int
 
@@ -41,9 +41,9 @@ def _is_new(request: HttpRequest) -> bool:
     return attempts_of(request).count() <= _NEW and not rounds.exists()
 
 
-def _placement() -> Step:
-    return Step(_("Where to begin"), _("Eight boards show which lesson is yours."), reverse("placement:start"))
+def _placement() -> NextStep:
+    return NextStep(_("Where to begin"), _("Eight boards show which lesson is yours."), reverse("placement:start"))
 
 
-def _practice() -> Step:
-    return Step(_("Practice"), _("New boards of what you know."), reverse("practice:choose"))
+def _practice() -> NextStep:
+    return NextStep(_("Practice"), _("New boards of what you know."), reverse("practice:choose"))

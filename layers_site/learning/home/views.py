@@ -21,7 +21,7 @@ from engine import DEFAULT, EvaluationError, ScenarioError
 from layers_site.accounts.learners import is_stranger
 from layers_site.boards.presenters.catalogue import tile
 from layers_site.boards.services.moments import at_case
-from layers_site.boards.views.answers import Around, SeeOther, look_at, show
+from layers_site.boards.views.responses import Around, SeeOther, read_options, show
 from layers_site.content.models import Case
 from layers_site.content.shipped import overlay
 from layers_site.explain.presenters.marks import legend
@@ -29,7 +29,7 @@ from layers_site.learning.home.presenters import going_on
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
 from layers_site.questions.forms import AskForm, question_form
-from layers_site.questions.places import Place
+from layers_site.questions.places import AskedBoard
 from layers_site.questions.predicting import Outcome, outcome, picked, predict_view
 from layers_site.questions.questions import Question, read_question
 from layers_site.questions.verdicts import LastAnswer, last_answer, predict
@@ -68,10 +68,10 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class _Here:
+class _HomeBoard:
     """The board of the page, and its question: None where the case has been changed so that it cannot be asked."""
 
-    place: Place
+    place: AskedBoard
     question: Question | None
 
 
@@ -91,15 +91,15 @@ def _is_there() -> bool:
     return Case.objects.published().filter(slug=HOME_CASE).exists()
 
 
-def _here() -> _Here:
-    place = Place(at_case(HOME_CASE), DEFAULT)
+def _here() -> _HomeBoard:
+    place = AskedBoard(at_case(HOME_CASE), DEFAULT)
     try:
-        return _Here(place, read_question(HOME_QUESTION, place.moment.text, DEFAULT))
+        return _HomeBoard(place, read_question(HOME_QUESTION, place.moment.text, DEFAULT))
     except (ScenarioError, EvaluationError):
-        return _Here(place, None)
+        return _HomeBoard(place, None)
 
 
-def _answer(request: HtmxHttpRequest, here: _Here, question: Question) -> HttpResponse:
+def _answer(request: HtmxHttpRequest, here: _HomeBoard, question: Question) -> HttpResponse:
     picked_answer = picked(question, request.POST.get("pick", ""))
     if picked_answer is None:
         form = question_form(question, request.POST, action=reverse("workbench:home"))
@@ -110,22 +110,22 @@ def _answer(request: HtmxHttpRequest, here: _Here, question: Question) -> HttpRe
     return SeeOther(f"{reverse('workbench:home')}?seen=1#verdict")
 
 
-def _outcome(place: Place, question: Question, last: LastAnswer) -> Outcome:
+def _outcome(place: AskedBoard, question: Question, last: LastAnswer) -> Outcome:
     return outcome(place, question, last.verdict, last.attempts, f"{reverse('workbench:home')}?seen=1")
 
 
-def _ask(request: HtmxHttpRequest, here: _Here, form: AskForm) -> HttpResponse:
+def _ask(request: HtmxHttpRequest, here: _HomeBoard, form: AskForm) -> HttpResponse:
     return render(request, _PAGE, _question_of(request, here, form), status=422 if form.errors else 200)
 
 
-def _question_of(request: HttpRequest, here: _Here, form: AskForm) -> dict[str, Any]:
+def _question_of(request: HttpRequest, here: _HomeBoard, form: AskForm) -> dict[str, Any]:
     return _around(request) | {"form": form, "predict": predict_view(here.place, here.question)}
 
 
-def _live(request: HtmxHttpRequest, here: _Here, extra: dict[str, Any]) -> HttpResponse:
+def _live(request: HtmxHttpRequest, here: _HomeBoard, extra: dict[str, Any]) -> HttpResponse:
     moment = here.place.moment
     around = Around(name=_PAGE, extra=_around(request) | extra)
-    return show(request, moment, look_at(request), around=around)
+    return show(request, moment, read_options(request), around=around)
 
 
 def _around(request: HttpRequest) -> dict[str, Any]:

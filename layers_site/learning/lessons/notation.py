@@ -44,8 +44,8 @@ from layers_site.learning.lessons.shapes import (
     BoardSpec,
     GameTask,
     Lesson,
+    LessonPart,
     Mistake,
-    Part,
     Practice,
     Task,
 )
@@ -184,7 +184,7 @@ def _result(reader: Reader, value: object, path: str) -> Mapping[str, object]:
 _EXPECT_RESULT: Final = plain(_result, {**OBJECT_RESULT.schema(), "minProperties": 1})
 
 
-def _needs_a_board(reader: Reader, part: Part, data: dict[str, object], path: str) -> None:
+def _needs_a_board(reader: Reader, part: LessonPart, data: dict[str, object], path: str) -> None:
     for key in ("ask", "task"):
         if key in data and not (part.board and part.board.live):
             reader.wrong(f"{path}/{key}", SiteFault.ONLY_BESIDE_BOARD)
@@ -195,7 +195,7 @@ def _needs_a_board(reader: Reader, part: Part, data: dict[str, object], path: st
 PART: Final = named(
     "LessonPart",
     Record(
-        Part,
+        LessonPart,
         Field("title", BOTH_FILLED),
         Field("text", BOTH_FILLED, says="Paragraphs with an empty line between."),
         Field("board", _BOARD, None),

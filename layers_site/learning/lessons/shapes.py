@@ -103,7 +103,7 @@ class GameTask:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class LessonPart:
     """One page with one idea.
 
     `ask` is a question before the result is shown; `task` is to be done on the board, `play` in the game, and `to_try`
@@ -149,7 +149,7 @@ class Lesson:
     aim: Label
     minutes: int
     topics: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[LessonPart, ...]
     practice: tuple[Practice, ...]
     cases: tuple[str, ...]
     rules: tuple[str, ...]
@@ -166,8 +166,8 @@ class Lesson:
         asking = [f"part-{number}" for number, part in enumerate(self.parts, 1) if part.ask]
         return (*asking, *(code for code in self.codes if code.startswith("practice-")))
 
-    def page(self, code: str) -> Part | Practice | None:
+    def page(self, code: str) -> LessonPart | Practice | None:
         """Return the part or question of that code, None if there is none."""
         kind, _hyphen, number = code.partition("-")
-        pages: tuple[Part | Practice, ...] = self.parts if kind == "part" else self.practice
+        pages: tuple[LessonPart | Practice, ...] = self.parts if kind == "part" else self.practice
         return pages[int(number) - 1] if code in self.codes else None

@@ -13,13 +13,13 @@ from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.learners import is_stranger
 from layers_site.boards.forms import ActionForm
-from layers_site.boards.presenters.links import Frame, Look
+from layers_site.boards.presenters.links import Frame, ViewOptions
 from layers_site.boards.presenters.sheet import empty_sheet, filled_sheet
 from layers_site.boards.services import boards
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
-from layers_site.boards.views.answers import Around, SeeOther, look_at, show, show_after
+from layers_site.boards.views.responses import Around, SeeOther, read_options, show, show_after
 from layers_site.content.shipped import overlay
 from layers_site.explain.names import label
 from layers_site.explain.presenters.printed import printed
@@ -30,7 +30,7 @@ from layers_site.learning.lessons.presenters.path import end_view
 from layers_site.learning.lessons.presenters.tasks import game_task_view, stack_view, task_view
 from layers_site.learning.lessons.services import answers, places
 from layers_site.learning.lessons.services.answers import sheet_board
-from layers_site.learning.lessons.services.places import Place
+from layers_site.learning.lessons.services.places import LessonPage
 from layers_site.learning.stack.services import Position
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
@@ -45,7 +45,7 @@ _LIST: Final = "learning/lessons/list.html"
 
 @require_safe
 def course(request: HtmxHttpRequest) -> HttpResponse:
-    """Return all lessons, one below the other, with what was done of them."""
+    """List all lessons with the learner's progress in each."""
 
     def context() -> dict[str, object]:
         return {"section": "lessons", "course": course_view(answers.done_by_lesson(request))}
@@ -67,12 +67,12 @@ def step(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Htt
         return _ask(request, here, None)
     if here.start is None:
         return render(request, "learning/lessons/step.html", _context(request, here))
-    return show(request, here.moment, here.look, around=_around(request, here))
+    return show(request, here.moment, here.options, around=_around(request, here))
 
 
 @require_POST
 def answer(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """Judge an answer and keep it; the page then shows the verdict."""
+    """Judge and record an answer; the page then shows the verdict."""
     here = _visit(request, places.place_of(slug, kind, number))
     if here.question is None:
         raise Http404(_("This lesson has no such page."))
@@ -94,25 +94,25 @@ def read(request: HttpRequest, slug: str, kind: str, number: int = 1) -> HttpRes
 
 @require_POST
 def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """Do one action on the board of the page; what it makes of the task is judged, and kept if that is done."""
+    """Do one action on the board of the page, and record the task as done if the new board fulfils it."""
     here = _visit(request, places.place_of(slug, kind, number))
     if here.asks or here.start is None:
         return SeeOther(here.place.href)
     form = ActionForm(request.POST)
     if not form.is_valid() or not answers.is_allowed(here.place, form.parts()[0]):
         refusal = _("That cannot be done here.")
-        return show(request, here.moment, here.look, refusal=refusal, around=_around(request, here))
+        return show(request, here.moment, here.options, refusal=refusal, around=_around(request, here))
     try:
-        after = boards.act(here.moment, here.look.edition, *form.parts(), places=form.places())
+        after = boards.act(here.moment, here.options.edition, *form.parts(), places=form.places())
     except RefusedError as refused:
-        return show(request, here.moment, here.look, refusal=str(refused), around=_around(request, here))
+        return show(request, here.moment, here.options, refusal=str(refused), around=_around(request, here))
     answers.take(request, here.place, here.start, after)
-    return show_after(request, after, here.look, _around(request, replace(here, moment=after)))
+    return show_after(request, after, here.options, _around(request, replace(here, moment=after)))
 
 
 @require_POST
 def game(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """Judge the game on the stack of the page; that its task is done is kept."""
+    """Judge the game on the stack of the page, and record the task as done if the game fulfils it."""
     place = places.place_of(slug, kind, number)
     form = GameForm(request.POST)
     if place.play is None or not form.is_valid():
@@ -135,7 +135,7 @@ def end(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the five steps on paper for the board of one page: empty, or `?filled=1` filled in.
+    """Print the worksheet of five steps for the board of a page: empty, or filled in with `?filled=1`.
 
     The key to a question is not there before the question was answered.
     """
@@ -153,17 +153,17 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
 class _Visit:
     """A page as it was asked for. `asks`: its question is open, so nothing of the result may be shown."""
 
-    place: Place
+    place: LessonPage
     start: Moment | None
     moment: Moment
-    look: Look
+    options: ViewOptions
     question: Question | None
     verdict: Verdict | None
     asks: bool
     position: Position | None
 
 
-def _visit(request: HttpRequest, place: Place) -> _Visit:
+def _visit(request: HttpRequest, place: LessonPage) -> _Visit:
     form = WhereForm(request.GET)
     form.is_valid()
     where = form.cleaned_data
@@ -188,7 +188,7 @@ def _visit(request: HttpRequest, place: Place) -> _Visit:
     )
 
 
-def _position(place: Place, code: str) -> Position | None:
+def _position(place: LessonPage, code: str) -> Position | None:
     """Return the game of the page at that position; None where the game is not there (any more)."""
     if place.board is None or not place.board.stack:
         return None
@@ -200,13 +200,13 @@ def _position(place: Place, code: str) -> Position | None:
         return None
 
 
-def _look(request: HttpRequest, place: Place, start: Moment | None) -> Look:
+def _look(request: HttpRequest, place: LessonPage, start: Moment | None) -> ViewOptions:
     """Return the rest of the address, within the page of the lesson."""
     if place.board is None or start is None:
-        return Look("")
+        return ViewOptions("")
     frame = Frame(place.href, start, place.board.edition, place.focus)
-    look = look_at(request, opens_under=frame.edition)
-    return replace(look, focus=look.focus or frame.focus, frame=frame)
+    options = read_options(request, opens_under=frame.edition)
+    return replace(options, focus=options.focus or frame.focus, frame=frame)
 
 
 def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
@@ -226,7 +226,7 @@ def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
     return context
 
 
-def _game_context(request: HttpRequest, place: Place, position: Position | None) -> dict[str, object]:
+def _game_context(request: HttpRequest, place: LessonPage, position: Position | None) -> dict[str, object]:
     """Return the game of a page with its task, and the page as far as that changes it."""
     done = answers.done_of(request, place.lesson)
     task = game_task_view(place, position, done=place.code in done.read)
@@ -239,7 +239,7 @@ def _around(request: HttpRequest, here: _Visit) -> Around:
 
 
 def _ask(request: HttpRequest, here: _Visit, form: AskForm | None) -> HttpResponse:
-    """Return the question beside the board as it is printed: no result, and no trace, is on this page."""
+    """Render the question beside the printed board. The context has neither result nor trace."""
     if here.question is None:
         raise Http404(_("This lesson has no such page."))
     ask_form = form or question_form(here.question, action=here.place.what("answer"))

@@ -15,7 +15,7 @@ from layers_site.accounts.models import Attempt
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.lessons.services.places import Place as Page
+from layers_site.learning.lessons.services.places import LessonPage as Page
 from layers_site.learning.lessons.services.places import place_of, question_of, start_of
 from layers_site.learning.lessons.shapes import Lesson
 from layers_site.learning.models import PracticeRound, RoundAnswer
@@ -23,7 +23,7 @@ from layers_site.learning.placement.estimating import Estimate, Reply, estimate,
 from layers_site.learning.rounds import Marks, RoundKey, answer_once, unfinished
 from layers_site.questions.answers import Answer
 from layers_site.questions.chooser import pick
-from layers_site.questions.places import Place, item_of
+from layers_site.questions.places import AskedBoard, item_of
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import judge
 
@@ -41,9 +41,9 @@ class LessonQuestion:
     question: Question
 
     @property
-    def place(self) -> Place:
+    def place(self) -> AskedBoard:
         """Return the board, under which the answer is kept as any prediction is."""
-        return Place(begin(scenario_of(self.question.text), {"do": "new"}), DEFAULT)
+        return AskedBoard(begin(scenario_of(self.question.text), {"do": "new"}), DEFAULT)
 
 
 def key_of(seed: str) -> RoundKey:

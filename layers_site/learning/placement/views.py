@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.learning.placement import services
 from layers_site.learning.placement.presenters import board_view, result_view
 from layers_site.learning.placement.services import BOARDS, LessonQuestion, key_of
@@ -23,7 +23,7 @@ from layers_site.questions.forms import AskForm, question_form
 @require_safe
 @never_cache
 def start(request: HttpRequest) -> HttpResponse:
-    """Show what a placement is; lead on where one was left, and to the last result."""
+    """Explain the placement, and link to an unfinished one and to the last result."""
     left = services.current(request)
     last = services.last_result(request)
     context = {
@@ -40,7 +40,7 @@ def start(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def board(request: HttpRequest, seed: str, number: int) -> HttpResponse:
-    """Ask the next question; a number that is answered, or that is not due yet, leads to the one that is."""
+    """Ask the next question; any other number redirects to it."""
     marks = _marks(request, seed)
     if len(marks) >= BOARDS:
         return SeeOther(reverse("placement:result", args=(seed,)))
@@ -61,7 +61,7 @@ def board(request: HttpRequest, seed: str, number: int) -> HttpResponse:
 @require_safe
 @never_cache
 def result(request: HttpRequest, seed: str) -> HttpResponse:
-    """Show what came of it; what is left of it, if it is not over."""
+    """Show the result, or what is left of an unfinished placement."""
     marks = _marks(request, seed)
     if len(marks) < BOARDS:
         return redirect(_address(seed, len(marks) + 1))
@@ -101,7 +101,7 @@ def _ask(
 
 
 def _form(lesson_question: LessonQuestion, seed: str, number: int, data: QueryDict | None) -> AskForm:
-    """Return the form, whose button goes on: nothing is checked in sight."""
+    """Return the form. Its button goes on, since answers are not judged before the end."""
     form = question_form(lesson_question.question, data, action=_address(seed, number))
     form.helper.layout.fields[-1].value = _("Next board") if number < BOARDS else _("To the result")
     return form

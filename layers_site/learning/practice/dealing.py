@@ -99,7 +99,7 @@ def level_of(trace: Trace) -> int:
 
 
 def _board(texts: tuple[str, ...], seed: str) -> str:
-    """Return the first draw that could lie on a table as a canonical text, "" where none of them could."""
+    """Return the first draw that is possible in a game, as canonical text; "" if none is."""
     draws = (_draw(texts, seed, number) for number in range(_DRAWS + 1))
     return next((text for text in draws if text and could_lie(text, steps=_STEPS_ASIDE)), "")
 

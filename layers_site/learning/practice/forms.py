@@ -68,7 +68,7 @@ class ChooseForm(forms.Form):
 
     @property
     def place(self) -> Round | None:
-        """Return the round that goes along, None without one; only of a valid form."""
+        """Return the round of the address, None without one. Only for a valid form."""
         return Round.read(str(self.cleaned_data["round"]), self.query(round=""))
 
     @property

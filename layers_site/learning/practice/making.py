@@ -41,7 +41,7 @@ Pool = Mapping[str, Sequence[Telling]]
 
 
 def made(draws: int, fittings: Mapping[Group, int], by_hand: Iterable[Scenario] = ()) -> list[Scenario]:
-    """Return the boards that tell most beside those made by hand, the most telling first.
+    """Return the boards that detect most in addition to those made by hand, best first.
 
     The same content and the same number of draws make the same.
     """
@@ -70,7 +70,7 @@ def _small(draws: int) -> Iterator[Scenario]:
 
 
 def _has_cards(scenario: Scenario) -> bool:
-    """Return whether all that lies there goes by the name of a card, each once."""
+    """Return whether every object of the board is named after a card, each card once."""
     names = [obj.name.en for obj in scenario.objects] + [effect.name.en for effect in scenario.effects]
     return len(set(names)) == len(names) and not any(map(_NO_CARD.search, names))
 
@@ -83,7 +83,7 @@ def _patterns() -> Iterator[Scenario]:
 
 
 def _varied(pattern: Scenario, seed: str) -> Scenario | None:
-    """Return a board of that pattern, None where the cards drawn do not go together, or could not lie on a table."""
+    """Return a board of that pattern; None if the drawn cards do not fit or are impossible in a game."""
     try:
         board = varied(pattern, seed)
         return board if could_lie(canonical(board)) else None

@@ -35,7 +35,7 @@ from layers_site.learning.models import PracticeRound, Repeated, Repeating
 from layers_site.learning.practice.dealing import Dealt, Nothing, cases_for, find
 from layers_site.learning.rounds import RoundKey
 from layers_site.questions.chooser import SEED, pick, seed_of
-from layers_site.questions.places import Place, item_of, question_of_item
+from layers_site.questions.places import AskedBoard, item_of, question_of_item
 from layers_site.questions.verdicts import Verdict, judge, keep
 
 #: The level of each board of a round. The easiest boards, with a single effect, are those of the lesson itself.
@@ -78,7 +78,7 @@ class Round:
 
     @classmethod
     def read(cls, written: str, query: str = "") -> Self | None:
-        """Return the round that goes along in an address, None for anything else."""
+        """Return the round written in an address, None for any other text."""
         match = WRITTEN.match(written)
         try:
             return cls.at(match[1], match[2], int(match[3]), query) if match else None
@@ -141,7 +141,7 @@ class PracticeAnswer:
 
     attempt: Attempt
     verdict: Verdict
-    place: Place
+    place: AskedBoard
     attempts: tuple[Attempt, ...]
 
 
@@ -168,8 +168,8 @@ def given_at(request: HttpRequest, dealt: Dealt, number: str) -> PracticeAnswer 
     return PracticeAnswer(attempts[at], verdict, _place(dealt), attempts[: at + 1])
 
 
-def _place(dealt: Dealt) -> Place:
-    return Place(begin(scenario_of(dealt.question.text), {"do": "new"}), DEFAULT)
+def _place(dealt: Dealt) -> AskedBoard:
+    return AskedBoard(begin(scenario_of(dealt.question.text), {"do": "new"}), DEFAULT)
 
 
 def repeats(learner: Learner | None) -> bool:

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.learners import attempts_of, learner_of
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.presenters.pages import key_of
 from layers_site.learning.practice.dealing import Dealt, Nothing, cases_for, dealt_or_404, find
@@ -60,14 +60,14 @@ _REGION = "#practice"
 @require_safe
 @never_cache
 def choose(request: HtmxHttpRequest) -> HttpResponse:
-    """Show the page to choose what to practice, and whether patterns come back."""
+    """Choose what to practice, and whether patterns come back."""
     return _choose(request, ChooseForm(request.GET or None))
 
 
 @require_safe
 @never_cache
 def deal(request: HtmxHttpRequest) -> HttpResponse:
-    """Return a new board of what was chosen: its own address, or a page that says why there is none."""
+    """Redirect to a new board of the chosen kind, or say why there is none."""
     form = ChooseForm(request.GET)
     if not form.is_valid():
         return _choose(request, form)
@@ -80,7 +80,7 @@ def deal(request: HtmxHttpRequest) -> HttpResponse:
 @never_cache
 @vary_on_headers("HX-Request")
 def board(request: HtmxHttpRequest, slug: str, seed: str) -> HttpResponse:
-    """Return the question; with `?answer=` what became of an answer. What was chosen goes along in the address."""
+    """Ask about a dealt board; with `?answer=` show the verdict. The choice stays in the address."""
     dealt = dealt_or_404(slug, seed)
     chosen = _chosen(request)
     if request.method == "POST":
@@ -115,7 +115,7 @@ def _choose(request: HtmxHttpRequest, form: ChooseForm) -> HttpResponse:
 
 
 def _dealt(request: HttpRequest, form: ChooseForm, result: Dealt | Nothing) -> HttpResponse:
-    """Redirect to the board that was dealt; where none was, say why."""
+    """Redirect to the dealt board, or say why there is none."""
     if isinstance(result, Nothing):
         context = {"section": "practice", "none": no_board_view(result, form)}
         return render(request, "learning/practice/none.html", context)
@@ -197,14 +197,14 @@ def repetition(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def begin_round(request: HttpRequest, slug: str = MIXED) -> HttpResponse:
-    """Return the first board of a new round: of a lesson, or of what was chosen."""
+    """Begin a round, of a lesson or of the chosen kind, and redirect to its first board."""
     return redirect(board_address(_round(request, slug, seed_of(secrets.token_hex()))))
 
 
 @require_safe
 @never_cache
 def round_board(request: HttpRequest, seed: str, number: int, slug: str = MIXED) -> HttpResponse:
-    """Return a board of a round at its own address, to which the round goes along.
+    """Ask about a board of a round; the round stays in the address.
 
     One that is answered is not dealt again.
     """
@@ -221,7 +221,7 @@ def round_board(request: HttpRequest, seed: str, number: int, slug: str = MIXED)
 @require_safe
 @never_cache
 def round_end(request: HttpRequest, seed: str, slug: str = MIXED) -> HttpResponse:
-    """Show the score of a round; what is left of it, if it is not over."""
+    """Show the score of a round, or what is left of an unfinished one."""
     place = _round(request, slug, seed)
     marks = marks_of(request, place.key)
     return _end(request, board_round_end(place, marks, next_step(request, timezone.now())), "practice")
@@ -230,7 +230,7 @@ def round_end(request: HttpRequest, seed: str, slug: str = MIXED) -> HttpRespons
 @require_safe
 @never_cache
 def drill_end(request: HttpRequest, family: str, seed: str) -> HttpResponse:
-    """Show the score of a round of a drill, which leads on to whatever comes next."""
+    """Show the score of a round of a drill, with links to the next steps."""
     the_family = families().get(family)
     if the_family is None or not SEED.match(seed):
         raise Http404(_("There is no such drill."))
@@ -239,7 +239,7 @@ def drill_end(request: HttpRequest, family: str, seed: str) -> HttpResponse:
 
 
 def _round(request: HttpRequest, slug: str, seed: str, number: int = 1) -> Round:
-    """Return a board of a round by its address; the choice in that goes along, unless it cannot be made."""
+    """Read a round and its choice from the address. An impossible choice is left out."""
     form = ChooseForm(request.GET) if slug == MIXED else None
     query = form.query(round="", case="") if form is not None and form.is_valid() else ""
     return Round.at(slug, seed, number, query)

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from layers_site.accounts.learners import attempts_of, forget
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.learning.lessons.services.answers import done_by_lesson
 from layers_site.learning.progress.presenters import progress_view
 from layers_site.learning.progress.services.answers import detector, learner_document, met
@@ -31,7 +31,7 @@ def progress(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def download(request: HttpRequest) -> HttpResponse:
-    """Return all of it as a file."""
+    """Download all progress of this browser as a file."""
     response = JsonResponse(learner_document(request), json_dumps_params={"ensure_ascii": False, "indent": 2})
     return attached(response, "layers-progress.json")
 

@@ -14,10 +14,10 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from engine import DEFAULT, EvaluationError, TimeUpError
-from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.learning.rulings.forms import FIELD, ChangeForm, brought_sent, names_sent, picks_sent
 from layers_site.learning.rulings.presenters.controls import NamesView, fields_as_typed, guess, names_view, readings
 from layers_site.learning.rulings.presenters.ruling import ruling as ruling_view
@@ -30,7 +30,7 @@ from layers_site.platform.context import HtmxHttpRequest
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def now(request: HtmxHttpRequest) -> HttpResponse:
-    """Return the fields for the names; or, once these are clear, the board."""
+    """Ask for the names of the cards, and redirect to the ruling once all names are clear."""
     data = request.POST if request.method == "POST" else request.GET
     texts = names_sent(data)
     if request.method != "POST" or "more" in data:
@@ -52,7 +52,7 @@ def now(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_safe
 def suggestions(request: HtmxHttpRequest) -> HttpResponse:
-    """Return the cards that may be meant by what stands in one field so far."""
+    """Suggest cards for the name typed so far in one field."""
     text = request.GET.get(FIELD, "")[:LONGEST]
     guesses = [guess(match.card) for match in matches(text, names())] if len(text.strip()) > 1 else []
     return render(request, "learning/rulings/_suggestions.html", {"found": guesses})
@@ -82,7 +82,7 @@ def change(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 def _to_bench(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
     """Redirect to the workbench, which is for boards of any size; htmx gets the whole page."""
-    address = page(moment, Look(DEFAULT))
+    address = page(moment, ViewOptions(DEFAULT))
     return HttpResponseClientRedirect(address) if request.htmx else SeeOther(address)
 
 
@@ -91,7 +91,7 @@ def _key(moment: Moment) -> str:
 
 
 def _fields(request: HtmxHttpRequest, view: NamesView, texts: Sequence[str], status: int = 200) -> HttpResponse:
-    """Return the form. Its address, which the other language leads to as well, has what was typed."""
+    """Render the form. Its address has the typed names, so that the other language keeps them."""
     here = _typed_address(texts)
     return render(request, "learning/rulings/now.html", {"section": "now", "names": view, "here": here}, status=status)
 

@@ -20,7 +20,7 @@ from engine.scenario import Label
 from engine.stack import BROWSER_STACK, Script, read_script, replay
 from engine.stack.notation.scripts import OF_SCRIPT, SCRIPT, parts_of
 from layers_site.learning.stack.expect_notation import EXPECT
-from layers_site.learning.stack.shapes import Choice, Course, Question, Stage, Story
+from layers_site.learning.stack.shapes import AnswerChoice, Course, Question, Stage, Story
 from layers_site.platform.problems import SiteFault, worded
 
 #: What a variant may have of its own where it goes by the case's script.
@@ -38,7 +38,7 @@ class StoryReader(Reader):
     script: object = None
 
 
-_CHOICE: Final = Record(Choice, Field("text", LABEL), Field("reply", LABEL), what="a choice (an object)")
+_CHOICE: Final = Record(AnswerChoice, Field("text", LABEL), Field("reply", LABEL), what="a choice (an object)")
 _RIGHT: Final = Codec(number(1).read, number(1).write, number(1, MOST_CHOICES).schema)
 
 

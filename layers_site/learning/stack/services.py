@@ -44,7 +44,7 @@ from engine.stack.actions import AddMana
 from engine.stack.playing import mana_left
 from engine.words import symbols
 from layers_site.boards.models import Board, content_id
-from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import of_board
 from layers_site.learning.stack.models import Play, StackCase
 from layers_site.learning.stack.reading import read_story
@@ -140,7 +140,7 @@ def _cut(script: Script, moves: int) -> Script:
 def board_address(position: Position) -> str:
     """Return the address of the workbench with this position's board, under the rules of the game."""
     board = Board.objects.store(canonical(position.game.scenario), {})
-    return page(of_board(board), Look(position.game.book.ruleset))
+    return page(of_board(board), ViewOptions(position.game.book.ruleset))
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +281,6 @@ def games_of(course: Course) -> tuple[Game, ...]:
 
 @lru_cache(maxsize=GAMES_KEPT)
 def games(text: str) -> tuple[Game, ...]:
-    """Return the same for a script's text. Raises ScenarioError where it cannot be read or a move is not allowed."""
+    """Return the game of a script at its opening and after each move. Raises ScenarioError."""
     script = read_script(json.loads(text), BROWSER_STACK)
     return (opening(script, BROWSER_STACK), *(moment.game for moment in replay(script, BROWSER_STACK)))

@@ -15,7 +15,7 @@ from engine.stack import Code, Move, Script, What
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AnswerChoice:
     """One possible answer to a question, and the reply to it."""
 
     text: Label
@@ -27,7 +27,7 @@ class Question:
     """A question before a move. `right` is the place of the right choice, from 1."""
 
     text: Label
-    choices: tuple[Choice, ...]
+    choices: tuple[AnswerChoice, ...]
     right: int
 
 

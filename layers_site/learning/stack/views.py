@@ -23,14 +23,14 @@ _UNKNOWN = Refusal("unknown_action")
 
 
 class SeeOther(HttpResponseRedirect):
-    """After a form: get the result at its own address, whatever the method was."""
+    """A redirect (303) to the result of a form, fetched by GET."""
 
     status_code = 303
 
 
 @require_safe
 def listing(request: HttpRequest) -> HttpResponse:
-    """Return every published stack case."""
+    """List the published stack cases."""
     context = {"section": "stack", "tiles": tiles(StackCase.objects.published())}
     return render(request, "learning/stack/list.html", context)
 
@@ -71,7 +71,7 @@ def play_board(_request: HttpRequest, play_id: str) -> HttpResponse:
 
 @require_POST
 def case_answer(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Keep the answer to a question, and show what there is to say to it."""
+    """Record the answer to a question, and show the reply."""
     position = _case_position(request, slug)
     ask = position.stage.ask if position.stage else None
     form = ChoiceForm(request.POST)
@@ -111,7 +111,7 @@ def _move(request: HtmxHttpRequest, position: Position) -> HttpResponse:
 def _show(
     request: HtmxHttpRequest, position: Position, *, refusal: Refusal | None = None, answer: int | None = None
 ) -> HttpResponse:
-    """Return the position as a page, or for htmx the region alone. With a `refusal` nothing was done."""
+    """Render the position as a page, or for htmx the region alone. A `refusal` says why a move was not made."""
     view = play_view(position, Frame(back_of(request)), refusal=refusal, answer=answer)
     template = "learning/stack/case.html" + ("#answer" if request.htmx else "")
     context = {"section": "stack", "play": view, "here": view.here}

@@ -9,18 +9,18 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from layers_site.quizzes.models import MOST_NAME, Klass, Round
+from layers_site.quizzes.models import MOST_NAME, Round, SchoolClass
 from layers_site.quizzes.taking.forms import name_of
 
 
-class ClassForm(forms.ModelForm[Klass]):
+class ClassForm(forms.ModelForm[SchoolClass]):
     """The name of a class, seen by its learners."""
 
     class Meta:
-        model = Klass
+        model = SchoolClass
         fields = ("name",)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, instance: Klass | None = None) -> None:
+    def __init__(self, data: Mapping[str, Any] | None = None, instance: SchoolClass | None = None) -> None:
         super().__init__(data, instance=instance, label_suffix="")
         self.fields["name"].help_text = _("Your learners see it.")
 

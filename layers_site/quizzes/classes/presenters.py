@@ -17,14 +17,14 @@ from django.utils.translation import ngettext
 
 from layers_site.quizzes.classes.services.comparing import Compared, IdeaCompared, LeftOut, Side
 from layers_site.quizzes.classes.services.seats import called, numbers_of
-from layers_site.quizzes.models import Klass, Round, Seat
+from layers_site.quizzes.models import Round, SchoolClass, Seat
 from layers_site.quizzes.querysets import RoundQuerySet
 from layers_site.quizzes.results import figures
 from layers_site.quizzes.results.answers import out_of
 from layers_site.quizzes.results.figures import length
 from layers_site.quizzes.results.intervals import Interval
 from layers_site.quizzes.results.presenters.ideas import IdeaText, texts_of
-from layers_site.quizzes.results.services.reading import Results, Row, results_of
+from layers_site.quizzes.results.services.reading import LearnerResult, Results, results_of
 from layers_site.quizzes.taking.presenters.cover import in_any_language, qr, title_of
 
 #: So many rounds stand side by side, the newest of them.
@@ -63,7 +63,7 @@ class SeatRow:
 class ClassView:
     """`seats` has the newest first. `crowd` is how many came in the last minutes where those are many, 0 otherwise."""
 
-    klass: Klass
+    klass: SchoolClass
     spoken: str
     link: str
     qr: SafeString
@@ -77,7 +77,7 @@ def newest(rounds: RoundQuerySet) -> tuple[Round, ...]:
     return tuple(reversed(rounds.with_quiz().order_by("-created", "-pk")[:MOST_ROUNDS]))
 
 
-def class_view(request: HttpRequest, klass: Klass) -> ClassView:
+def class_view(request: HttpRequest, klass: SchoolClass) -> ClassView:
     rounds = newest(Round.objects.seen_by(klass.owner).filter(klass=klass))
     results = [results_of(round_) for round_ in rounds]
     path = in_any_language(klass.get_absolute_url())
@@ -98,13 +98,13 @@ def spoken(code: str) -> str:
     return f"{code[:4]} {code[4:]}"
 
 
-def _crowd(klass: Klass) -> int:
+def _crowd(klass: SchoolClass) -> int:
     """Count the seats of the last minutes, where they are many and more may come."""
     count = klass.seats.filter(since__gte=timezone.now() - AT_ONCE).count() if klass.open else 0
     return count if count > MANY else 0
 
 
-def _seats(klass: Klass, results: list[Results]) -> Iterator[SeatRow]:
+def _seats(klass: SchoolClass, results: list[Results]) -> Iterator[SeatRow]:
     by_learner = [{row.sheet.learner_id: row for row in result.rows} for result in results]
     numbers = numbers_of(klass)
     for seat in klass.seats.select_related("learner").order_by("-since", "-pk"):
@@ -112,7 +112,7 @@ def _seats(klass: Klass, results: list[Results]) -> Iterator[SeatRow]:
         yield SeatRow(seat.pk, called(seat, numbers[seat.pk]), seat.learner.user_id is not None, cells)
 
 
-def _cell(seat: Seat, results: Results, rows: Mapping[int, Row]) -> Cell:
+def _cell(seat: Seat, results: Results, rows: Mapping[int, LearnerResult]) -> Cell:
     row = rows.get(seat.learner_id)
     if row is None:
         return Cell("", "", results.round.code, None)

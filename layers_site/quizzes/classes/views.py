@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from layers_site.accounts.roles import request_user, trainer_required
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes import withdrawing
@@ -28,7 +28,7 @@ from layers_site.quizzes.classes.services import seats
 from layers_site.quizzes.classes.services.comparing import class_document, class_table, compare
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Klass, Round, Seat
+from layers_site.quizzes.models import Round, SchoolClass, Seat
 from layers_site.quizzes.results.exports import lines
 from layers_site.quizzes.results.views.exchange import privately_attached
 from layers_site.quizzes.taking import services as taking
@@ -39,9 +39,9 @@ from layers_site.quizzes.taking.views.covers import unknown
 MOST_CHOICES = 200
 
 
-def own_class(request: HttpRequest, code: str) -> Klass:
+def own_class(request: HttpRequest, code: str) -> SchoolClass:
     """Return a class of this trainer. Raises Http404 for any other."""
-    return get_object_or_404(Klass, code=tidied(code, CLASS_LENGTH) or "-", owner=request_user(request))
+    return get_object_or_404(SchoolClass, code=tidied(code, CLASS_LENGTH) or "-", owner=request_user(request))
 
 
 def show(request: HttpRequest, name: str, context: dict[str, object], status: int = 200) -> HttpResponse:
@@ -55,7 +55,7 @@ def classes(request: HtmxHttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         klass = seats.new_class(request_user(request), form.cleaned_data["name"])
         return SeeOther(reverse("classes:show", args=(klass.code,)))
-    mine = Klass.objects.filter(owner=request_user(request)).annotate(
+    mine = SchoolClass.objects.filter(owner=request_user(request)).annotate(
         seat_count=Count("seats", distinct=True), round_count=Count("rounds", distinct=True)
     )
     rows = [(klass, spoken(klass.code)) for klass in mine]
@@ -66,7 +66,7 @@ def classes(request: HtmxHttpRequest) -> HttpResponse:
 @never_cache
 @trainer_required
 def show_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the class, in which seats can be ticked to be forgotten; `?tick=all` ticks every one."""
+    """Show the class with its seats; `?tick=all` ticks all of them for deletion."""
     klass = own_class(request, code)
     taking.known_here(request, klass)
     ticked = request.GET.get("tick") == "all"
@@ -96,7 +96,7 @@ def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @never_cache
 @trainer_required
 def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
-    """Rename a seat, give it another link, or forget it: the page says first what goes."""
+    """Rename a seat, give it another link, or delete it after a confirmation."""
     klass = own_class(request, code)
     row = get_object_or_404(klass.seats.select_related("learner"), pk=seat)
     back = reverse("classes:show", args=(klass.code,))
@@ -124,7 +124,7 @@ def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
 @never_cache
 @trainer_required
 def forget(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Forget the seats that are ticked, all at once: the page says first what goes."""
+    """Delete the ticked seats after a confirmation."""
     klass = own_class(request, code)
     ticked = set(request.POST.getlist("seat"))
     rows = [row for row in klass.seats.select_related("klass") if str(row.pk) in ticked]
@@ -138,7 +138,7 @@ def forget(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return show(request, "forget", {"klass": klass, "rows": named, **_counts(rows)})
 
 
-def _forgotten(request: HttpRequest, klass: Klass, rows: Sequence[Seat]) -> HttpResponse:
+def _forgotten(request: HttpRequest, klass: SchoolClass, rows: Sequence[Seat]) -> HttpResponse:
     handed_over = seats.handed_over(rows).count()
     seats.forget(rows, request_user(request))
     message = ngettext(
@@ -153,7 +153,7 @@ def _forgotten(request: HttpRequest, klass: Klass, rows: Sequence[Seat]) -> Http
 
 
 def _counts(rows: Sequence[Seat]) -> dict[str, int]:
-    """Return how much goes with seats of one class."""
+    """Return how many rows are deleted with these seats."""
     sheets = seats.sheets_of(rows)
     return {"seats": len(rows), "sheets": sheets.count(), "rounds": sheets.values("round").distinct().count()} | {
         "handed_over": seats.handed_over(rows).count()
@@ -186,7 +186,7 @@ class RoundLink:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the class; take a seat in it, or leave it."""
+    """Show the class to a learner, who takes a seat in it or leaves it."""
     try:
         klass = find_class(request, code)
     except TooManyError:
@@ -216,7 +216,7 @@ def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return taking.known_again(request, SeeOther(klass.get_absolute_url()))
 
 
-def _page(request: HtmxHttpRequest, klass: Klass, seat: Seat | None, form: SeatForm | None) -> HttpResponse:
+def _page(request: HtmxHttpRequest, klass: SchoolClass, seat: Seat | None, form: SeatForm | None) -> HttpResponse:
     rounds = reversed(newest(Round.objects.filter(klass=klass))) if seat else ()
     again = seat is not None and taking.came_again(request, seat.learner)
     context = {
@@ -246,7 +246,7 @@ def _own_link(request: HtmxHttpRequest, seat: Seat) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def sit(request: HtmxHttpRequest, code: str, key: str) -> HttpResponse:
-    """Take a seat on this machine, by its own link: asked first, since this browser then is somebody."""
+    """Take a seat in this browser by the seat's link, after a confirmation."""
     seat = get_object_or_404(Seat.objects.select_related("klass", "learner"), key=key)
     if seat.klass.code != code:
         raise Http404

@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from layers_site.platform.text import folded
 from layers_site.questions.options import digest
-from layers_site.quizzes import sitting
+from layers_site.quizzes import attempts
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
-from layers_site.quizzes.asked import quiz_of, room_questions
 from layers_site.quizzes.live_machine import Move, MoveError, Position, State, moved, takes_answers
 from layers_site.quizzes.models import Answer, Round, Sheet, Standing
+from layers_site.quizzes.round_questions import quiz_of, room_questions
 from layers_site.quizzes.shapes import OF_OPTIONS, QuestionDoc
 
 _SIGNER = Signer(salt="layers_site.quizzes.live")
@@ -191,7 +191,7 @@ def answer(sheet: Sheet, place: int, vote: int, answer: Mapping[str, Any]) -> An
         position = held(sheet.round).position
         if not takes_answers(position, place, vote):
             raise TooLateError
-        return sitting.answer(sheet, question_at(sheet.round, position).id, answer, vote=vote)
+        return attempts.answer(sheet, question_at(sheet.round, position).id, answer, vote=vote)
 
 
 def seen_token(code: str, step: int) -> str:

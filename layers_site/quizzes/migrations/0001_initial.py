@@ -44,7 +44,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Klass',
+            name='SchoolClass',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('code', models.CharField(default=layers_site.quizzes.codes.new_class_code, editable=False, max_length=7, unique=True, verbose_name='code')),
@@ -57,6 +57,7 @@ class Migration(migrations.Migration):
                 'verbose_name': 'class',
                 'verbose_name_plural': 'classes',
                 'ordering': ('-created', 'pk'),
+                'db_table': 'quizzes_klass',
             },
         ),
         migrations.CreateModel(
@@ -103,7 +104,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='round',
             name='klass',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rounds', to='quizzes.klass', verbose_name='class'),
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rounds', to='quizzes.schoolclass', verbose_name='class'),
         ),
         migrations.AddField(
             model_name='round',
@@ -266,7 +267,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(blank=True, max_length=60, verbose_name='name')),
                 ('key', models.CharField(default=layers_site.quizzes.models.colleagues.new_key, editable=False, max_length=40, unique=True, verbose_name='key')),
                 ('since', models.DateTimeField(auto_now_add=True, verbose_name='since')),
-                ('klass', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='quizzes.klass', verbose_name='class')),
+                ('klass', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='quizzes.schoolclass', verbose_name='class')),
                 ('learner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='accounts.learner', verbose_name='learner')),
             ],
             options={

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layers_site.quizzes.models.classes import Klass, Seat
+from layers_site.quizzes.models.classes import SchoolClass, Seat
 from layers_site.quizzes.models.colleagues import Change, Colleague, TeamLink
 from layers_site.quizzes.models.quizzes import Quiz, Version
 from layers_site.quizzes.models.rounds import (
@@ -23,10 +23,10 @@ __all__ = [
     "Answer",
     "Change",
     "Colleague",
-    "Klass",
     "Quiz",
     "Regrading",
     "Round",
+    "SchoolClass",
     "Seat",
     "Sheet",
     "Standing",

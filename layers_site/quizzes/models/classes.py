@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from layers_site.quizzes.models.rounds import Round
 
 
-class Klass(models.Model):
+class SchoolClass(models.Model):
     """A class of a trainer. Its rounds name it (`Round.klass`)."""
 
     code = models.CharField(_("code"), max_length=CLASS_LENGTH, unique=True, default=new_class_code, editable=False)
@@ -39,6 +39,7 @@ class Klass(models.Model):
         verbose_name = _("class")
         verbose_name_plural = _("classes")
         ordering = ("-created", "pk")
+        db_table = "quizzes_klass"
 
     def __str__(self) -> str:
         return self.name
@@ -54,7 +55,7 @@ class Seat(models.Model):
     it up: then it keeps what they answered side by side for the trainer, under a learner who is nobody.
     """
 
-    klass = models.ForeignKey(Klass, verbose_name=_("class"), on_delete=models.CASCADE, related_name="seats")
+    klass = models.ForeignKey(SchoolClass, verbose_name=_("class"), on_delete=models.CASCADE, related_name="seats")
     learner = models.ForeignKey(Learner, verbose_name=_("learner"), on_delete=models.CASCADE, related_name="seats")
     name = models.CharField(_("name"), max_length=MOST_NAME, blank=True)
     key = models.CharField(_("key"), max_length=40, unique=True, default=new_key, editable=False)

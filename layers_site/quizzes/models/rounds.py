@@ -54,7 +54,7 @@ class Round(models.Model):
         settings.AUTH_USER_MODEL, verbose_name=_("trainer"), on_delete=models.CASCADE, related_name="rounds"
     )
     klass = models.ForeignKey(
-        "quizzes.Klass",
+        "quizzes.SchoolClass",
         verbose_name=_("class"),
         null=True,
         blank=True,
@@ -114,9 +114,9 @@ class Sheet(models.Model):
     """One learner's attempt at a round. `name` is what they call themselves, which may be nothing.
 
     `order` has the places of the questions as this learner gets them, and of no others. `dealt` has by id the
-    questions that were dealt for this sheet, whole (`asked.questions_of`). `extra_minutes` is what a trainer adds
-    to the time limit. `handed_in` is None while it goes on. `withdrawn` is when its learner had it forgotten: it stays
-    with the trainer under a learner who is nobody, without a name and without words (`withdrawing`).
+    questions that were dealt for this sheet, whole (`round_questions.questions_of`). `extra_minutes` is what a trainer
+    adds to the time limit. `handed_in` is None while it goes on. `withdrawn` is when its learner had it forgotten: it
+    stays with the trainer under a learner who is nobody, without a name and without words (`withdrawing`).
     """
 
     round = models.ForeignKey(Round, verbose_name=_("round"), on_delete=models.CASCADE, related_name="sheets")

@@ -15,7 +15,7 @@ from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.printed import letter
 from layers_site.platform.text import current_language
 from layers_site.quizzes.results import figures
-from layers_site.quizzes.results.services.reading import Mark, Row
+from layers_site.quizzes.results.services.reading import LearnerResult, Mark
 from layers_site.quizzes.shapes import OF_OPTIONS, OptionDoc, QuestionDoc
 from layers_site.quizzes.wording import asked_question, prompt, spoken, text_in
 
@@ -149,7 +149,7 @@ def word(state: State) -> str:
     }[state]
 
 
-def called(row: Row) -> str:
+def called(row: LearnerResult) -> str:
     """Return the name, or a number for somebody without one, as for a learner who has withdrawn."""
     if row.sheet.withdrawn:
         return _("Withdrawn, sheet %(number)s") % {"number": row.place}

@@ -23,7 +23,7 @@ from layers_site.quizzes.results import statistics
 from layers_site.quizzes.results.answers import answer_text, called, in_short, question_text, state_of, word
 from layers_site.quizzes.results.presenters.overview import kind_word
 from layers_site.quizzes.results.services.ideas import claims_of, shown
-from layers_site.quizzes.results.services.reading import Mark, Results, Row
+from layers_site.quizzes.results.services.reading import LearnerResult, Mark, Results
 from layers_site.quizzes.shapes import QuestionDoc
 
 FORMAT: Final = "layers-results/1"
@@ -59,7 +59,7 @@ def _answer_headings() -> list[Cell]:
     ]  # fmt: skip
 
 
-def _answer(results: Results, row: Row, number: int, question: QuestionDoc) -> list[Cell]:
+def _answer(results: Results, row: LearnerResult, number: int, question: QuestionDoc) -> list[Cell]:
     mark = row.marks[number - 1]
     return [
         results.round.code,
@@ -100,7 +100,7 @@ def _learner_headings(results: Results) -> list[Cell]:
     ]  # fmt: skip
 
 
-def _learner(results: Results, row: Row) -> list[Cell]:
+def _learner(results: Results, row: LearnerResult) -> list[Cell]:
     handed_in = row.sheet.handed_in
     return [
         called(row),
@@ -125,12 +125,12 @@ def _title(results: Results, place: int) -> str:
     return f"{place + 1} {question.id} {in_short(question)}"
 
 
-def _claimed(results: Results, row: Row, *, confirmed: bool) -> str:
+def _claimed(results: Results, row: LearnerResult, *, confirmed: bool) -> str:
     """Return the misconceptions that a learner shows; those that their answers leave open with a stroke between."""
     return " ".join("|".join(claim.ids) for claim in claims_of(results, row) if claim.confirmed is confirmed)
 
 
-def _answer_in(row: Row, mark: Mark) -> Cell:
+def _answer_in(row: LearnerResult, mark: Mark) -> Cell:
     question = row.quiz.question(mark.question)
     return answer_text(question, mark.answer_values) if question else None
 
@@ -205,7 +205,7 @@ def _question(results: Results, place: int) -> dict[str, Any]:
     }
 
 
-def _learner_json(row: Row) -> dict[str, Any]:
+def _learner_json(row: LearnerResult) -> dict[str, Any]:
     handed_in = row.sheet.handed_in
     return {
         "name": row.name,

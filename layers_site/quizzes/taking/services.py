@@ -22,13 +22,13 @@ from django.utils.http import http_date
 from layers_site.accounts.learners import SESSION_KEY, learner_made, learner_of
 from layers_site.accounts.models import Learner
 from layers_site.platform import throttle
-from layers_site.quizzes import sitting
+from layers_site.quizzes import attempts
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
-from layers_site.quizzes.asked import Draw, draw_for, questions_of
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Answer, Klass, Round, Sheet
+from layers_site.quizzes.models import Answer, Round, SchoolClass, Sheet
 from layers_site.quizzes.querysets import RoundQuerySet
+from layers_site.quizzes.round_questions import Draw, draw_for, questions_of
 from layers_site.quizzes.shapes import QuestionDoc
 
 #: Codes that nobody has, from one address: a school behind one mistypes some, and 148 million cannot be tried.
@@ -38,7 +38,7 @@ RATE: Final = "300/10min"
 _HERE: Final = "quiz-here"
 _ANY: Final = "0/day"
 
-Meant = TypeVar("Meant", Round, Klass)
+Meant = TypeVar("Meant", Round, SchoolClass)
 
 #: What htmx puts the answer's page in place of.
 REGION: Final = "#taking"
@@ -68,13 +68,13 @@ def find(request: HttpRequest, code: str) -> Round | None:
     return _counted(request, round_)
 
 
-def find_class(request: HttpRequest, code: str) -> Klass | None:
+def find_class(request: HttpRequest, code: str) -> SchoolClass | None:
     """Return the class of a code as it was typed; None for a code that nobody has, which is counted.
 
     Raises TooManyError as `find` does.
     """
     plain = tidied(code, CLASS_LENGTH)
-    return _counted(request, Klass.objects.filter(code=plain).first() if plain else None)
+    return _counted(request, SchoolClass.objects.filter(code=plain).first() if plain else None)
 
 
 def _counted(request: HttpRequest, meant: Meant | None) -> Meant | None:
@@ -90,16 +90,16 @@ def _rounds() -> RoundQuerySet:
     return Round.objects.with_quiz().defer("version__quiz__document")
 
 
-def known_here(request: HttpRequest, of: Round | Klass) -> None:
+def known_here(request: HttpRequest, of: Round | SchoolClass) -> None:
     """Note that the address of this request belongs to a participant or a trainer. No code is one of both."""
     throttle.allowed(request, f"{_HERE} {of.code}", "", _ANY)
 
 
-def _is_known(request: HttpRequest, of: Round | Klass) -> bool:
+def _is_known(request: HttpRequest, of: Round | SchoolClass) -> bool:
     return throttle.exceeded(request, f"{_HERE} {of.code}", "", _ANY) or _takes_part(request, of)
 
 
-def _takes_part(request: HttpRequest, of: Round | Klass) -> bool:
+def _takes_part(request: HttpRequest, of: Round | SchoolClass) -> bool:
     if request.user.is_authenticated and _leads(request.user, of):
         return True
     learner = learner_of(request)
@@ -107,14 +107,14 @@ def _takes_part(request: HttpRequest, of: Round | Klass) -> bool:
     return learner is not None and places.filter(learner=learner).exists()
 
 
-def _leads(user: User, of: Round | Klass) -> bool:
+def _leads(user: User, of: Round | SchoolClass) -> bool:
     if isinstance(of, Round):
         return Round.objects.seen_by(user).filter(pk=of.pk).exists()
     return of.owner_id == user.pk
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class QuestionPlace:
     """A question at its place on a sheet, from 1; `count` is how many there are."""
 
     sheet: Sheet
@@ -137,12 +137,12 @@ def sheets_of(round_: Round, learner: Learner | None) -> tuple[Sheet, ...]:
     return tuple(round_.sheets.filter(learner=learner).order_by("-number")) if learner else ()
 
 
-def place_of(sheet: Sheet, number: int) -> Place | None:
+def place_of(sheet: Sheet, number: int) -> QuestionPlace | None:
     """Return the question of that number, None where there is none."""
     questions = questions_of(sheet)
     if not 1 <= number <= len(questions):
         return None
-    return Place(sheet, number, len(questions), questions[number - 1])
+    return QuestionPlace(sheet, number, len(questions), questions[number - 1])
 
 
 def answers_of(sheet: Sheet) -> Mapping[str, Answer]:
@@ -156,14 +156,14 @@ def unanswered(sheet: Sheet) -> tuple[int, ...]:
     return tuple(number for number, question_doc in enumerate(questions_of(sheet), 1) if question_doc.id not in answers)
 
 
-def form_of(place: Place, data: Mapping[str, Any] | None) -> AnswerForm | EngineForm:
+def form_of(place: QuestionPlace, data: Mapping[str, Any] | None) -> AnswerForm | EngineForm:
     """Return the form with the answer so far, which may be changed. With htmx the response replaces the question.
 
     Raises RefusedError for what cannot be asked.
     """
     action = reverse("taking:question", args=(place.sheet.round.code, place.number))
     answer = answers_of(place.sheet).get(place.question.id)
-    seed, earlier = sitting.order_seed(place.sheet), answer.given if answer else None
+    seed, earlier = attempts.order_seed(place.sheet), answer.given if answer else None
     form = answer_form(place.question, data, action=action, order_seed=seed, answer=earlier)
     form.helper.attrs = {"hx-post": action, "hx-target": REGION, "hx-swap": "outerHTML show:window:top"}
     return form
@@ -259,15 +259,15 @@ def begin(request: HttpRequest, round_: Round, name: str, token: str = "") -> Sh
 def _draw(request: HttpRequest, round_: Round) -> Draw | None:
     """Draw what a new sheet asks, before anything is locked; None where there will be none."""
     learner = learner_of(request)
-    makes_one = sitting.open_sheet(round_, learner) is None and sitting.may_begin(round_, learner)
+    makes_one = attempts.open_sheet(round_, learner) is None and attempts.may_begin(round_, learner)
     return draw_for(round_, learner) if makes_one and not throttle.exceeded(request, *BEGUN) else None
 
 
 def _sheet(request: HttpRequest, round_: Round, learner: Learner, name: str, draw: Draw | None) -> Sheet:
-    makes_one = sitting.open_sheet(round_, learner) is None and sitting.may_begin(round_, learner)
+    makes_one = attempts.open_sheet(round_, learner) is None and attempts.may_begin(round_, learner)
     if makes_one and not throttle.allowed(request, *BEGUN):
         raise TooManyError
-    return sitting.begin(round_, learner, name, draw)
+    return attempts.begin(round_, learner, name, draw)
 
 
 def known_again(request: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.test import Client
 
 from layers_site.boards.building.services.kinds import KINDS, ORIGINS
 from layers_site.boards.presenters.bench_page import BenchPage
-from layers_site.boards.presenters.links import Frame, Look
+from layers_site.boards.presenters.links import Frame, ViewOptions
 from layers_site.platform.text import french_problems
 from tests.boards.building.boards import address, moment
 from tests.boards.pages import Page
@@ -82,7 +82,7 @@ def test_within_a_lesson_there_is_no_way_out_of_it() -> None:
     """The bench of a page of another app leads to none of these pages; its own lead to all of them."""
     board = moment()
     frame = Frame("/en/lessons/one/", board, "2026")
-    inside, outside = BenchPage.of(board, Look("2026", frame=frame)), BenchPage.of(board, Look("2026"))
+    inside, outside = BenchPage.of(board, ViewOptions("2026", frame=frame)), BenchPage.of(board, ViewOptions("2026"))
     assert (inside.links.build, inside.links.change, inside.links.card) == ("", "", "")
     assert {thing.edits for thing in inside.bystanders} == {""}
     assert {thing.edits for thing in outside.bystanders} == {"what"}

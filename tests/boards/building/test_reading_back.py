@@ -21,7 +21,7 @@ from engine.words import COLORS
 from layers_site.boards.building.services import counting, when, whom, world
 from layers_site.boards.building.services.documents import same
 from layers_site.boards.building.services.kinds import COUNTERS, KINDS, PARTS
-from layers_site.boards.building.services.rows import Row, rows_of, written
+from layers_site.boards.building.services.rows import ChangeRow, rows_of, written
 from layers_site.cardtext import wording
 
 Json = dict[str, Any]
@@ -65,9 +65,9 @@ _VALUES: dict[str, st.SearchStrategy[Any]] = {
 
 
 _BELOW = {
-    "effect": Row("modify", {"power": 1, "toughness": 2}, within=True),
-    "exceptions": Row("keep", {"keeps": ["colors"]}, within=True),
-    "text": Row("gain", {"keywords": ["flying"]}, within=True),
+    "effect": ChangeRow("modify", {"power": 1, "toughness": 2}, within=True),
+    "exceptions": ChangeRow("keep", {"keeps": ["colors"]}, within=True),
+    "text": ChangeRow("gain", {"keywords": ["flying"]}, within=True),
 }
 
 
@@ -77,7 +77,7 @@ def test_each_kind_is_found_again_from_its_change(code: str, data: st.DataObject
     """Its change is one of the format, has words in both languages, and is read back as rows that say the same."""
     values = {name: data.draw(_VALUES[name], label=name) for name in KINDS[code].fields}
     holds = KINDS[code].holds
-    (change,) = written([Row(code, values), *([_BELOW[holds]] if holds else [])])
+    (change,) = written([ChangeRow(code, values), *([_BELOW[holds]] if holds else [])])
     again = rows_of(write_change(read_change(change)))  # type: ignore[arg-type]
     assert PARTS not in {row.code for row in again}
     assert read_change(*written(again)) == read_change(change)
@@ -105,7 +105,7 @@ def test_each_kind_is_found_again_from_its_change(code: str, data: st.DataObject
 )
 def test_what_no_kind_says_is_not_guessed(change: Json) -> None:
     """Then it is said part by part."""
-    assert rows_of(change) == (Row(PARTS, {"part": change}),)
+    assert rows_of(change) == (ChangeRow(PARTS, {"part": change}),)
     assert written(rows_of(change)) == (change,)
 
 

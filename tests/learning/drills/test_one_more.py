@@ -15,7 +15,7 @@ from layers_site.learning.drills import one_more
 from layers_site.learning.drills.boards import scenario_at
 from layers_site.learning.drills.notation import read_dealing
 from layers_site.learning.drills.one_more import Deal, deal
-from layers_site.learning.drills.shapes import Dealing, Place, card_document, folder
+from layers_site.learning.drills.shapes import CasePlace, Dealing, card_document, folder
 from layers_site.questions.answers import KEYS
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.chooser import SEED, seed_of
@@ -65,7 +65,7 @@ def test_seeds_follow_one_another_without_end() -> None:
 
 def test_dealing_ends_where_nothing_changes_anything(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a bounded number of tries it gives up in so many words."""
-    dealing = Dealing((Place("gray-ogre-power-toughness", "", 0),), ("plains",))
+    dealing = Dealing((CasePlace("gray-ogre-power-toughness", "", 0),), ("plains",))
     monkeypatch.setattr(one_more, "_dealing", lambda: dealing)
     with pytest.raises(LookupError):
         deal.__wrapped__(SEEDS[0])

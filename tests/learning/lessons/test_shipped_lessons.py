@@ -20,7 +20,7 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.cli import english
 from layers_site.learning.lessons.documents import task_problems
 from layers_site.learning.lessons.reading import lessons, scenario_at
-from layers_site.learning.lessons.shapes import BoardSpec, Lesson, Part, Practice, Task
+from layers_site.learning.lessons.shapes import BoardSpec, Lesson, LessonPart, Practice, Task
 from layers_site.platform.text import french_problems
 from layers_site.questions.answers import answer_of
 from layers_site.questions.questions import ABOUT_EFFECTS, read_question
@@ -34,7 +34,7 @@ def named(value: object) -> str:
     return value.slug if isinstance(value, Lesson) else str(value)
 
 
-def page_of(lesson: Lesson, code: str) -> Part | Practice:
+def page_of(lesson: Lesson, code: str) -> LessonPart | Practice:
     page = lesson.page(code)
     assert page is not None
     return page
@@ -75,7 +75,7 @@ def test_boards_are_under_todays_rules_unless_their_text_names_the_year(lesson: 
     if page.board is None or page.board.edition == engine.DEFAULT:
         return
     year = str(engine.RULESETS[page.board.edition].date.year)
-    assert isinstance(page, Part)
+    assert isinstance(page, LessonPart)
     assert year in page.text.en
     assert year in page.text.fr
 

@@ -24,7 +24,7 @@ from layers_site.learning.rulings.presenters.sentence import sentence
 from layers_site.learning.rulings.services.answer.findings import Findings, findings
 from layers_site.learning.rulings.services.board import table
 from layers_site.learning.rulings.services.board.orders import Orders, deciders, orders_of
-from layers_site.learning.rulings.services.board.variants import lay
+from layers_site.learning.rulings.services.board.variants import build_board
 from layers_site.learning.rulings.services.cards.library import Known, read
 from layers_site.learning.rulings.services.cards.names import Named
 from tests.shipped import store_shipped
@@ -56,7 +56,7 @@ def library() -> dict[str, Known]:
 def board(*slugs: str) -> Moment:
     """The board of these cards, the first one the oldest; several tests look at the same one."""
     known = library()
-    scenario = lay([known[slug] for slug in slugs], list(known.values()))
+    scenario = build_board([known[slug] for slug in slugs], list(known.values()))
     return Moment(canonical(scenario), None, "", 0)
 
 
@@ -111,12 +111,12 @@ class Player:
 
 @cache
 def _laid(cards: tuple[Known, ...], library: tuple[Known, ...]) -> Scenario:
-    return lay(cards, library)
+    return build_board(cards, library)
 
 
 @pytest.fixture
 def player(db: None, client: Client, monkeypatch: pytest.MonkeyPatch) -> Player:
     """Somebody at a table where the same cards are laid once: every other test types those of one before it."""
-    monkeypatch.setattr(table, "lay", lambda cards, library: _laid(tuple(cards), tuple(library)))
+    monkeypatch.setattr(table, "build_board", lambda cards, library: _laid(tuple(cards), tuple(library)))
     store_shipped(Card)
     return Player(client)

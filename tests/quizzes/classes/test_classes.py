@@ -16,12 +16,12 @@ from django.urls import reverse
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.platform import throttle
-from layers_site.quizzes import sitting
+from layers_site.quizzes import attempts
 from layers_site.quizzes.classes.services import seats
 from layers_site.quizzes.classes.services.comparing import compare
-from layers_site.quizzes.models import Answer, Colleague, Klass, Regrading, Round, Seat, Sheet
+from layers_site.quizzes.disclosure import count_in_progress
+from layers_site.quizzes.models import Answer, Colleague, Regrading, Round, SchoolClass, Seat, Sheet
 from layers_site.quizzes.results.services.retention import prune_rounds
-from layers_site.quizzes.seeing import count_in_progress
 from tests.quizzes.results.factories import board, make_round, make_sheet, own_words, pick, pt, single, size, trainer
 
 SECRET = "Zebedee"
@@ -38,8 +38,8 @@ def ada() -> User:
 
 
 @pytest.fixture
-def klass(ada: User) -> Klass:
-    return Klass.objects.create(owner=ada, name="Tuesday")
+def klass(ada: User) -> SchoolClass:
+    return SchoolClass.objects.create(owner=ada, name="Tuesday")
 
 
 def browser(user: User | None = None) -> Client:
@@ -49,13 +49,13 @@ def browser(user: User | None = None) -> Client:
     return client
 
 
-def seated(klass: Klass, name: str = "Eve", client: Client | None = None) -> tuple[Client, Seat]:
+def seated(klass: SchoolClass, name: str = "Eve", client: Client | None = None) -> tuple[Client, Seat]:
     client = client or browser()
     assert client.post(klass.get_absolute_url(), {"name": name}).status_code == 303
     return client, klass.seats.get(name=name)
 
 
-def two_rounds(ada: User, klass: Klass) -> tuple[Round, Round]:
+def two_rounds(ada: User, klass: SchoolClass) -> tuple[Round, Round]:
     """The same three sizes on three boards, asked twice; M07 gives 2/2 in each."""
     first = make_round(ada, *[size(f"q{number}", board=board() | {"edition": edition})
                               for number, edition in enumerate(("2026", "2014", "2009"), 1)], klass=klass)  # fmt: skip
@@ -65,7 +65,7 @@ def two_rounds(ada: User, klass: Klass) -> tuple[Round, Round]:
 # --- seats ------------------------------------------------------------------------------------------
 
 
-def test_a_code_of_a_class_leads_to_it_and_a_seat_is_kept(ada: User, klass: Klass) -> None:
+def test_a_code_of_a_class_leads_to_it_and_a_seat_is_kept(ada: User, klass: SchoolClass) -> None:
     """Typed where every code is typed; twice sent it is one seat; the name is there when a round begins."""
     client = browser()
     response = client.post(reverse("taking:enter"), {"code": f"{klass.code[:4].lower()}-{klass.code[4:]}"})
@@ -78,7 +78,7 @@ def test_a_code_of_a_class_leads_to_it_and_a_seat_is_kept(ada: User, klass: Klas
     assert of.code in client.get(klass.get_absolute_url()).content.decode()
 
 
-def test_a_seat_is_taken_on_another_machine_by_its_link(klass: Klass) -> None:
+def test_a_seat_is_taken_on_another_machine_by_its_link(klass: SchoolClass) -> None:
     """Asked first; then the other browser is the one at that seat. Another class's code does not open it."""
     _client, seat = seated(klass)
     other = browser()
@@ -103,7 +103,7 @@ def renew(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_another_link_puts_out_who_came_by_the_one_before(ada: User, klass: Klass, language: str) -> None:
+def test_another_link_puts_out_who_came_by_the_one_before(ada: User, klass: SchoolClass, language: str) -> None:
     """The browser that took the seat stays, and by the new link its other machine comes in again."""
     of = make_round(ada, klass=klass)
     own, seat = seated(klass)
@@ -119,7 +119,7 @@ def test_another_link_puts_out_who_came_by_the_one_before(ada: User, klass: Klas
     assert by_link(seat).get(where).context["seat"] == seat
 
 
-def test_who_is_put_out_takes_no_seat_into_an_account(klass: Klass) -> None:
+def test_who_is_put_out_takes_no_seat_into_an_account(klass: SchoolClass) -> None:
     """Signed in after that, they bring nobody along."""
     _own, seat = seated(klass)
     other = by_link(seat)
@@ -131,7 +131,7 @@ def test_who_is_put_out_takes_no_seat_into_an_account(klass: Klass) -> None:
     assert seat.learner.user is None
 
 
-def test_who_came_by_the_new_link_stays_until_the_next(klass: Klass) -> None:
+def test_who_came_by_the_new_link_stays_until_the_next(klass: SchoolClass) -> None:
     """The same machine, put out once and let in again."""
     _own, seat = seated(klass)
     other = by_link(seat)
@@ -142,7 +142,7 @@ def test_who_came_by_the_new_link_stays_until_the_next(klass: Klass) -> None:
     assert other.get(klass.get_absolute_url()).context["seat"] is None
 
 
-def test_who_came_by_a_link_keeps_what_they_practice_when_the_class_goes(klass: Klass) -> None:
+def test_who_came_by_a_link_keeps_what_they_practice_when_the_class_goes(klass: SchoolClass) -> None:
     _own, seat = seated(klass)
     other = by_link(seat)
     klass.delete()
@@ -150,7 +150,7 @@ def test_who_came_by_a_link_keeps_what_they_practice_when_the_class_goes(klass: 
     assert other.session["learner"] == str(seat.learner.key)
 
 
-def test_a_seat_is_taken_into_an_account_and_is_let_in_by_no_link_then(klass: Klass) -> None:
+def test_a_seat_is_taken_into_an_account_and_is_let_in_by_no_link_then(klass: SchoolClass) -> None:
     _client, seat = seated(klass)
     user = User.objects.create_user("eve")
     where = reverse("classes:sit", args=(klass.code, seat.key))
@@ -162,7 +162,7 @@ def test_a_seat_is_taken_into_an_account_and_is_let_in_by_no_link_then(klass: Kl
     assert "You sit here" not in thief.get(klass.get_absolute_url()).content.decode()
 
 
-def test_an_account_with_a_seat_takes_no_other_one(klass: Klass) -> None:
+def test_an_account_with_a_seat_takes_no_other_one(klass: SchoolClass) -> None:
     """Whoever opens a friend's link, signed in, does not make the friend's answers their own."""
     user = User.objects.create_user("eve")
     seated(klass, "Eve", browser(user))
@@ -173,16 +173,16 @@ def test_an_account_with_a_seat_takes_no_other_one(klass: Klass) -> None:
     assert "You sit here as Bob" in bob.get(klass.get_absolute_url()).content.decode()
 
 
-def test_a_closed_class_takes_no_new_seat_and_keeps_the_others(klass: Klass) -> None:
+def test_a_closed_class_takes_no_new_seat_and_keeps_the_others(klass: SchoolClass) -> None:
     client, _seat = seated(klass)
-    Klass.objects.filter(pk=klass.pk).update(open=False)
+    SchoolClass.objects.filter(pk=klass.pk).update(open=False)
     browser().post(klass.get_absolute_url(), {"name": "Mallory"})
     assert klass.seats.count() == 1
     assert "You sit here as Eve" in client.get(klass.get_absolute_url()).content.decode()
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u200b", "x" * 61, "a\0b"])
-def test_a_name_that_is_none_is_refused(klass: Klass, name: str) -> None:
+def test_a_name_that_is_none_is_refused(klass: SchoolClass, name: str) -> None:
     assert browser().post(klass.get_absolute_url(), {"name": name}).status_code == 422
     assert not klass.seats.exists()
 
@@ -194,7 +194,7 @@ def _noon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_noon")
-def test_one_address_takes_the_seats_of_a_large_class_and_no_more(klass: Klass) -> None:
+def test_one_address_takes_the_seats_of_a_large_class_and_no_more(klass: SchoolClass) -> None:
     """Sixty come in; whoever presses twice, or has a seat, is not counted, nor is who is turned away."""
     for number in range(60):
         client, _seat = seated(klass, f"L{number}")
@@ -203,7 +203,7 @@ def test_one_address_takes_the_seats_of_a_large_class_and_no_more(klass: Klass) 
     assert (refused.status_code, "Retry-After" in refused.headers) == (429, True)
     assert klass.seats.count() == Learner.objects.count() == 60
     assert client.get(klass.get_absolute_url()).status_code == 200
-    seated(Klass.objects.create(owner=klass.owner, name="Friday"), "Zoe")
+    seated(SchoolClass.objects.create(owner=klass.owner, name="Friday"), "Zoe")
     elsewhere = Client(REMOTE_ADDR="192.0.2.7")
     assert elsewhere.post(klass.get_absolute_url(), {"name": "Zoe"}).status_code == 303
 
@@ -213,9 +213,9 @@ def test_the_classes_of_a_school_come_in_at_once(ada: User, monkeypatch: pytest.
     """Each has its own bound, here of 2; all of them have one that is larger, here of 5."""
     monkeypatch.setattr(seats, "SEATED", "2/10min")
     monkeypatch.setattr(seats, "SEATED_IN_ALL", ("class-seat", "", "5/10min"))
-    school = [Klass.objects.create(owner=ada, name=str(number)) for number in range(3)]
+    school = [SchoolClass.objects.create(owner=ada, name=str(number)) for number in range(3)]
 
-    def come_in(klass: Klass) -> int:
+    def come_in(klass: SchoolClass) -> int:
         return browser().post(klass.get_absolute_url(), {"name": "L"}).status_code
 
     assert [come_in(klass) for klass in school for _time in range(3)] == [303, 303, 429, 303, 303, 429, 303, 429, 429]
@@ -223,11 +223,11 @@ def test_the_classes_of_a_school_come_in_at_once(ada: User, monkeypatch: pytest.
 
 
 @pytest.mark.usefixtures("_noon")
-def test_who_is_turned_away_uses_up_nothing(ada: User, klass: Klass) -> None:
-    Klass.objects.filter(pk=klass.pk).update(open=False)
+def test_who_is_turned_away_uses_up_nothing(ada: User, klass: SchoolClass) -> None:
+    SchoolClass.objects.filter(pk=klass.pk).update(open=False)
     for _time in range(70):
         browser().post(klass.get_absolute_url(), {"name": "Mallory"})
-    other = Klass.objects.create(owner=ada, name="Friday")
+    other = SchoolClass.objects.create(owner=ada, name="Friday")
     seated(other)
     assert Learner.objects.count() == 1
 
@@ -238,14 +238,14 @@ PAGES = ("classes:show", "classes:compare", "classes:document", "classes:table",
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_only_its_trainer_sees_a_class(ada: User, klass: Klass, name: str) -> None:
+def test_only_its_trainer_sees_a_class(ada: User, klass: SchoolClass, name: str) -> None:
     where = reverse(name, args=(klass.code,))
     assert browser(ada).get(where).status_code == 200
     assert browser(trainer("bob")).get(where).status_code == 404
     assert browser().get(where).status_code == 302
 
 
-def test_others_rounds_are_not_compared(ada: User, klass: Klass) -> None:
+def test_others_rounds_are_not_compared(ada: User, klass: SchoolClass) -> None:
     """A round that the trainer may not see is no choice, whoever names it in the address."""
     mine, theirs = make_round(ada, klass=klass), make_round(trainer("bob"))
     where = reverse("classes:compare", args=(klass.code,))
@@ -255,7 +255,7 @@ def test_others_rounds_are_not_compared(ada: User, klass: Klass) -> None:
 # --- side by side -------------------------------------------------------------------------------------
 
 
-def test_before_and_after_of_the_same_learners(ada: User, klass: Klass) -> None:
+def test_before_and_after_of_the_same_learners(ada: User, klass: SchoolClass) -> None:
     """Six of eight answer as M07 does and then rightly, two rightly twice; a ninth came once and is left out."""
     first, second = two_rounds(ada, klass)
     for number in range(8):
@@ -275,7 +275,7 @@ def test_before_and_after_of_the_same_learners(ada: User, klass: Klass) -> None:
     assert compared.points.value == pytest.approx(0.75)
 
 
-def test_two_classes_are_compared_as_wholes(ada: User, klass: Klass) -> None:
+def test_two_classes_are_compared_as_wholes(ada: User, klass: SchoolClass) -> None:
     """Different learners: three of four showed it, then one of four; of so few that may be chance, and it is said."""
     first, second = two_rounds(ada, klass)
     for of, wrong in ((first, 3), (second, 1)):
@@ -292,7 +292,7 @@ def test_two_classes_are_compared_as_wholes(ada: User, klass: Klass) -> None:
     assert "may be chance" in page.content.decode()
 
 
-def test_rounds_that_ask_something_else_have_no_common_points(ada: User, klass: Klass) -> None:
+def test_rounds_that_ask_something_else_have_no_common_points(ada: User, klass: SchoolClass) -> None:
     first, other = make_round(ada, size("q1"), klass=klass), make_round(ada, klass=klass)
     make_sheet(first, "a", pt(5, 5))
     make_sheet(other, "b", pick("b"))
@@ -301,7 +301,7 @@ def test_rounds_that_ask_something_else_have_no_common_points(ada: User, klass: 
     assert compared.points is None
 
 
-def of_written(ada: User, klass: Klass) -> tuple[Round, Round, list[Learner]]:
+def of_written(ada: User, klass: SchoolClass) -> tuple[Round, Round, list[Learner]]:
     """Eleven questions of a point and, at the end, one of three in one’s own words, asked twice of three learners.
 
     Right before: 6, 7 and 7 of 11, after: 9, 9 and 9. All write before and are marked with 3, 2 and 2; after, two do,
@@ -325,13 +325,13 @@ def mark_words(of: Round, name: str, points: int) -> None:
     Answer.objects.filter(sheet__round=of, sheet__name=name, question="q12").update(points=points, right=points == 3)
 
 
-def page_of(client: Client, klass: Klass, first: Round, second: Round) -> str:
+def page_of(client: Client, klass: SchoolClass, first: Round, second: Round) -> str:
     query = {"before": first.code, "after": second.code}
     text: str = client.get(reverse("classes:compare", args=(klass.code,)), query).content.decode()
     return text
 
 
-def test_what_is_marked_in_one_round_alone_is_in_no_total(ada: User, klass: Klass) -> None:
+def test_what_is_marked_in_one_round_alone_is_in_no_total(ada: User, klass: SchoolClass) -> None:
     """Of the eleven others: 20 of 33 before, 27 of 33 after, 61 % and 82 %, 7 of 33 more, which is 21 points.
 
     Once it is marked it is in all: (9 + 9 + 9) of 42 before, and after, with 1 and 2 of 3, 30 of 42.
@@ -356,7 +356,7 @@ def test_what_is_marked_in_one_round_alone_is_in_no_total(ada: User, klass: Klas
     assert (compared.before.value, compared.after.value) == (pytest.approx(27 / 42), pytest.approx(30 / 42))
 
 
-def test_who_waits_for_a_mark_is_in_neither_mean(ada: User, klass: Klass) -> None:
+def test_who_waits_for_a_mark_is_in_neither_mean(ada: User, klass: SchoolClass) -> None:
     """L0 is marked after with 3, L1 not: the question counts, and of L0 and L2 it is 9 and 9 of 14, then 12 and 9."""
     first, second, _learners = of_written(ada, klass)
     mark_words(second, "L0", 3)
@@ -373,7 +373,7 @@ def test_who_waits_for_a_mark_is_in_neither_mean(ada: User, klass: Klass) -> Non
     [("en", "none of these questions was asked of them"), ("fr", "aucune de ces questions ne lui a été posée")],
 )
 def test_who_was_asked_none_of_the_questions_waits_for_no_mark(
-    ada: User, klass: Klass, language: str, reason: str
+    ada: User, klass: SchoolClass, language: str, reason: str
 ) -> None:
     """L1 had the first question alone before, and it is dropped there: L0 and L2 had 8 and 8 of 13 of the others."""
     first, second, _learners = of_written(ada, klass)
@@ -392,7 +392,7 @@ def test_who_was_asked_none_of_the_questions_waits_for_no_mark(
     assert "pas encore notée" not in text
 
 
-def test_what_was_dropped_in_one_round_is_left_out_of_both(ada: User, klass: Klass) -> None:
+def test_what_was_dropped_in_one_round_is_left_out_of_both(ada: User, klass: SchoolClass) -> None:
     """Without the first question, which all had right: 17 of 30 before, 24 of 30 after."""
     first, second, _learners = of_written(ada, klass)
     Regrading.objects.create(round=first, by=ada, question="q1", reason="", changes=[{"rule": {"do": "drop"}}])
@@ -404,7 +404,7 @@ def test_what_was_dropped_in_one_round_is_left_out_of_both(ada: User, klass: Kla
     assert "Question 12 is left out: not marked in the second round." in text
 
 
-def test_a_blank_counts_once_the_question_counts_for_the_round(ada: User, klass: Klass) -> None:
+def test_a_blank_counts_once_the_question_counts_for_the_round(ada: User, klass: SchoolClass) -> None:
     """L2 left it blank after: 9 of 11 on the page, in both files and to L2 while nothing is marked, then 9 of 14."""
     _first, second, learners = of_written(ada, klass)
     for learner in learners:
@@ -417,7 +417,7 @@ def test_a_blank_counts_once_the_question_counts_for_the_round(ada: User, klass:
         document = json.loads(client.get(reverse("classes:document", args=(klass.code,))).content)
         table = client.get(reverse("classes:table", args=(klass.code,))).getvalue().decode()  # type: ignore[attr-defined]
         row = document["seats"][2]["rounds"][1]
-        return page.text, page.percent, row["of"], table.splitlines()[3].split(",")[3:], sitting.score(sheet).most
+        return page.text, page.percent, row["of"], table.splitlines()[3].split(",")[3:], attempts.score(sheet).most
 
     assert figures() == ("9 of 11", "82%", 11.0, ["9", "11"], 11)
     mark_words(second, "L0", 3)
@@ -427,7 +427,7 @@ def test_a_blank_counts_once_the_question_counts_for_the_round(ada: User, klass:
 # --- forgetting ---------------------------------------------------------------------------------------
 
 
-def everything(ada: User, klass: Klass, of: Round) -> str:
+def everything(ada: User, klass: SchoolClass, of: Round) -> str:
     """All that a trainer can see or take along of a class and a round."""
     client = browser(ada)
     pages: list[Any] = [client.get(reverse(name, args=(klass.code,))) for name in PAGES]
@@ -437,7 +437,7 @@ def everything(ada: User, klass: Klass, of: Round) -> str:
     return "".join((b"".join(page.streaming_content) if page.streaming else page.content).decode() for page in pages)
 
 
-def test_forgetting_one_learner_forgets_all_of_it(ada: User, klass: Klass) -> None:
+def test_forgetting_one_learner_forgets_all_of_it(ada: User, klass: SchoolClass) -> None:
     """Sheets in every round of the class, the seat, the log, what was counted in their progress; others stay."""
     first, second = two_rounds(ada, klass)
     _client, seat = seated(klass, SECRET)
@@ -461,11 +461,11 @@ def test_forgetting_one_learner_forgets_all_of_it(ada: User, klass: Klass) -> No
     assert Sheet.objects.get(name=SECRET).round == elsewhere
 
 
-def test_several_seats_are_forgotten_at_once(ada: User, klass: Klass) -> None:
+def test_several_seats_are_forgotten_at_once(ada: User, klass: SchoolClass) -> None:
     """Ticked, looked at, and then forgotten with their sheets; those of others and of other classes are not."""
     first, _second = two_rounds(ada, klass)
     rows = [seated(klass, name)[1] for name in ("Eve", "Mallory", "Oscar")]
-    foreign = seated(Klass.objects.create(owner=trainer("bob"), name="Friday"), "Zoe")[1]
+    foreign = seated(SchoolClass.objects.create(owner=trainer("bob"), name="Friday"), "Zoe")[1]
     for row in rows:
         make_sheet(first, row.name, pt(2, 2), learner=row.learner)
     where, sent = reverse("classes:forget", args=(klass.code,)), {"seat": [rows[1].pk, rows[2].pk, foreign.pk, "x"]}
@@ -480,14 +480,14 @@ def test_several_seats_are_forgotten_at_once(ada: User, klass: Klass) -> None:
     assert browser(trainer("carl")).post(where, sent | {"do": "forget"}).status_code == 404
 
 
-def test_without_a_tick_nobody_is_forgotten(ada: User, klass: Klass) -> None:
+def test_without_a_tick_nobody_is_forgotten(ada: User, klass: SchoolClass) -> None:
     seated(klass)
     response = browser(ada).post(reverse("classes:forget", args=(klass.code,)), {"do": "forget"})
     assert response.headers["Location"] == reverse("classes:show", args=(klass.code,))
     assert klass.seats.count() == 1
 
 
-def test_the_newest_seats_come_first_and_all_can_be_ticked(ada: User, klass: Klass) -> None:
+def test_the_newest_seats_come_first_and_all_can_be_ticked(ada: User, klass: SchoolClass) -> None:
     """Without JavaScript: by an address."""
     for name in ("Eve", "Mallory"):
         seated(klass, name)
@@ -502,17 +502,17 @@ def test_the_newest_seats_come_first_and_all_can_be_ticked(ada: User, klass: Kla
     (41, 0, True, True), (40, 0, True, False), (41, 11, True, False), (41, 0, False, False),
 ])  # fmt: skip
 def test_many_at_once_are_said_and_the_class_can_be_closed(
-    ada: User, klass: Klass, count: int, ago: int, open_: bool, offered: bool
+    ada: User, klass: SchoolClass, count: int, ago: int, open_: bool, offered: bool
 ) -> None:
     for _number in range(count):
         Seat.objects.create(klass=klass, learner=Learner.objects.create(), name="bot")
     Seat.objects.update(since=datetime.now(UTC) - timedelta(minutes=ago))
-    Klass.objects.update(open=open_)
+    SchoolClass.objects.update(open=open_)
     page = browser(ada).get(reverse("classes:show", args=(klass.code,))).content.decode()
     assert (f"{count} seats were taken in the last ten minutes" in page) == offered
 
 
-def test_a_seat_has_another_name_on_every_sheet(ada: User, klass: Klass) -> None:
+def test_a_seat_has_another_name_on_every_sheet(ada: User, klass: SchoolClass) -> None:
     first, _second = two_rounds(ada, klass)
     _client, seat = seated(klass, "F*** the judge")
     make_sheet(first, "F*** the judge", pt(2, 2), learner=seat.learner)
@@ -521,7 +521,7 @@ def test_a_seat_has_another_name_on_every_sheet(ada: User, klass: Klass) -> None
     assert klass.seats.get().name == "Eve"
 
 
-def test_a_class_is_deleted_and_its_rounds_stay(ada: User, klass: Klass) -> None:
+def test_a_class_is_deleted_and_its_rounds_stay(ada: User, klass: SchoolClass) -> None:
     first, _second = two_rounds(ada, klass)
     seated(klass)
     browser(ada).post(reverse("classes:delete", args=(klass.code,)))
@@ -530,7 +530,7 @@ def test_a_class_is_deleted_and_its_rounds_stay(ada: User, klass: Klass) -> None
     assert not Seat.objects.exists()
 
 
-def test_the_file_of_a_class_has_seats_and_rounds(ada: User, klass: Klass) -> None:
+def test_the_file_of_a_class_has_seats_and_rounds(ada: User, klass: SchoolClass) -> None:
     """Points and misconceptions by seat and round; None where a seat took no part."""
     first, _second = two_rounds(ada, klass)
     _client, seat = seated(klass)
@@ -545,7 +545,7 @@ def test_the_file_of_a_class_has_seats_and_rounds(ada: User, klass: Klass) -> No
     assert row["rounds"][1] is None
 
 
-def test_a_round_that_was_handed_on_is_its_new_owners(ada: User, klass: Klass) -> None:
+def test_a_round_that_was_handed_on_is_its_new_owners(ada: User, klass: SchoolClass) -> None:
     """In the class of its former owner nothing of it is shown any more."""
     first, _second = two_rounds(ada, klass)
     Round.objects.filter(pk=first.pk).update(owner=trainer("bob"))
@@ -564,7 +564,7 @@ def test_a_round_that_was_handed_on_is_its_new_owners(ada: User, klass: Klass) -
     ],
 )
 def test_forgetting_a_seat_takes_the_person_out_of_a_round_that_was_handed_on(
-    ada: User, klass: Klass, language: str, before: str, after: str
+    ada: User, klass: SchoolClass, language: str, before: str, after: str
 ) -> None:
     """The points are its new owner's; the name and the words go. Of her own rounds nothing stays."""
     of_bob, of_ada = (make_round(ada, own_words("q1"), klass=klass) for _round in range(2))
@@ -589,9 +589,9 @@ def test_forgetting_a_seat_takes_the_person_out_of_a_round_that_was_handed_on(
     assert client.post(reverse("taking:begin", args=(of_bob.code,)), {"name": "Again"}).status_code == 422
 
 
-def test_of_another_trainers_classes_there_is_no_choice(ada: User, klass: Klass) -> None:
+def test_of_another_trainers_classes_there_is_no_choice(ada: User, klass: SchoolClass) -> None:
     """A colleague who changes a round leaves it in its class, and sees none of the owner's others."""
-    Klass.objects.create(owner=ada, name="Ada's Thursday")
+    SchoolClass.objects.create(owner=ada, name="Ada's Thursday")
     first, _second = two_rounds(ada, klass)
     bob = trainer("bob")
     Colleague.objects.create(round=first, user=bob, may="change")
@@ -600,17 +600,17 @@ def test_of_another_trainers_classes_there_is_no_choice(ada: User, klass: Klass)
     assert "Thursday" not in text
 
 
-def test_a_class_that_nobody_uses_is_pruned(klass: Klass) -> None:
+def test_a_class_that_nobody_uses_is_pruned(klass: SchoolClass) -> None:
     """Its names go with it, once it has no round and no newer seat."""
     seated(klass)
     later = datetime.now(UTC) + timedelta(days=3 * 366)
     prune_rounds(later - timedelta(days=2 * 366))
-    assert Klass.objects.exists()
+    assert SchoolClass.objects.exists()
     prune_rounds(later)
-    assert not Klass.objects.exists()
+    assert not SchoolClass.objects.exists()
 
 
-def test_a_form_that_is_sent_four_times_takes_one_seat(klass: Klass) -> None:
+def test_a_form_that_is_sent_four_times_takes_one_seat(klass: SchoolClass) -> None:
     """Who presses again before the first answer comes has no cookie yet: the form says that they are one person."""
     page = browser().get(klass.get_absolute_url()).content.decode()
     token = re.search(r'name="stranger" value="([^"]+)"', page)
@@ -625,9 +625,9 @@ def test_a_form_that_is_sent_four_times_takes_one_seat(klass: Klass) -> None:
     assert all("Eve" in client.get(klass.get_absolute_url()).content.decode() for client in clients)
 
 
-def test_a_form_of_another_class_says_nothing_of_who_one_is(ada: User, klass: Klass) -> None:
+def test_a_form_of_another_class_says_nothing_of_who_one_is(ada: User, klass: SchoolClass) -> None:
     """Its person is for one code; an old or made-up one is nobody's."""
-    other = Klass.objects.create(owner=ada, name="Friday")
+    other = SchoolClass.objects.create(owner=ada, name="Friday")
     page = browser().get(other.get_absolute_url()).content.decode()
     token = re.search(r'name="stranger" value="([^"]+)"', page)
     assert token

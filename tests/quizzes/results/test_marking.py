@@ -10,14 +10,14 @@ from django.test import Client
 from django.urls import reverse
 
 from layers_site.accounts.learners import SESSION_KEY
-from layers_site.quizzes.asked import quiz_of
+from layers_site.quizzes.attempts import answer
+from layers_site.quizzes.disclosure import self_mark
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import RULE
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.results.services.marking import heaps
 from layers_site.quizzes.results.services.reading import results_of
-from layers_site.quizzes.seeing import self_mark
-from layers_site.quizzes.sitting import answer
+from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.results.factories import make_sheet, pick, pt, tick
 
 WORDS = "q4"

@@ -160,7 +160,7 @@ def test_the_hand_in_lists_what_is_open() -> None:
     learner = Learner(a_round()).begin()
     learner.choose("2/2")
     page = learner.get("hand-in/").context["page"]
-    assert [bed.number for bed in page.open] == [2, 3]
+    assert [question.number for question in page.open] == [2, 3]
 
 
 @pytest.mark.parametrize("path", ["0/", "4/", "99/"])

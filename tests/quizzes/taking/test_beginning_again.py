@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from layers_site.accounts.models import Learner as Person
 from layers_site.accounts.roles import take_up_training
-from layers_site.quizzes.models import Klass, Round, Seat
+from layers_site.quizzes.models import Round, SchoolClass, Seat
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, trainer
 
@@ -139,39 +139,41 @@ def test_nobody_comes_into_an_account_by_a_form() -> None:
 
 
 @pytest.fixture
-def klass() -> Klass:
-    return Klass.objects.create(owner=trainer("ada"), name="Tuesday")
+def klass() -> SchoolClass:
+    return SchoolClass.objects.create(owner=trainer("ada"), name="Tuesday")
 
 
-def seated(klass: Klass, token: str) -> Client:
+def seated(klass: SchoolClass, token: str) -> Client:
     """A browser without a cookie that takes a seat by that form."""
     client = Client()
     assert client.post(klass.get_absolute_url(), {"name": "Anna", "stranger": token}).status_code == 303
     return client
 
 
-def page_of(klass: Klass, client: Client | None = None) -> str:
+def page_of(klass: SchoolClass, client: Client | None = None) -> str:
     return (client or Client()).get(klass.get_absolute_url()).content.decode()
 
 
-def _sees_the_class(victim: Client, klass: Klass) -> None:
+def _sees_the_class(victim: Client, klass: SchoolClass) -> None:
     page_of(klass, victim)
 
 
-def _sees_a_round(victim: Client, klass: Klass) -> None:
+def _sees_a_round(victim: Client, klass: SchoolClass) -> None:
     victim.get(a_round(owner=klass.owner, klass=klass).get_absolute_url())
 
 
-def _sees_a_live_round(victim: Client, klass: Klass) -> None:
+def _sees_a_live_round(victim: Client, klass: SchoolClass) -> None:
     victim.get(f"/en/live/{a_round(owner=klass.owner, klass=klass, mode='live').code}/")
 
 
-def _is_slow(_victim: Client, _klass: Klass) -> None:
+def _is_slow(_victim: Client, _klass: SchoolClass) -> None:
     Person.objects.update(created=timezone.now() - timedelta(seconds=31))
 
 
 @pytest.mark.parametrize("meanwhile", [_sees_the_class, _sees_a_round, _sees_a_live_round, _is_slow])
-def test_who_saw_the_form_comes_to_nobodys_seat(klass: Klass, meanwhile: Callable[[Client, Klass], None]) -> None:
+def test_who_saw_the_form_comes_to_nobodys_seat(
+    klass: SchoolClass, meanwhile: Callable[[Client, SchoolClass], None]
+) -> None:
     """Once a page was opened from the seat, or after half a minute, the form says of nobody who they are."""
     token = token_of(page_of(klass))
     victim = seated(klass, token)
@@ -183,11 +185,11 @@ def test_who_saw_the_form_comes_to_nobodys_seat(klass: Klass, meanwhile: Callabl
     assert here.key not in page_of(klass, other)
 
 
-def seat_of(client: Client, klass: Klass) -> Seat:
+def seat_of(client: Client, klass: SchoolClass) -> Seat:
     return klass.seats.get(learner__key=client.session["learner"])
 
 
-def test_a_phone_that_sends_twice_has_one_seat(klass: Klass) -> None:
+def test_a_phone_that_sends_twice_has_one_seat(klass: SchoolClass) -> None:
     """Its first answer was lost; nearly half a minute later it presses again."""
     token = token_of(page_of(klass))
     seated(klass, token)
@@ -197,7 +199,7 @@ def test_a_phone_that_sends_twice_has_one_seat(klass: Klass) -> None:
     assert "You sit here as Anna" in page_of(klass, again)
 
 
-def test_a_form_that_came_again_shows_no_link(klass: Klass) -> None:
+def test_a_form_that_came_again_shows_no_link(klass: SchoolClass) -> None:
     """Whoever it was: what lasts beyond this browser is shown to the first one alone."""
     token = token_of(page_of(klass))
     first, again = seated(klass, token), seated(klass, token)
@@ -209,7 +211,7 @@ def test_a_form_that_came_again_shows_no_link(klass: Klass) -> None:
     assert key in page_of(klass, again)
 
 
-def test_a_round_begun_again_shows_no_link_of_the_seat(klass: Klass) -> None:
+def test_a_round_begun_again_shows_no_link_of_the_seat(klass: SchoolClass) -> None:
     """The session came by a form of a round of the class; then it takes a seat."""
     of = a_round(owner=klass.owner, klass=klass)
     token = token_of(Learner(of).text())
@@ -219,7 +221,7 @@ def test_a_round_begun_again_shows_no_link_of_the_seat(klass: Klass) -> None:
     assert klass.seats.get().key not in page_of(klass, again)
 
 
-def test_a_trainer_gives_a_seat_another_link(klass: Klass) -> None:
+def test_a_trainer_gives_a_seat_another_link(klass: SchoolClass) -> None:
     """The one before opens nothing; the learner finds the new one."""
     take_up_training(klass.owner)
     learner = seated(klass, "")

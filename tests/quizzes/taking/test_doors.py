@@ -8,7 +8,7 @@ from django.test import Client
 from layers_site.accounts.models import Learner as Person
 from layers_site.accounts.roles import take_up_training
 from layers_site.platform import throttle
-from layers_site.quizzes.models import Klass
+from layers_site.quizzes.models import SchoolClass
 from layers_site.quizzes.taking import services
 from layers_site.quizzes.taking.presenters.cover import invitation
 from tests.quizzes.taking.conftest import Learner
@@ -91,7 +91,9 @@ def test_who_tries_codes_out_does_not_shut_out_whoever_wants_a_seat(few: None) -
     wrong codes of the one are those of the other."""
     ada = trainer("ada")
     take_up_training(ada)
-    seated, shown, other = (Klass.objects.create(owner=ada, name=name) for name in ("Monday", "Tuesday", "Friday"))
+    seated, shown, other = (
+        SchoolClass.objects.create(owner=ada, name=name) for name in ("Monday", "Tuesday", "Friday")
+    )
     assert Client().post(seated.get_absolute_url(), {"name": "Eve"}).status_code == 303
     leads = Client()
     leads.force_login(ada)
@@ -111,7 +113,7 @@ def test_who_tries_codes_out_does_not_shut_out_whoever_wants_a_seat(few: None) -
 
 def test_who_has_a_seat_opens_the_class_to_the_address_they_are_at(few: None) -> None:
     """Next week, in the class room: nobody takes a seat there before the first wrong codes."""
-    klass = Klass.objects.create(owner=trainer("ada"), name="Monday")
+    klass = SchoolClass.objects.create(owner=trainer("ada"), name="Monday")
     eve = Client()
     eve.post(klass.get_absolute_url(), {"name": "Eve"})
     assert wrong_codes("192.0.2.7")[-1] == 429

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from layers_site.accounts.belongings import delete_account
 from layers_site.accounts.models import Learner
-from layers_site.quizzes import colleagues, sitting
+from layers_site.quizzes import attempts, colleagues
 from layers_site.quizzes.colleagues import MOST_BEFORE, as_it_was, changes_of, note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Colleague, Quiz, Round, Sheet, TeamLink
@@ -139,7 +139,7 @@ def test_nobody_comes_in_who_could_still_answer(of: Round, ada: User, bob: User)
 def test_whoever_works_on_it_answers_nothing_of_it(of: Round, bob: User, subject: str) -> None:
     works(bob, of if subject == "round" else of.version.quiz, "view")
     with pytest.raises(RefusedError):
-        sitting.begin(of, Learner.objects.create(user=bob))
+        attempts.begin(of, Learner.objects.create(user=bob))
 
 
 @pytest.mark.parametrize(("mode", "where"), [("alone", "taking:begin"), ("live", "live:join")])

@@ -14,10 +14,10 @@ from layers_site.content.models import Case
 from layers_site.learning.lessons.reading import lessons
 from layers_site.questions.chooser import Candidate, Spot, covering, spots_of
 from layers_site.quizzes import documents
-from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.making import make_question
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet
 from layers_site.quizzes.publishing import publish
+from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.trainer.presenters.papers import paper
 from layers_site.quizzes.trainer.presenters.rounds import plan

@@ -134,7 +134,7 @@ class EffectForm(forms.Form):
 
     @property
     def _longest_name(self) -> int:
-        """Return an effect that is there may have a longer name than one that is made."""
+        """Return the longest name allowed: an existing effect may keep a name longer than the limit for new ones."""
         effect = self.edited.effect if self.edited else None
         return max(LONGEST_NAME, len(effect.name.en), len(effect.name.fr)) if effect else LONGEST_NAME
 

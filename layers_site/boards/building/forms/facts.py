@@ -120,7 +120,7 @@ class PlayersForm(ChangeForm):
         return facts.of_board(scenario, sent["game"], players)
 
     def _counters(self, scenario: Scenario, player: str, place: int) -> dict[str, int]:
-        """Return the counters of each kind; a kind that is new begins with one."""
+        """Return the number of counters of each kind; a new kind begins with one."""
         sent = self.cleaned_data
         kinds = dict.fromkeys([*COUNTERS, *scenario.player_counters.get(player, {})])
         numbers = {kind: sent[f"{kind}{place}"] for kind in kinds}

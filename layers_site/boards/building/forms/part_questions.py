@@ -97,7 +97,7 @@ _IN_IDS: Final = str.maketrans({"@": "-", "/": "-", "<": "l", ">": "g", "=": "e"
 
 
 def _is_all(child: Node, node: Node) -> bool:
-    """Return whether what a part was chosen to be is all that it has: its name stands there already."""
+    """Return whether a part has nothing but its kind, which is shown already."""
     return len(node.children) == 1 and child.name == node.code
 
 
@@ -107,7 +107,7 @@ def _in_order(children: Iterable[Node]) -> list[Node]:
 
 
 def _beside(name: str, node: Node, sign: str) -> str:
-    """Return the name of the list beside a question, by which something else or more is wished."""
+    """Return the name of the list beside a question, which replaces the part or adds another."""
     return f"{name.removesuffix(f'@{node.path}')}{sign}{node.path}"
 
 

@@ -109,7 +109,7 @@ class PartField(forms.Field):
 
 
 def _at_its_place(path: str, text: str) -> str:
-    """Return a problem with the names of what it stands in: "as long as › at least: …"."""
+    """Return a problem with the path to its part: "as long as › at least: …"."""
     keys = path.split("/")
     names = [part_names.name_of("/".join(keys[: at + 1]), key) for at, key in enumerate(keys) if key]
     place = " › ".join(name for name in names if name)

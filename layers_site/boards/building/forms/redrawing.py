@@ -14,7 +14,7 @@ from django.http import QueryDict
 
 from engine.scenario import Scenario
 from layers_site.boards.building.forms.effect import EffectForm, initial_of, lasting
-from layers_site.boards.building.forms.rows import Place, arranged, sent_places
+from layers_site.boards.building.forms.rows import RowPlace, arranged, sent_places
 from layers_site.boards.building.forms.sheet import MOST_ROWS, PREFIX, Hand, Sheet, most_rows, origin_of, rows_for
 from layers_site.boards.building.services.drafts import EditedEffect
 from layers_site.boards.building.services.kinds import PARTS, Origin
@@ -39,8 +39,8 @@ _LOOKED: Final = Act()
 def redrawn(scenario: Scenario, data: QueryDict, edited: EditedEffect | None, act: Act = _LOOKED) -> Sheet:
     """Return the form with all that was filled in so far, after what was done to it."""
     now = edited.origin if edited else origin_of(act.origin or data.get("origin", ""))
-    there = arranged(sent_places(data, PREFIX, most_rows(edited)), now, edited)
-    places, newest = _after(there, act, now)
+    rows = arranged(sent_places(data, PREFIX, most_rows(edited)), now, edited)
+    places, newest = _after(rows, act, now)
     at_hand = Hand(scenario, now, edited)
     row_forms = (
         at_hand.row(None, replace(place, at=at), _initial(data, place, at_hand)) for at, place in enumerate(places)
@@ -51,12 +51,12 @@ def redrawn(scenario: Scenario, data: QueryDict, edited: EditedEffect | None, ac
     return sheet
 
 
-def _after(there: list[Place], act: Act, origin: Origin) -> tuple[list[Place], int | None]:
+def _after(there: list[RowPlace], act: Act, origin: Origin) -> tuple[list[RowPlace], int | None]:
     """Return the rows after that, and the place of the one that has come."""
     if act.less is not None:
-        return Place.without(there, act.less), None
+        return RowPlace.without(there, act.less), None
     if act.more and len(there) < MOST_ROWS:
-        return Place.with_more(there, act.more, act.into, origin)
+        return RowPlace.with_more(there, act.more, act.into, origin)
     return there, None
 
 
@@ -72,25 +72,25 @@ def _settle_whom(sheet: Sheet, *, rows_came: bool) -> None:
         form.initial.pop("whom", None)
 
 
-def _initial(data: QueryDict, place: Place, at_hand: Hand) -> dict[str, Any]:
+def _initial(data: QueryDict, place: RowPlace, at_hand: Hand) -> dict[str, Any]:
     """Return the field values of an earlier row; nothing for a new one."""
     return {} if place.at < 0 else values_of(at_hand.row(data, place))
 
 
 def values_of(form: forms.Form) -> dict[str, Any]:
     """Return the field values of a sent form, valid or not."""
-    there = form.data.keys()
-    names = (name for name in form.fields if _is_there(form, name, there))
+    sent = form.data.keys()
+    names = (name for name in form.fields if _is_there(form, name, sent))
     return {
         name: form.fields[name].widget.value_from_datadict(form.data, form.files, form.add_prefix(name))
         for name in names
     }
 
 
-def _is_there(form: forms.Form, name: str, there: Iterable[str]) -> bool:
+def _is_there(form: forms.Form, name: str, sent: Iterable[str]) -> bool:
     """Return whether the form was there. Browsers do not send boxes without a tick, but these count as answered."""
     boxes = isinstance(form.fields[name], forms.MultipleChoiceField | forms.BooleanField)
-    return boxes or form.add_prefix(name) in there
+    return boxes or form.add_prefix(name) in sent
 
 
 def speaker(scenario: Scenario, data: QueryDict, edited: EditedEffect | None) -> Speaker:

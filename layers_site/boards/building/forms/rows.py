@@ -21,7 +21,7 @@ from layers_site.boards.building.services import counting, world
 from layers_site.boards.building.services.documents import is_label
 from layers_site.boards.building.services.drafts import EditedEffect
 from layers_site.boards.building.services.kinds import KINDS, PARTS, Json, Origin, fits
-from layers_site.boards.building.services.rows import Row
+from layers_site.boards.building.services.rows import ChangeRow
 from layers_site.platform.text import current_language
 
 
@@ -119,9 +119,9 @@ class RowForm(forms.Form):
         except ScenarioError:
             return False
 
-    def row(self) -> Row:
+    def row(self) -> ChangeRow:
         """Return the row of a valid form."""
-        return Row(self.code, self.cleaned_data, within=self.within, joined=self.joined)
+        return ChangeRow(self.code, self.cleaned_data, within=self.within, joined=self.joined)
 
 
 def _replaceable(typed: str) -> tuple[str, str]:
@@ -139,7 +139,7 @@ def _replaceable(typed: str) -> tuple[str, str]:
     return typed, ""
 
 
-def shown(row: Row) -> dict[str, Any]:
+def shown(row: ChangeRow) -> dict[str, Any]:
     """Return a row as it stands in the fields: words and texts in the page's language."""
     values = dict(row.values)
     for name in row_fields.WORDS:
@@ -161,7 +161,7 @@ def shown(row: Row) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RowPlace:
     """`at` is the number that the row was sent under, -1 for a new one."""
 
     at: int
@@ -175,11 +175,11 @@ class Place:
         return tuple(name for name, present in (("within", self.within), ("joined", self.joined)) if present)
 
     @staticmethod
-    def of(at: int, row: Row) -> Place:
-        return Place(at, row.code, row.within, row.joined)
+    def of(at: int, row: ChangeRow) -> RowPlace:
+        return RowPlace(at, row.code, row.within, row.joined)
 
     @staticmethod
-    def without(places: list[Place], gone: int) -> list[Place]:
+    def without(places: list[RowPlace], gone: int) -> list[RowPlace]:
         """Return the rows without the one sent under that number, and without those below it."""
         index = next((index for index, place in enumerate(places) if place.at == gone), None)
         if index is None:
@@ -191,39 +191,41 @@ class Place:
         return [*places[:index], *rest]
 
     @staticmethod
-    def with_more(places: list[Place], code: str, into: int | None, origin: Origin) -> tuple[list[Place], int | None]:
+    def with_more(
+        places: list[RowPlace], code: str, into: int | None, origin: Origin
+    ) -> tuple[list[RowPlace], int | None]:
         """Return the rows with a new one, and its index; the same without one where it cannot stand there."""
         if code not in KINDS:
             return places, None
         if into is None:
             allowed = origin in KINDS[code].origins
-            return ([*places, Place(-1, code)], len(places)) if allowed else (places, None)
+            return ([*places, RowPlace(-1, code)], len(places)) if allowed else (places, None)
         holder = next((index for index, place in enumerate(places) if place.at == into and not place.within), None)
         if holder is None or not fits(code, places[holder].code):
             return places, None
         end = _end(places, holder)
-        return [*places[:end], Place(-1, code, within=True), *places[end:]], end
+        return [*places[:end], RowPlace(-1, code, within=True), *places[end:]], end
 
 
-def _end(places: list[Place], holder: int) -> int:
+def _end(places: list[RowPlace], holder: int) -> int:
     """Return the index after the rows that are within the row at `holder`."""
     after = (index for index in range(holder + 1, len(places)) if not places[index].within)
     return next(after, len(places))
 
 
-def sent_places(data: QueryDict, prefix: str, most: int) -> Iterator[Place]:
+def sent_places(data: QueryDict, prefix: str, most: int) -> Iterator[RowPlace]:
     """Yield the rows of a form as it was sent."""
     for at in range(most):
         name = prefix.format(at)
         code = data.get(f"{name}-kind", "")
         if code in KINDS:
             within, joined = (bool(data.get(f"{name}-{mark}")) for mark in ("within", "joined"))
-            yield Place(at, code, within, joined)
+            yield RowPlace(at, code, within, joined)
 
 
-def arranged(places: Iterable[Place], origin: Origin, edited: EditedEffect | None) -> list[Place]:
+def arranged(places: Iterable[RowPlace], origin: Origin, edited: EditedEffect | None) -> list[RowPlace]:
     """Return the places where rows can stand. An existing effect may do more than its origin allows for new ones."""
-    arrangement: list[Place] = []
+    arrangement: list[RowPlace] = []
     holder = ""
     for place in places:
         if place.within and holder in KINDS and place.code in KINDS and fits(place.code, holder):

@@ -18,11 +18,11 @@ from layers_site.boards.building.forms import rows as row_forms
 from layers_site.boards.building.forms.choices import Choices
 from layers_site.boards.building.forms.effect import EffectForm, initial_of
 from layers_site.boards.building.forms.parts import part_fields
-from layers_site.boards.building.forms.rows import Place, RowForm, arranged, sent_places
+from layers_site.boards.building.forms.rows import RowForm, RowPlace, arranged, sent_places
 from layers_site.boards.building.services.documents import key, labels
 from layers_site.boards.building.services.drafts import Draft, EditedEffect
 from layers_site.boards.building.services.kinds import COUNTERS, ORIGINS, Json, Origin
-from layers_site.boards.building.services.rows import Row, part_by_part, rows_of, written
+from layers_site.boards.building.services.rows import ChangeRow, part_by_part, rows_of, written
 from layers_site.boards.building.services.whom import NOBODY
 from layers_site.boards.presenters.shelf import things
 
@@ -133,7 +133,7 @@ class Sheet:
         before = {key(change): change for change in changes}
         return tuple(before.get(key(change), change) for change in written(self._filled()))
 
-    def _filled(self) -> Iterator[Row]:
+    def _filled(self) -> Iterator[ChangeRow]:
         for row, inner in self._groups():
             if row.is_valid() and row.code != COUNTERS:
                 yield row.row()
@@ -168,14 +168,14 @@ def rows_for(changes: Iterable[Json], scenario: Scenario, edited: EditedEffect) 
     """Return the rows of these changes, filled in."""
     rows = [row for change in changes for row in _opened(change, scenario, edited)]
     at_hand = Hand(scenario, edited.origin, edited)
-    return tuple(at_hand.row(None, Place.of(at, row), row_forms.shown(row)) for at, row in enumerate(rows))
+    return tuple(at_hand.row(None, RowPlace.of(at, row), row_forms.shown(row)) for at, row in enumerate(rows))
 
 
-def _opened(change: Json, scenario: Scenario, edited: EditedEffect) -> tuple[Row, ...]:
+def _opened(change: Json, scenario: Scenario, edited: EditedEffect) -> tuple[ChangeRow, ...]:
     """Return the rows of a change; one row, part by part, where the fields would not give the same back."""
     rows = rows_of(change)
     at_hand = Hand(scenario, edited.origin, edited)
-    places = [Place.of(0, row) for row in rows]
+    places = [RowPlace.of(0, row) for row in rows]
     filled = [at_hand.row(None, place, row_forms.shown(row)) for place, row in zip(places, rows, strict=True)]
     judged_ = [at_hand.row(_standing(form), place) for place, form in zip(places, filled, strict=True)]
     if not all(form.is_valid() for form in judged_):
@@ -211,7 +211,7 @@ class Hand:
     origin: Origin
     edited: EditedEffect | None
 
-    def row(self, data: Mapping[str, Any] | None, place: Place, initial: dict[str, Any] | None = None) -> RowForm:
+    def row(self, data: Mapping[str, Any] | None, place: RowPlace, initial: dict[str, Any] | None = None) -> RowForm:
         texts = labels(self.edited.changes) if self.edited else {}
         name = PREFIX.format(place.at)
         form = RowForm(data, place.code, name, self.objects(), texts, place.marks, initial=initial)
@@ -233,11 +233,11 @@ class Hand:
 
 
 def judged(sheet: Sheet) -> Sheet:
-    """Return the same as if it had been sent as it stands: what can be read of a form that nobody has sent yet."""
+    """Return the sheet bound to its own initial answers, to read a form that was not sent yet."""
     form = EffectForm(_standing(sheet.form), sheet.scenario, sheet.origin, sheet.edited)
     at_hand = Hand(sheet.scenario, sheet.origin, sheet.edited)
     rows = (
-        at_hand.row(_standing(row), Place(at, row.code, row.within, row.joined)) for at, row in enumerate(sheet.rows)
+        at_hand.row(_standing(row), RowPlace(at, row.code, row.within, row.joined)) for at, row in enumerate(sheet.rows)
     )
     return Sheet(sheet.scenario, sheet.origin, form, tuple(rows), sheet.edited)
 

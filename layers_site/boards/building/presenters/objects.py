@@ -32,7 +32,7 @@ class OwnAbility:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ObjectChoice:
     name: str
     line: str
     href: str
@@ -49,11 +49,11 @@ class ChangeView:
     abilities: tuple[OwnAbility, ...]
     give: str
     whole: str
-    spells: tuple[Choice, ...]
+    spells: tuple[ObjectChoice, ...]
     new_spell: str
     game: str
     forms: tuple[ChangeForm, ...]
-    objects: tuple[Choice, ...]
+    objects: tuple[ObjectChoice, ...]
 
 
 def change_view(at: Board, forms: Sequence[ChangeForm], what: str) -> ChangeView:
@@ -82,14 +82,14 @@ def _line(thing: GameObject) -> str:
     return texts.type_line(thing) + size
 
 
-def _choices(at: Board, names: Names) -> Iterator[Choice]:
+def _choices(at: Board, names: Names) -> Iterator[ObjectChoice]:
     for thing in at.scenario.objects:
-        yield Choice(names.thing(thing.id), _line(thing), at.tool("change", what=thing.id))
+        yield ObjectChoice(names.thing(thing.id), _line(thing), at.tool("change", what=thing.id))
 
 
-def _spells(at: Board) -> Iterator[Choice]:
+def _spells(at: Board) -> Iterator[ObjectChoice]:
     for spell in at.scenario.spells:
-        yield Choice(label(spell.name), spell.mana_cost, at.tool("whole", of=f"spell:{spell.id}"))
+        yield ObjectChoice(label(spell.name), spell.mana_cost, at.tool("whole", of=f"spell:{spell.id}"))
 
 
 def _abilities(at: Board, thing: GameObject) -> Iterator[OwnAbility]:

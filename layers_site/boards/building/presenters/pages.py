@@ -188,8 +188,8 @@ def kind_name(code: str) -> str:
 
 def common_kinds(origin: Origin) -> tuple[KindChoice, ...]:
     """Return the most common kinds for this origin, to add with one press."""
-    there = {kind.code for kind in offered(origin)}
-    return tuple(KindChoice(code, kind_name(code)) for code in COMMON if code in there)
+    codes = {kind.code for kind in offered(origin)}
+    return tuple(KindChoice(code, kind_name(code)) for code in COMMON if code in codes)
 
 
 def kind_groups(origin: Origin, holder: str = "") -> tuple[KindGroup, ...]:

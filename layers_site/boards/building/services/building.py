@@ -118,7 +118,7 @@ def unread_line(reading: CardReading, number: int) -> str | None:
 
 
 def turned_to(card: PastedCard, number: int) -> tuple[PastedCard, int]:
-    """Return the card with the face up on which that line stands, and the place of its ability on that face."""
+    """Return the card with the face of that line up, and the index of the line's ability on it."""
     front, back = len(card.reading.lines), card.reading.back
     if number < front or back is None:
         return card, place_of(card.reading, card.choices, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from layers_site.boards.building.services.patterns import Json, Part, Pattern, Values, is_word, read, slot, write
+from layers_site.boards.building.services.patterns import Json, Pattern, PatternPart, Values, is_word, read, slot, write
 
 #: Where things are counted. Off the battlefield a card has an owner and no controller.
 ZONES: Final = ("battlefield", "graveyard", "hand", "exile")
@@ -65,7 +65,7 @@ def read_which(selector: Json) -> Json | None:
 
 
 #: The objects that are counted, or whose abilities something has.
-WHICH_OBJECTS: Final = Part(
+WHICH_OBJECTS: Final = PatternPart(
     ("count_zone", "count_type", "count_color", "count_subtypes", "count_whose"),
     which,
     lambda selector: read_which(selector) if isinstance(selector, dict) else None,
@@ -85,7 +85,7 @@ def _read_sharing(selector: Any) -> Json | None:
 _COUNTER: Final = slot("count_counter", is_word)
 #: The number, by what is counted: `{"count": selector}`, `{"counters": "self", "kind": "charge"}` …
 _NUMBERS: Final[Mapping[str, Pattern]] = {
-    "sharing": {"count": Part(WHICH_OBJECTS.fields, _sharing, _read_sharing)},
+    "sharing": {"count": PatternPart(WHICH_OBJECTS.fields, _sharing, _read_sharing)},
     "objects": {"count": WHICH_OBJECTS},
     "card_types": {"card_types": WHICH_OBJECTS},
     "basic_land_types": {"basic_land_types": WHICH_OBJECTS},
@@ -180,5 +180,5 @@ def _factor(value: Any) -> tuple[Any, int]:
     return (None, 0) if value == 0 else (value, 1)
 
 
-DEFINED: Final = Part(("which", *FIELDS, "plus_power", "plus_toughness"), _defined, _read_defined)
-FOR_EACH: Final = Part((*HALVES, *FIELDS), _for_each, _read_for_each)
+DEFINED: Final = PatternPart(("which", *FIELDS, "plus_power", "plus_toughness"), _defined, _read_defined)
+FOR_EACH: Final = PatternPart((*HALVES, *FIELDS), _for_each, _read_for_each)

@@ -26,7 +26,7 @@ from layers_site.boards.building.services.patterns import (
     Json,
     Kind,
     Origin,
-    Part,
+    PatternPart,
     Values,
     are_words,
     either,
@@ -114,8 +114,8 @@ def _read_affects(selector: Any) -> Json | None:
 _SIZE: Final = [slot("power", is_number), slot("toughness", is_number)]
 _SIZE_OF: Final = [{"power": slot("model", is_word)}, {"toughness": slot("model", is_word)}]
 _MANA_VALUES: Final = [{"mana_value": "affected"}, {"mana_value": "affected"}]
-_KEYWORDS: Final = Part(("keywords",), _written, _read_keywords)
-_FORBIDDEN: Final = Part(("forbidden",), _forbidden, _read_forbidden)
+_KEYWORDS: Final = PatternPart(("keywords",), _written, _read_keywords)
+_FORBIDDEN: Final = PatternPart(("forbidden",), _forbidden, _read_forbidden)
 _FROM_OTHERS: Final = {"only": slot("from_kind"), "add_from": counting.WHICH_OBJECTS}
 _CHOSEN_TYPE: Final = [{"chosen": "creature_type"}]
 _CHOSEN_LAND: Final = [{"chosen": "land_type"}]
@@ -123,10 +123,10 @@ _CHOSEN_COLOR: Final = [{"chosen": "color"}]
 _FACE: Final = either("face", {"down": True, "up": False})
 _WORD_BY_WORD: Final = [slot("old", is_word), slot("new", is_word)]
 _SPARED: Final = either("spare", {True: "mana", False: ABSENT})
-_PLUS: Final = Part((), _plus, _read_plus)
+_PLUS: Final = PatternPart((), _plus, _read_plus)
 _OWN_TEXT: Final = {"other": slot("text", is_text), "kind": slot("ability_kind", omitted="")}
 _OWN_STATIC: Final = {
-    "static": {"affects": Part(WHO_GAINS, _affects, _read_affects), "changes": inner(always=True)},
+    "static": {"affects": PatternPart(WHO_GAINS, _affects, _read_affects), "changes": inner(always=True)},
     "text": slot("wording", omitted=""),
 }
 

@@ -148,11 +148,11 @@ def _single(chosen: Option, value: Any, path: str, name: str, codes: tuple[str, 
 
 def _keys(whole: Schema, value: Mapping[str, Any], path: str) -> tuple[tuple[Node, ...], tuple[str, ...]]:
     known, required = whole["properties"], whole.get("required", ())
-    there = [key for key in known if key in value and key not in FIXED]
+    present = [key for key in known if key in value and key not in FIXED]
     least = whole.get("minProperties", 0)
     children = tuple(
         _node(known[key], value[key], f"{path}/{key}", key, may_go=key not in required and len(value) > least)
-        for key in there
+        for key in present
     )
     return children, tuple(key for key in known if key not in value and key not in FIXED)
 
@@ -202,14 +202,14 @@ def _changed(part: Schema, node: Node, answer: Answer, wish: Wish) -> Any:
         return node.value if node.control == "given" else answer(node)
     chosen = next((option.shape for option in shapes.options(part) if option.code == node.code), part)
     whole = shapes.resolved(chosen)
-    there = [child for child in node.children if child.path != wish.less or not child.may_go]
+    remaining = [child for child in node.children if child.path != wish.less or not child.may_go]
     if node.control == "keys":
-        return _changed_keys(whole, node, there, answer, wish)
+        return _changed_keys(whole, node, remaining, answer, wish)
     if node.control == "map":
-        return _changed_map(shapes.value_of_map(whole) or {}, node, there, answer, wish)
+        return _changed_map(shapes.value_of_map(whole) or {}, node, remaining, answer, wish)
     if node.control == "pair":
-        return [_changed(whole["prefixItems"][int(child.name)], child, answer, wish) for child in there]
-    items = [_changed(whole["items"], child, answer, wish) for child in _arranged(there, wish)]
+        return [_changed(whole["prefixItems"][int(child.name)], child, answer, wish) for child in remaining]
+    items = [_changed(whole["items"], child, answer, wish) for child in _arranged(remaining, wish)]
     more = wish.more.get(node.path)
     return items if more is None or more not in node.more else [*items, _one_more(whole["items"], more)]
 

@@ -25,7 +25,7 @@ INNER: Final = "inner"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PatternPart:
     """A part of a pattern that depends on the values of `fields`.
 
     `write` makes it of all values, ABSENT where there is none; `read` gives the values of the fields back, None for
@@ -55,7 +55,7 @@ def are_words(value: Any) -> bool:
     return isinstance(value, list | tuple) and all(isinstance(word, str) for word in value)
 
 
-def slot(field: str, fits: Callable[[Any], bool] = anything, omitted: Any = ABSENT) -> Part:
+def slot(field: str, fits: Callable[[Any], bool] = anything, omitted: Any = ABSENT) -> PatternPart:
     """Make the part that is the value of one field; its key is left out where the value is `omitted`."""
 
     def written(values: Values) -> Any:
@@ -66,24 +66,24 @@ def slot(field: str, fits: Callable[[Any], bool] = anything, omitted: Any = ABSE
             return None if omitted is ABSENT else {field: omitted}
         return {field: value} if fits(value) else None
 
-    return Part((field,), written, read_back)
+    return PatternPart((field,), written, read_back)
 
 
-def words(field: str) -> Part:
+def words(field: str) -> PatternPart:
     """Make the part that is a list of plain words."""
     return slot(field, are_words)
 
 
-def either(field: str, answers: Mapping[Any, Any]) -> Part:
+def either(field: str, answers: Mapping[Any, Any]) -> PatternPart:
     """Make the part of a field with few answers: what each of them stands for, which may be ABSENT."""
 
     def read_back(value: Any) -> Json | None:
         return next(({field: answer} for answer, written in answers.items() if written == value), None)
 
-    return Part((field,), lambda values: answers[values[field]], read_back)
+    return PatternPart((field,), lambda values: answers[values[field]], read_back)
 
 
-def inner(*, always: bool = False) -> Part:
+def inner(*, always: bool = False) -> PatternPart:
     """Make the part that the changes of the rows below are; left out where there are none, unless `always`."""
 
     def read_back(value: Any) -> Json | None:
@@ -94,7 +94,7 @@ def inner(*, always: bool = False) -> Part:
         changes = list(values.get(INNER, ()))
         return changes if changes or always else ABSENT
 
-    return Part((), written, read_back)
+    return PatternPart((), written, read_back)
 
 
 # --- both ways ------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def inner(*, always: bool = False) -> Part:
 def write(pattern: Pattern, values: Values) -> Any:
     """Fill the values in."""
     match pattern:
-        case Part():
+        case PatternPart():
             return pattern.write(values)
         case dict():
             parts = ((key, write(part, values)) for key, part in pattern.items())
@@ -116,7 +116,7 @@ def write(pattern: Pattern, values: Values) -> Any:
 def read(pattern: Pattern, value: Any) -> Json | None:
     """Give the values that `write` makes this of, None where there are none."""
     match pattern:
-        case Part():
+        case PatternPart():
             return pattern.read(value)
         case dict():
             if not isinstance(value, dict) or not value.keys() <= pattern.keys():
@@ -142,7 +142,7 @@ def _together(parts: Iterable[Json | None]) -> Json | None:
 def fields_of(pattern: Pattern) -> Iterator[str]:
     """Yield the fields that a pattern has values of, in its order."""
     match pattern:
-        case Part():
+        case PatternPart():
             yield from pattern.fields
         case dict():
             yield from (field for part in pattern.values() for field in fields_of(part))

@@ -16,7 +16,7 @@ from layers_site.boards.building.services.patterns import INNER
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ChangeRow:
     """`values` are those of the kind's fields."""
 
     code: str
@@ -28,7 +28,7 @@ class Row:
 # --- rows to changes ------------------------------------------------------------------------------------
 
 
-def written(rows: Iterable[Row]) -> tuple[Json, ...]:
+def written(rows: Iterable[ChangeRow]) -> tuple[Json, ...]:
     """Return the changes of the format. Rows `within` belong to the last row before them that is not."""
     documents: list[Json] = []
     for row, inner in grouped(rows):
@@ -40,9 +40,9 @@ def written(rows: Iterable[Row]) -> tuple[Json, ...]:
     return tuple(documents)
 
 
-def grouped(rows: Iterable[Row]) -> list[tuple[Row, list[Row]]]:
+def grouped(rows: Iterable[ChangeRow]) -> list[tuple[ChangeRow, list[ChangeRow]]]:
     """Return each outer row with the rows within it."""
-    groups: list[tuple[Row, list[Row]]] = []
+    groups: list[tuple[ChangeRow, list[ChangeRow]]] = []
     for row in rows:
         if row.within and groups:
             groups[-1][1].append(row)
@@ -51,7 +51,7 @@ def grouped(rows: Iterable[Row]) -> list[tuple[Row, list[Row]]]:
     return groups
 
 
-def _change(row: Row, inner: list[Row]) -> Json:
+def _change(row: ChangeRow, inner: list[ChangeRow]) -> Json:
     return KINDS[row.code].change({**row.values, INNER: written(replace(inside, within=False) for inside in inner)})
 
 
@@ -62,18 +62,18 @@ def _gives(change: Json) -> bool:
 # --- changes to rows ------------------------------------------------------------------------------------
 
 
-def rows_of(change: Json) -> tuple[Row, ...]:
+def rows_of(change: Json) -> tuple[ChangeRow, ...]:
     """Give the rows that make this change; a single one, part by part, where no others do."""
     rows = tuple(_rows(change))
     return rows if _stand(rows) else part_by_part(change)
 
 
-def part_by_part(change: Json) -> tuple[Row, ...]:
-    return (Row(PARTS, {"part": change}),)
+def part_by_part(change: Json) -> tuple[ChangeRow, ...]:
+    return (ChangeRow(PARTS, {"part": change}),)
 
 
-def _stand(rows: Iterable[Row]) -> bool:
-    """Return whether each row can stand where it stands."""
+def _stand(rows: Iterable[ChangeRow]) -> bool:
+    """Return whether each row is allowed at its place."""
     holder = ""
     for row in rows:
         if row.within and not (holder and fits(row.code, holder)):
@@ -82,7 +82,7 @@ def _stand(rows: Iterable[Row]) -> bool:
     return True
 
 
-def _rows(change: Json) -> Iterator[Row]:
+def _rows(change: Json) -> Iterator[ChangeRow]:
     match change:
         case {"abilities": {"add": list(abilities)}} if abilities and len(change) == len(change["abilities"]) == 1:
             yield from _gained(abilities)
@@ -90,10 +90,10 @@ def _rows(change: Json) -> Iterator[Row]:
             yield from _row(change)
 
 
-def _row(change: Json) -> Iterator[Row]:
+def _row(change: Json) -> Iterator[ChangeRow]:
     """Yield the row of a change that is read at once, and those below it."""
     code, values = read(change)
-    yield Row(code, {field: value for field, value in values.items() if field != INNER})
+    yield ChangeRow(code, {field: value for field, value in values.items() if field != INNER})
     for below in values.get(INNER, ()):
         rows = tuple(_rows(below))
         if not all(fits(row.code, code) for row in rows) and fits(PARTS, code):
@@ -101,7 +101,7 @@ def _row(change: Json) -> Iterator[Row]:
         yield from (replace(row, within=True) for row in rows)
 
 
-def _gained(abilities: list[Any]) -> Iterator[Row]:
+def _gained(abilities: list[Any]) -> Iterator[ChangeRow]:
     """Yield a row for keywords that follow one another, and one for each other ability."""
     for place, run in enumerate(_runs(abilities)):
         for row in _row({"abilities": {"add": run}}):

@@ -176,7 +176,7 @@ def _keys_fit(whole: Schema, value: Mapping[str, Any]) -> bool:
 
 
 def blank(part: Schema) -> Any:
-    """Return the first that can stand there, with nothing that may be left out."""
+    """Return the first value that the schema allows, without its optional parts."""
     if name_of(part) in _FIRST:
         return _FIRST[name_of(part)]
     if name_of(part) in IDS:

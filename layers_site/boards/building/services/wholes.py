@@ -35,8 +35,8 @@ def find(scenario: Scenario, name: str) -> Whole | None:
     sort, _colon, key = name.partition(":")
     if name == "spell":
         return Whole("spell")
-    there = sort in SHAPES and any(thing.id == key for thing in _all(scenario, cast("Sort", sort)))
-    return Whole(cast("Sort", sort), key) if there else None
+    exists = sort in SHAPES and any(thing.id == key for thing in _all(scenario, cast("Sort", sort)))
+    return Whole(cast("Sort", sort), key) if exists else None
 
 
 def document(scenario: Scenario, whole: Whole) -> Json:

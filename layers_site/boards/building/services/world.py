@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.boards.building.services.documents import same
-from layers_site.boards.building.services.patterns import Json, Kind, Part, Pattern, Values, slot, words
+from layers_site.boards.building.services.patterns import Json, Kind, Pattern, PatternPart, Values, slot, words
 from layers_site.boards.building.services.whom import NOT
 
 #: Of whom it is said; "attached" is the enchanted player, "chosen" the one who was chosen.
@@ -103,7 +103,7 @@ def _costs(op: str, amount: str) -> Pattern:
             return None
         return {**which, "paid": paid, "payer": value["who"], amount: value[op]}
 
-    return {"cost": Part(("paid", *_SPELLS, "payer", amount), written, read_back)}
+    return {"cost": PatternPart(("paid", *_SPELLS, "payer", amount), written, read_back)}
 
 
 def _hand(values: Values) -> Json:
@@ -119,8 +119,8 @@ def _read_hand(value: Any) -> Json | None:
 
 
 _WHO: Final = slot("who")
-_CAST: Final = Part((*_SPELLS, *_NO_NAME), spells, read_spells)
-_HAND_SIZE: Final = Part(("who", "hand", "cards"), _hand, _read_hand)
+_CAST: Final = PatternPart((*_SPELLS, *_NO_NAME), spells, read_spells)
+_HAND_SIZE: Final = PatternPart(("who", "hand", "cards"), _hand, _read_hand)
 _kind: Final = partial(Kind, world=True)
 WORLD: Final = (
     _kind("cost-more", "costs", _("spells or abilities cost more"), _costs("add", "mana")),

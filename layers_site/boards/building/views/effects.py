@@ -23,7 +23,7 @@ from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.building import NobodyError, described, stored
 from layers_site.boards.building.services.drafts import Draft, EditedEffect, Editing
 from layers_site.boards.building.services.saying import read_sentence
-from layers_site.boards.building.views.objects import Here, draw, here
+from layers_site.boards.building.views.objects import ViewedBoard, draw, viewed_board
 from layers_site.boards.services.boards import RefusedError
 from layers_site.platform.context import HtmxHttpRequest
 
@@ -38,7 +38,7 @@ _ACT: Final = re.compile(
 class _Work:
     """The effect being built, and its board."""
 
-    at: Here
+    at: ViewedBoard
     editing: Editing | None
     edited: EditedEffect | None
     action: str
@@ -47,8 +47,8 @@ class _Work:
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def build(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """Return an effect to build or (`?edit=`) to change."""
-    work = _work(request, here(request, slug, board_id))
+    """Build an effect, or edit the one named by `?edit=`."""
+    work = _work(request, viewed_board(request, slug, board_id))
     if request.method != "POST":
         # What resolves needs something to be locked on.
         origin = sheets.origin_of(request.GET.get("from", "resolved" if work.at.scenario.objects else "permanent"))
@@ -62,8 +62,8 @@ def build(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
     return _look(request, work) if act == "look" else _redraw(request, work, act)
 
 
-def say(request: HtmxHttpRequest, at: Here, edit: str, sentence: str) -> HttpResponse:
-    """Return the form filled with what a sentence says, of the ability `edit` or of something new."""
+def say(request: HtmxHttpRequest, at: ViewedBoard, edit: str, sentence: str) -> HttpResponse:
+    """Fill the form from a sentence, for the ability `edit` or for something new."""
     editing = drafts.find(at.scenario, edit) if edit else None
     data = QueryDict(mutable=True)
     data["sentence"] = sentence
@@ -71,7 +71,7 @@ def say(request: HtmxHttpRequest, at: Here, edit: str, sentence: str) -> HttpRes
     return _say(request, _work_on(at, editing, edit if editing else ""), data, "say")
 
 
-def _work(request: HtmxHttpRequest, at: Here) -> _Work:
+def _work(request: HtmxHttpRequest, at: ViewedBoard) -> _Work:
     edit = request.GET.get("edit", "")
     editing = drafts.find(at.scenario, edit) if edit else None
     if edit and editing is None:
@@ -79,7 +79,7 @@ def _work(request: HtmxHttpRequest, at: Here) -> _Work:
     return _work_on(at, editing, edit)
 
 
-def _work_on(at: Here, editing: Editing | None, edit: str) -> _Work:
+def _work_on(at: ViewedBoard, editing: Editing | None, edit: str) -> _Work:
     edited = drafts.edited_effect(at.scenario, editing) if editing else None
     return _Work(at, editing, edited, at.tool("build", **({"edit": edit} if edit else {})))
 
@@ -101,7 +101,7 @@ def _keep(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
 
 
 def _look(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
-    """Show the analysis so far: a part of the page for htmx, else the page."""
+    """Show what was understood so far: for htmx a part of the page, else the page."""
     if request.htmx:
         sheet = sheets.sent(work.at.scenario, request.POST, work.edited)
         context: dict[str, object] = {"reading": _reading_of(work, sheet), "swapped": True, "action": work.action}
@@ -111,7 +111,7 @@ def _look(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
 
 
 def _say(request: HtmxHttpRequest, work: _Work, data: QueryDict, act: str) -> HttpResponse:
-    """Return the form with what the sentence says; of two meanings the one that was chosen, nothing before."""
+    """Fill the form from the sentence; if it has two meanings, with the chosen one once it is chosen."""
     spoken = read_sentence(data.get("sentence", ""), speaker(work.at.scenario, data, work.edited))
     number = act.partition(":")[2]
     chosen = int(number) if number and int(number) < len(spoken.sayings) else None
@@ -124,7 +124,7 @@ def _say(request: HtmxHttpRequest, work: _Work, data: QueryDict, act: str) -> Ht
 
 
 def _redraw(request: HtmxHttpRequest, work: _Work, act: str) -> HttpResponse:
-    """Return the form with one thing more or less that it does, or for another origin."""
+    """Redraw the form after a change was added or removed, or another origin chosen."""
     sheet = redrawn(work.at.scenario, request.POST, work.edited, _act(request, act))
     sheet.focus_newest()
     return _show(request, work, sheet, done=act.partition(":")[0])
@@ -153,7 +153,7 @@ def _show(
     status: int = 200,
     sentence: SentenceView | None = None,
 ) -> HttpResponse:
-    """Return the page, or for htmx the form; `done` is what was done to the form last.
+    """Render the page, or for htmx the form alone; `done` is the last change of the form.
 
     `sentence` is how a typed one was read; else the field has the sentence that the form says.
     """

@@ -25,10 +25,10 @@ from layers_site.boards.building.presenters.objects import change_view
 from layers_site.boards.building.services import wholes
 from layers_site.boards.building.services.objects import stored
 from layers_site.boards.building.services.wholes import Whole
-from layers_site.boards.presenters.links import Look, page, tool
+from layers_site.boards.presenters.links import ViewOptions, page, tool
 from layers_site.boards.services.boards import RefusedError, begin, keep
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+from layers_site.boards.views.responses import SeeOther, case_moment, read_options
 from layers_site.explain.names import Names, label
 from layers_site.platform.context import HtmxHttpRequest
 
@@ -36,8 +36,8 @@ from layers_site.platform.context import HtmxHttpRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def change(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """Show all changes of the object `?what=`; without one, the objects that can be changed."""
-    at = here(request, slug, board_id)
+    """Change the object `?what=`; without one, list the objects that can be changed."""
+    at = viewed_board(request, slug, board_id)
     what = request.GET.get("what", "")
     action = at.tool("change", **({"what": what} if what else {}))
     sent = request.POST if request.method == "POST" else None
@@ -66,7 +66,7 @@ def change_forms(
 
 
 def carried_out(moment: Moment, edition: str, form: ChangeForm | None) -> Moment | None:
-    """Return the board after the change, None if the change cannot be made. The form then has the reason."""
+    """Make the change and return the new board; None, with the reason in the form, if it cannot be made."""
     if form is None:
         return None
     if not form.is_valid():
@@ -91,7 +91,7 @@ EMPTY = Scenario(("you", "opponent"), "you", {})
 
 @require_safe
 def sandbox(request: HtmxHttpRequest) -> HttpResponse:
-    """Return an empty board to build on; `?then=paste` goes on to a card by its text.
+    """Redirect to an empty board; with `?then=paste`, to its form for a pasted card.
 
     It is always the same board: what is made from it has addresses of its own.
     """
@@ -108,8 +108,8 @@ def empty_board() -> Moment:
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def card(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """Return a plain creature or another permanent, by what is printed on it."""
-    at = here(request, slug, board_id)
+    """Add a plain permanent from its printed values."""
+    at = viewed_board(request, slug, board_id)
     # Who makes cases of boards gives the name in both languages.
     sent, editor = request.POST if request.method == "POST" else None, request.user.has_perm("content.add_case")
     form = CardForm(sent, at.scenario, both_languages=editor)
@@ -144,11 +144,11 @@ class Table(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class ViewedBoard:
     """A board as a visitor looks at it."""
 
     moment: Moment
-    look: Look
+    options: ViewOptions
 
     @property
     def scenario(self) -> Scenario:
@@ -156,31 +156,31 @@ class Here:
 
     @property
     def edition(self) -> str:
-        return self.look.edition
+        return self.options.edition
 
     @property
     def back(self) -> str:
-        return page(self.moment, self.look)
+        return page(self.moment, self.options)
 
     def tool(self, page: str, /, **query: str) -> str:
-        return tool(self.moment, self.look, page, **query)
+        return tool(self.moment, self.options, page, **query)
 
     def to(self, after: Moment, focus: str = "") -> HttpResponse:
         """Redirect to the new board; `focus` is the object to look at there."""
-        look = replace(self.look.settled(), redo="")
-        return SeeOther(page(after, replace(look, focus=focus) if focus else look))
+        options = replace(self.options.settled(), redo="")
+        return SeeOther(page(after, replace(options, focus=focus) if focus else options))
 
 
-def here(request: HttpRequest, slug: str, board_id: str) -> Here:
+def viewed_board(request: HttpRequest, slug: str, board_id: str) -> ViewedBoard:
     """Return the case or board of the address. Raises Http404."""
     moment = at_board(board_id) if board_id else case_moment(request, slug)
-    return Here(moment, look_at(request))
+    return ViewedBoard(moment, read_options(request))
 
 
 def draw(
     request: HtmxHttpRequest, name: str, at: Table, context: dict[str, object], *, part: str = "", status: int = 200
 ) -> HttpResponse:
-    """Return a page of this app, or for htmx a part of it."""
+    """Render a page of the builder, or for htmx the part it replaces."""
     template = f"boards/building/{name}.html" + (f"#{part}" if request.htmx and part else "")
     context |= {"section": "cases", "back": at.back, "case": at.moment.case}
     response = render(request, template, context, status=status)
@@ -191,8 +191,8 @@ def draw(
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def whole(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """Show the thing `?of=object:bear`, or a new spell (`?of=spell`), piece by piece; `do=part` only draws it anew."""
-    at = here(request, slug, board_id)
+    """Edit an object or effect (`?of=object:bear`) or a new spell (`?of=spell`) by parts; `do=part` redraws only."""
+    at = viewed_board(request, slug, board_id)
     of = request.GET.get("of", "")
     thing = wholes.find(at.scenario, of)
     if thing is None:
@@ -207,8 +207,8 @@ def whole(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
     return _keep(at, thing, form) or _show(request, at, thing, form, status=422)
 
 
-def _keep(at: Here, thing: Whole, form: WholeForm) -> HttpResponse | None:
-    """Lead to the board with the thing as it was filled in; None, with the reason in the form, where that cannot be."""
+def _keep(at: ViewedBoard, thing: Whole, form: WholeForm) -> HttpResponse | None:
+    """Store the object or effect and redirect to the board; None, with the reason in the form, if refused."""
     if not form.is_valid():
         return None
     try:
@@ -221,7 +221,7 @@ def _keep(at: Here, thing: Whole, form: WholeForm) -> HttpResponse | None:
     return None
 
 
-def _show(request: HtmxHttpRequest, at: Here, thing: Whole, form: WholeForm, status: int = 200) -> HttpResponse:
+def _show(request: HtmxHttpRequest, at: ViewedBoard, thing: Whole, form: WholeForm, status: int = 200) -> HttpResponse:
     names = Names(at.scenario)
     title = names.thing(thing.key) if thing.sort == "object" else _titles(thing, at)
     context: dict[str, object] = {"form": form, "action": at.tool("whole", of=request.GET.get("of", ""))}
@@ -229,11 +229,11 @@ def _show(request: HtmxHttpRequest, at: Here, thing: Whole, form: WholeForm, sta
     return draw(request, "whole", at, context, part="builder", status=status)
 
 
-def _titles(thing: Whole, at: Here) -> str:
+def _titles(thing: Whole, at: ViewedBoard) -> str:
     if not thing.key:
         return _("A spell to be cast")
     return Names(at.scenario).effect(thing.key) if thing.sort == "effect" else _spell_name(thing.key, at)
 
 
-def _spell_name(key: str, at: Here) -> str:
+def _spell_name(key: str, at: ViewedBoard) -> str:
     return label(next(spell.name for spell in at.scenario.spells if spell.id == key))

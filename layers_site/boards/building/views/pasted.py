@@ -1,4 +1,4 @@
-"""A card by its text: what is read appears as it is typed, and the card goes onto the board."""
+"""A card by its text: the reading is shown while it is typed, then the card is put on the board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from layers_site.boards.building.forms.card import FINISH, PasteForm, only_looks
 from layers_site.boards.building.presenters.pasted import pasted_view
 from layers_site.boards.building.services.building import PastedCard, is_spell, keep_card, turned_to, unread_line
 from layers_site.boards.building.views.effects import say
-from layers_site.boards.building.views.objects import Here, Table, draw, here
+from layers_site.boards.building.views.objects import Table, ViewedBoard, draw, viewed_board
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.moments import Moment
 from layers_site.platform.context import HtmxHttpRequest
@@ -23,7 +23,7 @@ from layers_site.platform.context import HtmxHttpRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def paste(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    return pasting(request, here(request, slug, board_id))
+    return pasting(request, viewed_board(request, slug, board_id))
 
 
 def pasting(request: HtmxHttpRequest, at: Table) -> HttpResponse:
@@ -38,7 +38,7 @@ def pasting(request: HtmxHttpRequest, at: Table) -> HttpResponse:
         return _show(request, at, form)
     if form.is_valid():
         finished = FINISH.match(act)
-        if finished is not None and isinstance(at, Here):
+        if finished is not None and isinstance(at, ViewedBoard):
             answer = _finish(request, at, form, int(finished[1]))
         else:
             answer = _add_card(at, form)
@@ -50,7 +50,7 @@ def pasting(request: HtmxHttpRequest, at: Table) -> HttpResponse:
 #: The line that is finished in the form.
 
 
-def _finish(request: HtmxHttpRequest, at: Here, form: PasteForm, number: int) -> HttpResponse | None:
+def _finish(request: HtmxHttpRequest, at: ViewedBoard, form: PasteForm, number: int) -> HttpResponse | None:
     """Open a line that was not read in the form of an effect.
 
     A permanent lies on the board without that line; of a spell nothing does.
@@ -70,7 +70,7 @@ def _finish(request: HtmxHttpRequest, at: Here, form: PasteForm, number: int) ->
 
 
 def _add_card(at: Table, form: PasteForm) -> HttpResponse | None:
-    """Lead on to the board with the card; None where that is not possible, and the form then has the reason."""
+    """Put the card on the board and redirect there; None, with the reason in the form, if that is impossible."""
     card = form.card()
     answer = _with_card(at, form, card) if card else None
     return None if answer is None else at.to(*answer)
@@ -89,5 +89,5 @@ def _with_card(at: Table, form: PasteForm, card: PastedCard) -> tuple[Moment, st
 def _show(request: HtmxHttpRequest, at: Table, form: PasteForm, status: int = 200) -> HttpResponse:
     view = pasted_view(form.reading, form.choices(), at.edition, turns=True)
     context: dict[str, object] = {"form": form, "action": at.tool("paste"), "pasted": view, "swapped": request.htmx}
-    context["can_finish"] = isinstance(at, Here)
+    context["can_finish"] = isinstance(at, ViewedBoard)
     return draw(request, "paste", at, context, part="lines", status=200 if request.htmx else status)

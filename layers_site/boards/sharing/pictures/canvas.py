@@ -157,7 +157,7 @@ def colors(theme: Theme) -> Mapping[str, str]:
 
 @cache
 def sheets() -> str:
-    """Return the style sheets in which the colors stand."""
+    """Return the style sheets that define the colors."""
     folder = Path(settings.BASE_DIR) / "static" / "css"
     return "\n".join((folder / name).read_text(encoding="utf-8") for name in _SHEETS)
 

@@ -43,7 +43,7 @@ class CardPlan:
 
     @property
     def _beside(self) -> float:
-        """Return the height of what stands beside the name."""
+        """Return the height of the column beside the name."""
         mana = _TYPE * 1.5 if self.mana else 0.0
         return (_SIZE * 1.15 if self.size else 0.0) + (_META * 1.5 if self.size and self.size.was else 0.0) + mana
 

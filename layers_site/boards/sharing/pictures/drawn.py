@@ -13,7 +13,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from layers_site.boards.presenters.bench import Bench
-from layers_site.boards.presenters.links import Look
+from layers_site.boards.presenters.links import ViewOptions
 from layers_site.boards.services.moments import Moment
 from layers_site.boards.sharing.pictures.canvas import Theme, sheets
 from layers_site.boards.sharing.pictures.sheet import Head, Part, Sheet, of_bench, of_printed
@@ -55,16 +55,16 @@ def _looks() -> str:
     return blake2b((template.read_text(encoding="utf-8") + sheets()).encode(), digest_size=15).hexdigest()
 
 
-def wanted(moment: Moment, look: Look, part: Part, theme: Theme, language: str, head: Head) -> Wanted:
+def wanted(moment: Moment, options: ViewOptions, part: Part, theme: Theme, language: str, head: Head) -> Wanted:
     """Say what is wanted. A board as printed looks the same from every object and before every step."""
-    focus, step = ("", None) if part == "printed" else (look.focus, look.step)
-    return Wanted(moment.text, look.edition, focus, step, part, theme, language, head)
+    focus, step = ("", None) if part == "printed" else (options.focus, options.step)
+    return Wanted(moment.text, options.edition, focus, step, part, theme, language, head)
 
 
 class _Still(Bench):
     """A board without links: nobody presses on a picture."""
 
-    def address(self, moment: Moment, look: Look) -> str:
+    def address(self, moment: Moment, options: ViewOptions) -> str:
         return ""
 
 
@@ -73,7 +73,7 @@ def _sheet(wanted: Wanted) -> Sheet:
     moment = Moment(wanted.text, None, "", 0)
     if wanted.part == "printed":
         return of_printed(printed(moment.scenario), wanted.head, wanted.theme)
-    bench = _Still.of(moment, Look(wanted.edition, wanted.focus, step=wanted.step))
+    bench = _Still.of(moment, ViewOptions(wanted.edition, wanted.focus, step=wanted.step))
     return of_bench(bench, wanted.head, wanted.theme, layers=wanted.part == "layers")
 
 

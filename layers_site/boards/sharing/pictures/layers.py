@@ -31,7 +31,7 @@ _BADGE: Final = 22.0
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PictureRow:
     """One layer, or several in which nothing happens; or (no badge) what the object is before and after them."""
 
     badges: tuple[Badge, ...]
@@ -79,7 +79,7 @@ class Row:
 
 def rows(
     printed: Portrait, strata: Sequence[StratumView], beds: Sequence[Bed], final: Portrait, width: float, *, ended: bool
-) -> tuple[Row, ...]:
+) -> tuple[PictureRow, ...]:
     """Return the rows from above: as printed, the layers, what comes after them, what it is now."""
     room = width - _CORE - _STATE - _PAD
     now = _("What it is now") if ended else _("What it is after this step")
@@ -91,9 +91,9 @@ def rows(
     )
 
 
-def _end(kicker: str, portrait: Portrait, room: float) -> Row:
+def _end(kicker: str, portrait: Portrait, room: float) -> PictureRow:
     facts = " · ".join((portrait.type_line, *portrait.facts))
-    return Row(
+    return PictureRow(
         (),
         (
             block(kicker, room, Face(_NOTE, "ink-2"), most=1, after=0),
@@ -104,13 +104,13 @@ def _end(kicker: str, portrait: Portrait, room: float) -> Row:
     )
 
 
-def _strata(strata: Sequence[StratumView], room: float) -> Iterator[Row]:
+def _strata(strata: Sequence[StratumView], room: float) -> Iterator[PictureRow]:
     left = MOST_STEPS
     for view in strata:
         if view.coming:
             continue
         if not view.steps:
-            yield Row(view.badges, (), view.size, quiet=True)
+            yield PictureRow(view.badges, (), view.size, quiet=True)
             continue
         blocks = [_title(view.badge.name, view.rule, room)]
         for step in view.steps[:left]:
@@ -119,7 +119,7 @@ def _strata(strata: Sequence[StratumView], room: float) -> Iterator[Row]:
         if rest > 0:
             blocks.append(block(and_more(rest), room, Face(_NOTE, "ink-2")))
         left = max(0, left - len(view.steps))
-        yield Row((view.badge,), tuple(blocks), view.size)
+        yield PictureRow((view.badge,), tuple(blocks), view.size)
 
 
 def _title(name: str, rule: str, room: float) -> Block:
@@ -142,7 +142,7 @@ def _step(step: StepView, room: float) -> Iterator[Block]:
         yield block(" ".join(why), room, Face(_NOTE, "ink-2"), most=3, after=6)
 
 
-def _bed(bed: Bed, room: float) -> Row:
+def _bed(bed: Bed, room: float) -> PictureRow:
     blocks = [_title(bed.badge.name, bed.rule, room)]
     for step in bed.steps[:MOST_CHIPS]:
         what = step.what.plain if step.what else _("does not apply.")
@@ -151,4 +151,4 @@ def _bed(bed: Bed, room: float) -> Row:
             changes = ", ".join(f"{chip.sign} {chip.text}".strip() for chip in difference.chips[:MOST_CHIPS])
             text = _("%(name)s: %(changes)s") % {"name": difference.who, "changes": changes}
             blocks.append(block(text, room, Face(_STEP, bold=True), after=3))
-    return Row((bed.badge,), tuple(blocks), None)
+    return PictureRow((bed.badge,), tuple(blocks), None)

@@ -21,7 +21,7 @@ from layers_site.boards.sharing.pictures.canvas import (
     height_of,
 )
 from layers_site.boards.sharing.pictures.cards import CardPlan, plan
-from layers_site.boards.sharing.pictures.layers import Row, rows
+from layers_site.boards.sharing.pictures.layers import PictureRow, rows
 from layers_site.boards.sharing.pictures.measures import fit
 from layers_site.explain.presenters.printed import CardView, PrintedBoard, PrintedEffect
 
@@ -159,13 +159,13 @@ def _draw_beside(canvas: Canvas, bench: Bench, y: float) -> float:
     return max(below, way)
 
 
-def _way(bench: Bench, room: float) -> tuple[Row, ...]:
+def _way(bench: Bench, room: float) -> tuple[PictureRow, ...]:
     words = bench.words
     beds = words.beds.both if words.beds and words.beds.busy else ()
     return rows(words.printed, words.strata, beds, words.final, room, ended=bench.ended)
 
 
-def _draw_rows(canvas: Canvas, way: Sequence[Row], x: float, y: float, width: float) -> float:
+def _draw_rows(canvas: Canvas, way: Sequence[PictureRow], x: float, y: float, width: float) -> float:
     for row in way:
         row.draw(canvas, x, y, width)
         y += row.height + 4

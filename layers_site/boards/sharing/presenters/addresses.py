@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 from django.urls import reverse
 
-from layers_site.boards.presenters.links import Look
+from layers_site.boards.presenters.links import ViewOptions
 from layers_site.boards.services.moments import Moment
 from layers_site.platform.text import with_query
 
@@ -36,9 +36,9 @@ def known_parameters(query: Iterable[tuple[str, str]], names: Iterable[str] = (*
     return {name: value for name, value in query if name in wanted and value and len(value) <= LONGEST}
 
 
-def short(moment: Moment, look: Look) -> str:
+def short(moment: Moment, options: ViewOptions) -> str:
     """Return the short address, of no language: `/b/<id>`, or `/c/<slug>?stage=2` for a case as it is written."""
-    query = {"edition": look.edition_asked, "focus": look.focus} | look.shown
+    query = {"edition": options.edition_asked, "focus": options.focus} | options.shown
     if moment.board is not None:
         return with_query(reverse("short:board", args=(moment.board.id,)), known_parameters(query.items()))
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
@@ -46,10 +46,10 @@ def short(moment: Moment, look: Look) -> str:
     return with_query(reverse("short:case", args=(slug,)), known_parameters((place | query).items()))
 
 
-def embedded(moment: Moment, look: Look) -> str:
+def embedded(moment: Moment, options: ViewOptions) -> str:
     """Return the same board on a page for frames, in the language of this page."""
-    query = {"edition": look.edition_asked, "focus": look.focus}
-    query["step"] = look.shown["step"]
+    query = {"edition": options.edition_asked, "focus": options.focus}
+    query["step"] = options.shown["step"]
     if moment.board is not None:
         return with_query(reverse("sharing:embed-board", args=(moment.board.id,)), known_parameters(query.items()))
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}

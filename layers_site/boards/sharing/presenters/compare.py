@@ -14,7 +14,7 @@ from engine.evaluation.trace import Trace
 from engine.scenario import Scenario
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.presenters.editions import Option
-from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.presenters.sides import Sides, told_sides
 from layers_site.boards.services.evaluation import evaluated, evaluated_aside
 from layers_site.boards.services.moments import Moment
@@ -51,29 +51,29 @@ class CompareView:
     again: str
 
 
-def compare_view(moment: Moment, other: Moment, look: Look, names: tuple[str, str]) -> CompareView:
+def compare_view(moment: Moment, other: Moment, options: ViewOptions, names: tuple[str, str]) -> CompareView:
     """Return both boards under the same rules. `names` are what the visitor calls them, "" for no name.
 
     Raises EvaluationError where the first cannot be worked out.
     """
-    trace = evaluated(moment.text, look.edition)
-    beside = evaluated_aside(other.text, look.edition)
+    trace = evaluated(moment.text, options.edition)
+    beside = evaluated_aside(other.text, options.edition)
     called = Names(moment.scenario, trace.effects)
     compared = compared_with(trace, beside) if beside else None
-    focus = _focus(compared, look.focus) if compared else ""
+    focus = _focus(compared, options.focus) if compared else ""
     titles = (names[0] or _("First board"), names[1] or _("Second board"))
 
     def with_focus(name: str) -> str:
-        return _address(moment, other, look.edition, name)
+        return _address(moment, other, options.edition, name)
 
     return CompareView(
-        boards=(_side(moment, look, titles[0]), _side(other, look, titles[1])),
+        boards=(_side(moment, options, titles[0]), _side(other, options, titles[1])),
         unlike=tuple(sentences(moment.scenario, other.scenario, titles)),
         sides=told_sides(compared, called, focus, titles, with_focus) if compared else None,
-        edition=title_of(look.edition),
+        edition=title_of(options.edition),
         focuses=_focuses(compared, called, focus, with_focus) if compared else (),
-        swap=_address(other, moment, look.edition, focus),
-        again=with_query(reverse("sharing:board-compare", args=(_id(moment),)), _edition(look.edition)),
+        swap=_address(other, moment, options.edition, focus),
+        again=with_query(reverse("sharing:board-compare", args=(_id(moment),)), _edition(options.edition)),
     )
 
 
@@ -89,9 +89,9 @@ def _address(moment: Moment, other: Moment, edition: str, focus: str) -> str:
     return with_query(reverse("sharing:compare", args=(_id(moment), _id(other))), _edition(edition) | {"focus": focus})
 
 
-def _side(moment: Moment, look: Look, name: str) -> BoardSide:
+def _side(moment: Moment, options: ViewOptions, name: str) -> BoardSide:
     where = " · ".join(part for part in (title(moment), about(moment)) if part)
-    return BoardSide(name, where, page(moment, Look(look.edition)))
+    return BoardSide(name, where, page(moment, ViewOptions(options.edition)))
 
 
 def _focus(compared: Compared, wanted: str) -> str:

@@ -31,7 +31,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EditionsRow:
     title: str
     href: str
     cells: tuple[Cell, ...]
@@ -40,7 +40,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class EditionsView:
     heads: tuple[Head, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[EditionsRow, ...]
     looked: int
     complete: bool
 
@@ -55,9 +55,9 @@ def editions_view(differences: EditionDifferences) -> EditionsView:
     )
 
 
-def _row(case: Case, matters: Matters, older: list[str]) -> Row:
+def _row(case: Case, matters: Matters, older: list[str]) -> EditionsRow:
     cells = tuple(_cell(case, edition, matters.get(edition)) for edition in older)
-    return Row(case.title, reverse("workbench:case", args=(case.slug,)), cells)
+    return EditionsRow(case.title, reverse("workbench:case", args=(case.slug,)), cells)
 
 
 def _cell(case: Case, edition: str, where: Where | None) -> Cell:

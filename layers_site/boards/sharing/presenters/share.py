@@ -12,7 +12,7 @@ import engine
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.presenters.believed import is_believed, title_of
 from layers_site.boards.presenters.bench import Bench
-from layers_site.boards.presenters.links import Look, page, predict_address
+from layers_site.boards.presenters.links import ViewOptions, page, predict_address
 from layers_site.boards.presenters.sheet import SheetView, empty_sheet, filled_sheet
 from layers_site.boards.presenters.steps import stepper
 from layers_site.boards.services.evaluation import evaluated
@@ -82,19 +82,19 @@ class ShareView:
     pictures: Pictures
 
 
-def share_view(moment: Moment, look: Look, root: str) -> ShareView:
+def share_view(moment: Moment, options: ViewOptions, root: str) -> ShareView:
     """Return the view of sharing. `root` is the scheme and host of this site: "https://layers.example"."""
-    look = replace(look.settled(), redo="", step=look.step)
-    here = page(moment, look)
-    plain = Look(look.edition)
+    options = replace(options.settled(), redo="", step=options.step)
+    here = page(moment, options)
+    plain = ViewOptions(options.edition)
     return ShareView(
         title=title(moment),
         about=about(moment),
         board=here,
         here=below(here, "share/"),
-        bare=below(page(moment, plain), "share/") if look != plain else "",
-        links=_links(moment, look, root),
-        framed=embedded(moment, look),
+        bare=below(page(moment, plain), "share/") if options != plain else "",
+        links=_links(moment, options, root),
+        framed=embedded(moment, options),
         qr=below(here, "qr.svg"),
         download=below(here, "scenario.json", keep=("variant", "stage")),
         sheet=below(here, "print/", keep=("variant", "stage", "edition")),
@@ -103,7 +103,7 @@ def share_view(moment: Moment, look: Look, root: str) -> ShareView:
         freeze="" if moment.board else below(here, "freeze/"),
         keep=below(here, "keep/"),
         make_link=below(here, "latest/"),
-        pictures=_pictures(moment, look, root),
+        pictures=_pictures(moment, options, root),
     )
 
 
@@ -112,23 +112,23 @@ def picture_address(here: str, part: Part, kind: str, theme: str = "") -> str:
     return below(here, f"picture.{kind}", keep=PICTURE, more={"part": part, "theme": theme})
 
 
-def _pictures(moment: Moment, look: Look, root: str) -> Pictures:
-    here = page(moment, look)
+def _pictures(moment: Moment, options: ViewOptions, root: str) -> Pictures:
+    here = page(moment, options)
     each = tuple(
         PictureLinks(
             part, *(picture_address(here, part, kind, theme) for theme in ("", "dark") for kind in ("svg", "png"))
         )
         for part in PARTS
     )
-    alt = _alt(moment, look)
+    alt = _alt(moment, options)
     code = f'<img src="{escape(root + each[-1].png)}" alt="{escape(alt)}" width="1200">'
     return Pictures(each, each[-1].svg, alt, code)
 
 
-def _alt(moment: Moment, look: Look) -> str:
+def _alt(moment: Moment, options: ViewOptions) -> str:
     """Say in words what the board comes to; only its title where that takes too long."""
     try:
-        return alt_of(title(moment), Bench.of(moment, look).words.cards)
+        return alt_of(title(moment), Bench.of(moment, options).words.cards)
     except (EvaluationError, TimeUpError):
         return title(moment)
 
@@ -153,8 +153,8 @@ def about(moment: Moment) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _links(moment: Moment, look: Look, root: str) -> Links:
-    address, frame = root + short(moment, look), root + embedded(moment, look)
+def _links(moment: Moment, options: ViewOptions, root: str) -> Links:
+    address, frame = root + short(moment, options), root + embedded(moment, options)
     return Links(
         short=address,
         asking=asking(address),
@@ -186,8 +186,8 @@ class PaperView:
 def paper_view(moment: Moment, edition: str, root: str, *, filled: bool) -> PaperView:
     """Return the sheet to print, empty or filled in. Only a filled one is evaluated, which raises EvaluationError."""
     edition = edition if edition in engine.RULESETS else engine.DEFAULT
-    look = Look(edition)
-    here, link = page(moment, look), root + short(moment, look)
+    options = ViewOptions(edition)
+    here, link = page(moment, options), root + short(moment, options)
     sheet = filled_sheet(evaluated(moment.text, edition)) if filled else empty_sheet(moment.scenario, edition)
     return PaperView(
         title=title(moment),
@@ -215,12 +215,12 @@ class Head:
 class EmbedPage(Bench):
     """The board worked out, whose links stay in the frame."""
 
-    def address(self, moment: Moment, look: Look) -> str:
-        return embedded(moment, look)
+    def address(self, moment: Moment, options: ViewOptions) -> str:
+        return embedded(moment, options)
 
     @property
     def head(self) -> Head:
-        return _head(self.moment, self.look)
+        return _head(self.moment, self.options)
 
     stepper = cached_property(stepper)
 
@@ -235,15 +235,15 @@ class AskingView:
     predict: str
 
 
-def asking_view(moment: Moment, look: Look) -> AskingView:
-    show = embedded(moment, look)
+def asking_view(moment: Moment, options: ViewOptions) -> AskingView:
+    show = embedded(moment, options)
     return AskingView(
-        _head(moment, look, asks=True), printed(moment.scenario), show, predict_address(page(moment, look))
+        _head(moment, options, asks=True), printed(moment.scenario), show, predict_address(page(moment, options))
     )
 
 
-def _head(moment: Moment, look: Look, *, asks: bool = False) -> Head:
-    address = page(moment, look)
-    name = title_of(look.edition)
-    believed = name if is_believed(look.edition) else ""
+def _head(moment: Moment, options: ViewOptions, *, asks: bool = False) -> Head:
+    address = page(moment, options)
+    name = title_of(options.edition)
+    believed = name if is_believed(options.edition) else ""
     return Head(title(moment), about(moment), name, believed, asking(address) if asks else address)

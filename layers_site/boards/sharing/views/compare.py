@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine import EvaluationError, TimeUpError
 from layers_site.accounts.learners import learner_of
 from layers_site.boards.models import KeptBoard
-from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.sharing.forms import CompareForm
 from layers_site.boards.sharing.presenters.addresses import below
@@ -22,7 +22,7 @@ from layers_site.boards.sharing.presenters.share import title
 from layers_site.boards.sharing.services.documents import UnknownReferenceError, moment_of
 from layers_site.boards.sharing.services.editions import where_editions_matter
 from layers_site.boards.sharing.services.keeping import frozen
-from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+from layers_site.boards.views.responses import SeeOther, case_moment, read_options
 from layers_site.content.models import Case
 from layers_site.content.shipped import overlay
 from layers_site.platform.context import HtmxHttpRequest
@@ -44,12 +44,12 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _choose(request: HttpRequest, moment: Moment) -> HttpResponse:
-    """Return the form that chooses the other board, or the comparison once it is chosen.
+    """Ask for the other board, or show the comparison once it is chosen.
 
     Moments of cases are frozen then, so that the address of the comparison lasts.
     """
-    look = look_at(request)
-    action = below(page(moment, look), "compare/")
+    options = read_options(request)
+    action = below(page(moment, options), "compare/")
     boards = [(kept_board.board_id, kept_board.name) for kept_board in KeptBoard.objects.of(learner_of(request))]
     form = CompareForm(request.POST if request.method == "POST" else None, boards, action)
     if form.is_valid():
@@ -58,14 +58,14 @@ def _choose(request: HttpRequest, moment: Moment) -> HttpResponse:
         except UnknownReferenceError as error:
             form.add_error("link", str(error))
         else:
-            return _together(moment, other, look)
-    context = {"section": "cases", "form": form, "title": title(moment), "back": page(moment, look), "here": action}
+            return _together(moment, other, options)
+    context = {"section": "cases", "form": form, "title": title(moment), "back": page(moment, options), "here": action}
     return render(request, "boards/sharing/choose.html", context, status=422 if form.errors else 200)
 
 
-def _together(moment: Moment, other: Moment, look: Look) -> HttpResponse:
+def _together(moment: Moment, other: Moment, options: ViewOptions) -> HttpResponse:
     after, beside = frozen(moment), frozen(other)
-    address = page(after, Look(look.edition, look.focus))
+    address = page(after, ViewOptions(options.edition, options.focus))
     return SeeOther(below(address, f"compare/{beside.board.id if beside.board else ''}/"))
 
 
@@ -73,12 +73,12 @@ def _together(moment: Moment, other: Moment, look: Look) -> HttpResponse:
 @never_cache
 def compare(request: HttpRequest, board_id: str, other_id: str) -> HttpResponse:
     moment, other = at_board(board_id), at_board(other_id)
-    look = look_at(request)
+    options = read_options(request)
     names = dict(KeptBoard.objects.of(learner_of(request)).values_list("board_id", "name"))
     try:
-        view = compare_view(moment, other, look, (names.get(board_id, ""), names.get(other_id, "")))
+        view = compare_view(moment, other, options, (names.get(board_id, ""), names.get(other_id, "")))
     except (EvaluationError, TimeUpError):
-        return render(request, "boards/too_much.html", {"back": page(moment, look), "section": "cases"}, status=422)
+        return render(request, "boards/too_much.html", {"back": page(moment, options), "section": "cases"}, status=422)
     response = render(request, "boards/sharing/compare.html", {"section": "cases", "compare": view})
     response["X-Robots-Tag"] = "noindex"
     return response
@@ -86,7 +86,7 @@ def compare(request: HttpRequest, board_id: str, other_id: str) -> HttpResponse:
 
 @require_safe
 def editions(request: HtmxHttpRequest) -> HttpResponse:
-    """Show the table. As long as something of it is worked out, and not stored yet, it is drawn anew."""
+    """Show the results under each edition. The page is cached only once all results are stored."""
     try:
         return drawn(request, _EDITIONS, (Case.objects.version(), overlay.version()), _settled)
     except _UnsettledError as unsettled:

@@ -19,7 +19,7 @@ from engine import EvaluationError, TimeUpError
 from layers_site.boards.presenters.links import page
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.sharing.presenters.share import EmbedPage, asking_view
-from layers_site.boards.views.answers import case_moment, look_at
+from layers_site.boards.views.responses import case_moment, read_options
 
 _View = ParamSpec("_View")
 
@@ -43,13 +43,13 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _embed(request: HttpRequest, moment: Moment) -> HttpResponse:
-    look = look_at(request)
+    options = read_options(request)
     if request.GET.get("predict") == "1":
-        return _page(request, "boards/sharing/embed_asking.html", {"embed": asking_view(moment, look)})
+        return _page(request, "boards/sharing/embed_asking.html", {"embed": asking_view(moment, options)})
     try:
-        view = EmbedPage.of(moment, look)
+        view = EmbedPage.of(moment, options)
     except (EvaluationError, TimeUpError):
-        return _page(request, "boards/sharing/embed_too_much.html", {"open": page(moment, look)}, status=422)
+        return _page(request, "boards/sharing/embed_too_much.html", {"open": page(moment, options)}, status=422)
     return _page(request, "boards/sharing/embed.html", {"embed": view})
 
 

@@ -1,4 +1,4 @@
-"""My boards, and my links to the latest: listed, named, pointed elsewhere, given up."""
+"""A visitor's boards and links: list, name, redirect and delete them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from layers_site.boards.sharing.presenters.share import title
 from layers_site.boards.sharing.services import keeping
 from layers_site.boards.sharing.services.keeping import FullError, frozen
 from layers_site.boards.sharing.views.share import root_of, show_share
-from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+from layers_site.boards.views.responses import SeeOther, case_moment, read_options
 
 
 @require_safe
@@ -66,9 +66,9 @@ def keep_case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _keep(request: HttpRequest, moment: Moment) -> HttpResponse:
-    """Return the board under a name; a moment of a case is frozen first."""
-    edition = look_at(request).edition
-    form = keep_form(request.POST, below(page(moment, look_at(request)), "keep/"), title(moment))
+    """Add the board to the visitor's list under a name; a stage of a case becomes a board first."""
+    edition = read_options(request).edition
+    form = keep_form(request.POST, below(page(moment, read_options(request)), "keep/"), title(moment))
     if not form.is_valid():
         return show_share(request, moment, wrong=form, status=422)
     board = frozen(moment).board
@@ -114,18 +114,18 @@ def link_to_case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _make_link(request: HttpRequest, moment: Moment) -> HttpResponse:
-    look = look_at(request)
-    form = link_form(request.POST, below(page(moment, look), "latest/"), title(moment))
+    options = read_options(request)
+    form = link_form(request.POST, below(page(moment, options), "latest/"), title(moment))
     if not form.is_valid():
         return show_share(request, moment, wrong=form, status=422)
     after = frozen(moment)
     try:
         if after.board is not None:
-            keeping.make_link(learner_made(request), after.board, form.cleaned_data["name"], look.edition)
+            keeping.make_link(learner_made(request), after.board, form.cleaned_data["name"], options.edition)
     except FullError as refusal:
         form.add_error("name", str(refusal))
         return show_share(request, moment, wrong=form, status=422)
-    return SeeOther(below(page(after, look), "share/") + "#latest")
+    return SeeOther(below(page(after, options), "share/") + "#latest")
 
 
 @require_POST
@@ -141,12 +141,12 @@ def point_to_case(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def _point(request: HttpRequest, moment: Moment, key: str) -> HttpResponse:
     """Point one of the visitor's own links to this board. Links of others do not exist for them."""
     link = keeping.link_of(learner_of(request), key)
-    look = look_at(request)
+    options = read_options(request)
     after = frozen(moment)
     if after.board is not None:
-        keeping.point(link, after.board, look.edition)
+        keeping.point(link, after.board, options.edition)
     messages.success(request, _("“%(name)s” leads here now.") % {"name": link.name})
-    return SeeOther(below(page(after, look), "share/") + "#latest")
+    return SeeOther(below(page(after, options), "share/") + "#latest")
 
 
 @require_POST

@@ -20,7 +20,7 @@ from layers_site.boards.sharing.forms import OpenForm
 from layers_site.boards.sharing.presenters.addresses import LOOK, PLACE, known_parameters
 from layers_site.boards.sharing.presenters.problems import problem_lines
 from layers_site.boards.sharing.services.documents import UnreadableError, latest, opened
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
 from layers_site.platform.text import with_query
 
@@ -78,7 +78,7 @@ def latest_board(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _to(request: HttpRequest, path: str, edition: str = "", shows: str = "") -> HttpResponse:
-    """Redirect to an address; with `shows` it says that it shows the board, where the link says nothing else."""
+    """Redirect to an address; `shows` asks for the board itself unless the link has other parameters."""
     query = known_parameters(request.GET.dict().items(), _GOES_ALONG) or ({"show": shows} if shows else {})
     if edition:
         query.setdefault("edition", edition)

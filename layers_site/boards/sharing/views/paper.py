@@ -11,7 +11,7 @@ from layers_site.boards.presenters.links import page
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.sharing.presenters.share import paper_view
 from layers_site.boards.sharing.views.share import root_of
-from layers_site.boards.views.answers import case_moment, look_at
+from layers_site.boards.views.responses import case_moment, read_options
 
 
 @require_safe
@@ -25,12 +25,12 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _paper(request: HttpRequest, moment: Moment) -> HttpResponse:
-    """Print the sheet. An empty sheet has no result, nor has its page."""
-    look = look_at(request)
+    """Render the sheet for printing. Nothing in the page of an empty sheet gives the result."""
+    options = read_options(request)
     try:
-        paper = paper_view(moment, look.edition, root_of(request), filled=request.GET.get("key") == "1")
+        paper = paper_view(moment, options.edition, root_of(request), filled=request.GET.get("key") == "1")
     except (EvaluationError, TimeUpError):
-        context = {"back": page(moment, look), "section": "cases"}
+        context = {"back": page(moment, options), "section": "cases"}
         return render(request, "boards/too_much.html", context, status=422)
     response = render(request, "boards/sharing/paper.html", {"paper": paper, "section": "cases"})
     response["X-Robots-Tag"] = "noindex"

@@ -23,7 +23,7 @@ from layers_site.boards.sharing.presenters.addresses import short
 from layers_site.boards.sharing.presenters.share import about, title
 from layers_site.boards.sharing.services.documents import file_name
 from layers_site.boards.sharing.views.share import root_of
-from layers_site.boards.views.answers import case_moment, look_at
+from layers_site.boards.views.responses import case_moment, read_options
 from layers_site.content.models import Case
 from layers_site.platform.text import current_language
 from layers_site.platform.views import named
@@ -43,7 +43,7 @@ def case(request: HttpRequest, slug: str, kind: Kind) -> HttpResponse:
 
 
 def _picture(request: HttpRequest, moment: Moment, kind: Kind) -> HttpResponse:
-    """Return the picture, or 304 for who has it: the tag is known before anything is worked out."""
+    """Send the picture, or 304 if the browser has it; the tag is known before the board is evaluated."""
     drawing = _drawing(request, moment)
     tag = f'"{drawing.tag}-{kind}"'
     known = get_conditional_response(request, etag=tag)
@@ -52,23 +52,23 @@ def _picture(request: HttpRequest, moment: Moment, kind: Kind) -> HttpResponse:
     try:
         content = svg_of(drawing).encode() if kind == "svg" else png_of(drawing)
     except (EvaluationError, TimeUpError):
-        context = {"back": page(moment, look_at(request)), "section": "cases"}
+        context = {"back": page(moment, read_options(request)), "section": "cases"}
         return render(request, "boards/too_much.html", context, status=422)
     name = f"{file_name(moment).removesuffix('.json')}-{drawing.part}.{kind}"
     return _with_policy(named(HttpResponse(content, content_type=CONTENT_TYPES[kind]), name), moment, tag)
 
 
 def _drawing(request: HttpRequest, moment: Moment) -> Wanted:
-    """Read the address: what it does not know is left out, as on the page of the board."""
-    look = look_at(request)
+    """Read the parameters; unknown ones are left out, as on the page of the board."""
+    options = read_options(request)
     part: Part = next((part for part in get_args(Part) if part == request.GET.get("part")), "layers")
     theme: Theme = next((theme for theme in get_args(Theme) if theme == request.GET.get("theme")), "light")
-    head = Head(title(moment), about(moment), title_of(look.edition), root_of(request) + short(moment, look))
-    return wanted(moment, look, part, theme, current_language(), head)
+    head = Head(title(moment), about(moment), title_of(options.edition), root_of(request) + short(moment, options))
+    return wanted(moment, options, part, theme, current_language(), head)
 
 
 def _with_policy(response: HttpResponse, moment: Moment, tag: str) -> HttpResponse:
-    """Let everybody keep the picture and show it on pages of their own; of a draft only whoever asked."""
+    """Allow caches and other sites to use the picture; for a draft, only the browser that asked."""
     draft = moment.board is None and moment.case is not None and moment.case.status != Case.Status.PUBLISHED
     response["ETag"] = tag
     response["Cache-Control"] = f"{'private' if draft else 'public'}, max-age={FRESH}"

@@ -20,7 +20,7 @@ from layers_site.boards.sharing.presenters.share import ShareView, share_view, t
 from layers_site.boards.sharing.services.documents import document_of, file_name
 from layers_site.boards.sharing.services.keeping import comes_from, frozen
 from layers_site.boards.sharing.services.qr import qr_svg
-from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+from layers_site.boards.views.responses import SeeOther, case_moment, read_options
 from layers_site.platform.views import attached
 
 
@@ -44,9 +44,9 @@ def root_of(request: HttpRequest) -> str:
 def show_share(
     request: HttpRequest, moment: Moment, *, wrong: NameForm | None = None, status: int = 200
 ) -> HttpResponse:
-    """Return the page; `wrong` is the form of it that could not be taken."""
-    look = look_at(request)
-    view = share_view(moment, look, root_of(request))
+    """Show the page for sharing a board; `wrong` is the form that was refused."""
+    options = read_options(request)
+    view = share_view(moment, options, root_of(request))
     context = {
         "section": "cases",
         "here": view.here,
@@ -77,9 +77,9 @@ def _sorted(links: Iterable[LinkView]) -> list[LinkView]:
 
 @require_POST
 def freeze(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the moment of a case as a board that never changes."""
+    """Store the stage of a case as a board that never changes, and share that."""
     moment = case_moment(request, slug)
-    return SeeOther(below(page(frozen(moment), look_at(request)), "share/"))
+    return SeeOther(below(page(frozen(moment), read_options(request)), "share/"))
 
 
 # --- files ------------------------------------------------------------------------------------------
@@ -96,8 +96,8 @@ def case_qr(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _qr(request: HttpRequest, moment: Moment) -> HttpResponse:
-    """Return the short link as a QR code; nothing but addresses of this site is ever drawn."""
-    address = root_of(request) + short(moment, look_at(request))
+    """Draw the short link as a QR code; only addresses of this site are drawn."""
+    address = root_of(request) + short(moment, read_options(request))
     asks = request.GET.get("predict") == "1"
     return HttpResponse(qr_svg(asking(address) if asks else address), content_type="image/svg+xml")
 

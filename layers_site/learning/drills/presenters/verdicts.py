@@ -26,7 +26,7 @@ from layers_site.learning.drills.judging import stacks
 from layers_site.learning.drills.layers import place_of, subjects, trace_of
 from layers_site.learning.drills.presenters.pages import mark_of
 from layers_site.learning.drills.services import is_right
-from layers_site.learning.drills.shapes import Choice, Item
+from layers_site.learning.drills.shapes import DrillChoice, Item
 
 Fate = Literal["hit", "missed", "wrong", "also"]
 
@@ -78,11 +78,11 @@ def _headline(item: Item, answer: tuple[str, ...]) -> str:
     return _("Partly right.") if named & item.expect else _("Not this time.")
 
 
-def _matters(choice: Choice, item: Item, answer: tuple[str, ...]) -> bool:
+def _matters(choice: DrillChoice, item: Item, answer: tuple[str, ...]) -> bool:
     return choice.code in answer or choice.code in item.expect
 
 
-def _marked(choice: Choice, item: Item, answer: tuple[str, ...]) -> Marked:
+def _marked(choice: DrillChoice, item: Item, answer: tuple[str, ...]) -> Marked:
     named, wanted = choice.code in answer, choice.code in item.expect
     fate: Fate = "hit" if wanted and (named or is_right(item, answer)) else "missed" if wanted else "wrong"
     if choice.code in item.also:

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.models import Attempt
-from layers_site.boards.building.views.objects import Here, here
+from layers_site.boards.building.views.objects import ViewedBoard, viewed_board
 from layers_site.boards.services.boards import RefusedError, keep
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.boards.views.answers import SeeOther, show
+from layers_site.boards.views.responses import SeeOther, show
 from layers_site.learning.drills.one_more import Deal, coming, deal, deal_on_board
 from layers_site.learning.drills.presenters.one_more import address, deal_view
 from layers_site.learning.drills.services import answer_one_more, item_of, one_more_attempt, one_more_board
@@ -32,7 +32,7 @@ from layers_site.questions.verdicts import judge
 @never_cache
 @vary_on_headers("HX-Request")
 def one_more_effect(request: HtmxHttpRequest) -> HttpResponse:
-    """Return a deal to answer; with `?answer=` what became of an answer. Without a seed a new one is taken."""
+    """Ask what one more effect does to a dealt board; with `?answer=` show the verdict. No seed means a new deal."""
     seed = request.GET.get("deal", "")
     if not seed:
         return HttpResponseRedirect(address(seed_of(secrets.token_hex())))
@@ -90,7 +90,7 @@ def _render(request: HtmxHttpRequest, context: dict[str, object], status: int = 
 class _DealPage:
     """The board, what comes to it, and the addresses of this question and of another one."""
 
-    at: Here
+    at: ViewedBoard
     deal: Deal
     here: str
     another: str
@@ -104,7 +104,7 @@ class _DealPage:
 @vary_on_headers("HX-Request")
 def one_more(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
     """Ask what a card does; without a card, find one. `do=keep` puts the card on the board."""
-    at = here(request, slug, board_id)
+    at = viewed_board(request, slug, board_id)
     seed = request.GET.get("deal", "")
     if not seed:
         return _search(request, at)
@@ -121,11 +121,11 @@ def one_more(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> Ht
     return _render_on_board(request, deal_page, {"form": deal_page.form()})
 
 
-def _search(request: HtmxHttpRequest, at: Here) -> HttpResponse:
+def _search(request: HtmxHttpRequest, at: ViewedBoard) -> HttpResponse:
     seed = seed_of(secrets.token_hex())
     card = coming(at.moment, at.edition, seed)
     if not card:
-        return show(request, at.moment, at.look, refusal=_("No card came up that changes something on this board."))
+        return show(request, at.moment, at.options, refusal=_("No card came up that changes something on this board."))
     return SeeOther(at.tool("one-more", deal=seed, card=card))
 
 
@@ -135,7 +135,7 @@ def _keep(request: HtmxHttpRequest, deal_page: _DealPage) -> HttpResponse:
     try:
         after = keep(at.moment, at.edition, scenario_of(deal.after), {"do": "add", "item": deal.added})
     except RefusedError as refusal:
-        return show(request, at.moment, at.look, refusal=str(refusal))
+        return show(request, at.moment, at.options, refusal=str(refusal))
     return at.to(after, deal.object)
 
 

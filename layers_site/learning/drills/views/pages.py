@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.models import Attempt
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.learning.drills import documents, services
 from layers_site.learning.drills.forms import AnswerForm
 from layers_site.learning.drills.presenters.pages import (
@@ -37,7 +37,7 @@ from layers_site.questions.chooser import seed_of
 
 @require_safe
 def families(request: HttpRequest) -> HttpResponse:
-    """Return all families, and how the learner does in each."""
+    """List the families of drills with the learner's score in each."""
     answered, right = services.one_more_standing(request)
     context = {
         "section": "drills",
@@ -143,7 +143,7 @@ def _found_family(slug: str) -> Family:
 
 
 def _asked_item(code: str, family: Family) -> Item | None:
-    """Return the item of that code, None where none is asked for. Raises Http404 for one that there is not."""
+    """Return the item of the code in the address, None without one. Raises Http404 for an unknown code."""
     if not code:
         return None
     if code not in family.items:

@@ -21,8 +21,8 @@ from layers_site.explain.presenters.marks import NO_STRATUM, Badge, Chip, Size
 from layers_site.explain.presenters.printed import CardView
 from layers_site.explain.words import Sentence
 from layers_site.learning.lessons.services.answers import Done, is_there
-from layers_site.learning.lessons.services.places import Place, address, after, before
-from layers_site.learning.lessons.shapes import Lesson, Part, Practice
+from layers_site.learning.lessons.services.places import LessonPage, address, after, before
+from layers_site.learning.lessons.shapes import Lesson, LessonPart, Practice
 
 #: The group of the glossary whose rules hold in every layer: timestamps, dependency.
 ABOUT_EVERY_LAYER: Final = "order"
@@ -85,7 +85,7 @@ class StepView:
     is_practice: bool
 
 
-def step_view(place: Place, done: Done) -> StepView:
+def step_view(place: LessonPage, done: Done) -> StepView:
     lesson, page = place.lesson, place.page
     is_practice = isinstance(page, Practice)
     earlier, later = before(place), after(place)
@@ -117,7 +117,7 @@ def paragraphs(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split("\n\n") if part.strip())
 
 
-def _kicker(place: Place) -> str:
+def _kicker(place: LessonPage) -> str:
     lesson = place.lesson
     if place.is_practice:
         return _("Lesson %(lesson)s · question %(number)s of %(count)s, without hints") % {
@@ -139,7 +139,7 @@ def _onward(lesson: Lesson, code: str) -> str:
     return _("Next question") if isinstance(page, Practice) or page is None else label(page.title)
 
 
-def _sheet(place: Place) -> str:
+def _sheet(place: LessonPage) -> str:
     """Return the address of the sheet for this page, in the lesson that teaches to fill it in; "" without a board."""
     if not has_sheet(place.lesson) or place.board is None:
         return ""
@@ -178,7 +178,7 @@ def _marks(lesson: Lesson, done: Done, here: str) -> Iterator[Mark]:
         title = label(page.title) if page else ""
         practice = kind == "practice"
         short = _("Q%(number)s") % {"number": number} if practice else number
-        tasked = isinstance(page, Part) and page.has_task
+        tasked = isinstance(page, LessonPart) and page.has_task
         yield Mark(title, short, address(lesson, code), code == here, state_of(done, code, tasked=tasked), practice)
 
 
@@ -194,7 +194,7 @@ def state_of(done: Done, code: str, *, tasked: bool) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class Bed:
+class EffectRow:
     """One effect in one layer, on the object in view.
 
     `reason` says why it did not apply; `size` is the object’s after the layer, where that changed it.
@@ -214,7 +214,7 @@ class Reduced:
 
     cards: tuple[CardView, ...]
     aside: tuple[str, ...]
-    beds: tuple[Bed, ...]
+    rows: tuple[EffectRow, ...]
 
 
 def reduced(bench: BenchPage) -> Reduced:
@@ -231,7 +231,7 @@ def reduced(bench: BenchPage) -> Reduced:
         card.id for card in still if (card.off and not card.in_focus) or (card.id in sources and card.size is None)
     }
     cards = tuple(card for card in bench.words.cards if card.id not in aside | hidden)
-    return Reduced(cards, _aside(bench, aside - hidden), tuple(_beds(bench)) if bench.in_game else ())
+    return Reduced(cards, _aside(bench, aside - hidden), tuple(_rows(bench)) if bench.in_game else ())
 
 
 def _aside(bench: BenchPage, keys: set[str]) -> tuple[str, ...]:
@@ -244,7 +244,7 @@ def _aside(bench: BenchPage, keys: set[str]) -> tuple[str, ...]:
     )
 
 
-def _beds(bench: BenchPage) -> Iterator[Bed]:
+def _rows(bench: BenchPage) -> Iterator[EffectRow]:
     """Yield the steps that changed the object in view or were to apply to it; what was lost is said once."""
     lost: set[str] = set()
     for stratum in bench.words.strata:
@@ -256,4 +256,4 @@ def _beds(bench: BenchPage) -> Iterator[Bed]:
                 lost.add(step.who)
             reason = step.notes[0] if missed and step.notes else None
             size = stratum.size if step is last and stratum.changed else None
-            yield Bed(stratum.badge, step.who, step.kind == "hit", step.chips, reason, size)
+            yield EffectRow(stratum.badge, step.who, step.kind == "hit", step.chips, reason, size)

@@ -15,7 +15,7 @@ from engine.scenario import Scenario
 from layers_site.explain.names import Names, label
 from layers_site.learning.lessons.judging import Judgement
 from layers_site.learning.lessons.services.answers import differences
-from layers_site.learning.lessons.services.places import Place
+from layers_site.learning.lessons.services.places import LessonPage
 from layers_site.learning.lessons.shapes import Move, Task
 from layers_site.learning.stack.presenters.links import Frame
 from layers_site.learning.stack.presenters.play import PlayView, play_view
@@ -99,7 +99,7 @@ def task_view(task: Task, judgement: Judgement, scenario: Scenario, *, done: boo
 
 
 def _not_yet(task: Task, judgement: Judgement, names: Names) -> str:
-    """Return what stands between the board and the goal, the most useful first."""
+    """Return hints on what the board lacks for the goal, the most useful first."""
     if judgement.mistake is not None:
         return label(judgement.mistake.text)
     match judgement.breach:
@@ -152,15 +152,15 @@ def _worded(keys: set[str], ordered: dict[str, None]) -> Iterator[str]:
     yield from dict.fromkeys(texts)
 
 
-def stack_view(place: Place, position: Position | None) -> PlayView | None:
-    """Return the game of the page at a position; None where it is not there (any more).
+def stack_view(place: LessonPage, position: Position | None) -> PlayView | None:
+    """Return the game of the page at a position; None if there is no such position.
 
     With htmx all moves are made on the page; without, they lead to the game's own page, and back to this one.
     """
     return play_view(position, Frame(place.href)) if position is not None else None
 
 
-def game_task_view(place: Place, position: Position | None, *, done: bool) -> TaskView | None:
+def game_task_view(place: LessonPage, position: Position | None, *, done: bool) -> TaskView | None:
     """Return the task in the game with the judgement on a position; `done` tells whether it was done before."""
     task = place.play
     if task is None or position is None:

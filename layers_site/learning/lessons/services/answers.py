@@ -18,7 +18,7 @@ from layers_site.accounts.learners import attempts_of, learner_made, learner_of
 from layers_site.accounts.models import Attempt
 from layers_site.boards.services.moments import Moment
 from layers_site.learning.lessons.judging import Judgement, judgement_on
-from layers_site.learning.lessons.services.places import Place, question_of, start_of
+from layers_site.learning.lessons.services.places import LessonPage, question_of, start_of
 from layers_site.learning.lessons.shapes import GameTask, Lesson, Move
 from layers_site.learning.models import Seen
 from layers_site.learning.stack.reading import game_differences
@@ -52,20 +52,20 @@ class Done:
         return bool(self.read or self.right or self.wrong)
 
 
-def answer(request: HttpRequest, place: Place, question: Question, answer: Mapping[str, Any]) -> Verdict:
+def answer(request: HttpRequest, place: LessonPage, question: Question, answer: Mapping[str, Any]) -> Verdict:
     """Judge an answer and keep it."""
     verdict = judge(question, answer)
     keep(request, Attempt.Kind.LESSON, place.item, verdict)
     return verdict
 
 
-def last_verdict(request: HttpRequest, place: Place, question: Question) -> Verdict | None:
+def last_verdict(request: HttpRequest, place: LessonPage, question: Question) -> Verdict | None:
     """Return the verdict on what this browser last answered here, None if it has not answered."""
     attempt = attempts_of(request).filter(kind=Attempt.Kind.LESSON, item=place.item).last()
     return judge(question, attempt.given) if attempt else None
 
 
-def mark_done(request: HttpRequest, place: Place) -> None:
+def mark_done(request: HttpRequest, place: LessonPage) -> None:
     """Note that the task of a part was done, or that a part without one was read to its end.
 
     This makes a learner, as an answer does.
@@ -96,12 +96,12 @@ def _codes(items: set[str], slug: str) -> frozenset[str]:
     return frozenset(item.partition("/")[2] for item in items if item.partition("/")[0] == slug)
 
 
-def is_allowed(place: Place, verb: str) -> bool:
+def is_allowed(place: LessonPage, verb: str) -> bool:
     """Return whether an action of the workbench may be done on this page."""
     return place.task is None or _MOVES.get(verb) in place.task.moves
 
 
-def judged(place: Place, start: Moment | None, moment: Moment) -> Judgement | None:
+def judged(place: LessonPage, start: Moment | None, moment: Moment) -> Judgement | None:
     """Judge a board made on a page, under the rules of the page.
 
     None where the page has no task or no board, or where these rules cannot work out the board, which was made under
@@ -115,14 +115,14 @@ def judged(place: Place, start: Moment | None, moment: Moment) -> Judgement | No
         return None
 
 
-def take(request: HttpRequest, place: Place, start: Moment | None, moment: Moment) -> None:
+def take(request: HttpRequest, place: LessonPage, start: Moment | None, moment: Moment) -> None:
     """Keep that the task of the page was done, if the board does it."""
     judgement = judged(place, start, moment)
     if judgement is not None and judgement.met:
         mark_done(request, place)
 
 
-def position_of(place: Place, code: str) -> Position:
+def position_of(place: LessonPage, code: str) -> Position:
     """Return the game of a page at a position ("play-abcdefghijkl", "case-bolt-first-3"), by default at its start.
 
     Raises Http404 for a page without a game, and for a position of another one.
@@ -144,7 +144,7 @@ def differences(task: GameTask, position: Position) -> tuple[str, ...]:
     return tuple(path for path, _wanted, _actual in game_differences(task.goal, position.game))
 
 
-def take_game(request: HttpRequest, place: Place, position: Position) -> None:
+def take_game(request: HttpRequest, place: LessonPage, position: Position) -> None:
     """Keep that the task of the page was done, if the game does it."""
     if place.play is not None and not differences(place.play, position):
         mark_done(request, place)
@@ -154,7 +154,7 @@ def take_game(request: HttpRequest, place: Place, position: Position) -> None:
 class SheetBoard:
     """The page whose board is printed, and that board. `key_open`: nothing is asked of it, or that was answered."""
 
-    place: Place
+    place: LessonPage
     start: Moment
     edition: str
     key_open: bool
@@ -169,7 +169,7 @@ def sheet_board(request: HttpRequest, lesson: Lesson, code: str = "") -> SheetBo
     wanted = code or _nearest(lesson)
     if wanted not in places:
         raise Http404(_("There is no such sheet."))
-    place = Place(lesson, wanted, places[wanted])
+    place = LessonPage(lesson, wanted, places[wanted])
     start = start_of(place.board)
     if start is None or place.board is None:
         raise Http404(_("There is no such sheet."))

@@ -10,17 +10,17 @@ from django.utils.translation import gettext as _
 
 from layers_site.boards.services.moments import Moment, at_board, at_case, at_stage
 from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.lessons.shapes import BoardSpec, GameTask, Lesson, Part, Practice, Task
+from layers_site.learning.lessons.shapes import BoardSpec, GameTask, Lesson, LessonPart, Practice, Task
 from layers_site.questions.questions import Question, read_question
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LessonPage:
     """One page of a lesson; `code` is "part-2" or "practice-1"."""
 
     lesson: Lesson
     code: str
-    page: Part | Practice
+    page: LessonPart | Practice
 
     @property
     def item(self) -> str:
@@ -42,12 +42,12 @@ class Place:
     @property
     def task(self) -> Task | None:
         """Return what is to be done on the board; a question has nothing of the kind."""
-        return self.page.task if isinstance(self.page, Part) else None
+        return self.page.task if isinstance(self.page, LessonPart) else None
 
     @property
     def play(self) -> GameTask | None:
         """Return what is to be done in the game on the stack."""
-        return self.page.play if isinstance(self.page, Part) else None
+        return self.page.play if isinstance(self.page, LessonPart) else None
 
     @property
     def focus(self) -> str:
@@ -71,14 +71,14 @@ def lesson_of(slug: str) -> Lesson:
     return lesson
 
 
-def place_of(slug: str, kind: str, number: int) -> Place:
+def place_of(slug: str, kind: str, number: int) -> LessonPage:
     """Return a page by its address. Raises Http404 if there is no such lesson or page."""
     lesson = lesson_of(slug)
     code = f"{kind}-{number}"
     page = lesson.page(code)
     if page is None:
         raise Http404(_("This lesson has no such page."))
-    return Place(lesson, code, page)
+    return LessonPage(lesson, code, page)
 
 
 def address(lesson: Lesson, code: str) -> str:
@@ -94,13 +94,13 @@ def address(lesson: Lesson, code: str) -> str:
     return reverse(f"lessons:{kind}", args=(lesson.slug, int(number)))
 
 
-def before(place: Place) -> str:
+def before(place: LessonPage) -> str:
     """Return the code of the page before, "" on the first."""
     codes = ("", *place.lesson.codes)
     return codes[codes.index(place.code) - 1]
 
 
-def after(place: Place) -> str:
+def after(place: LessonPage) -> str:
     """Return the code of the next page, which is "end" after the last question."""
     codes = (*place.lesson.codes, "end")
     return codes[codes.index(place.code) + 1]
@@ -135,7 +135,7 @@ def moment_at(start: Moment, board_id: str, stage: int | None) -> Moment:
     return at_stage(start.case, start.variant, stage)
 
 
-def question_of(place: Place, start: Moment | None) -> Question | None:
+def question_of(place: LessonPage, start: Moment | None) -> Question | None:
     """Return the question of the page about its board, or None."""
     board = place.board
     if not place.page.ask or board is None or start is None:

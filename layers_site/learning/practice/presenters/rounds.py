@@ -21,7 +21,7 @@ from layers_site.learning.lessons.services.places import address
 from layers_site.learning.models import RoundAnswer
 from layers_site.learning.practice.dealing import Dealt
 from layers_site.learning.practice.services import BOARDS, Round
-from layers_site.learning.progress.services.following import Step
+from layers_site.learning.progress.services.following import NextStep
 from layers_site.learning.rounds import Marks, RoundMark, first_left, right_in, row_of
 from layers_site.questions.verdicts import beliefs
 
@@ -132,10 +132,10 @@ class RoundEnd:
     again: str
     #: In whose numbering rules are cited.
     edition: str
-    step: Step | None
+    step: NextStep | None
 
 
-def board_round_end(place: Round, marks: Marks, step: Step | None) -> RoundEnd:
+def board_round_end(place: Round, marks: Marks, step: NextStep | None) -> RoundEnd:
     left = first_left(marks, BOARDS)
     return RoundEnd(
         of_lesson=place.lesson is not None,
@@ -153,7 +153,7 @@ def board_round_end(place: Round, marks: Marks, step: Step | None) -> RoundEnd:
     )
 
 
-def drill_round_end(family: Family, seed: str, marks: Marks, step: Step | None) -> RoundEnd:
+def drill_round_end(family: Family, seed: str, marks: Marks, step: NextStep | None) -> RoundEnd:
     total = size_of(family)
     left = first_left(marks, total)
     address = partial(question_address, family.slug, seed)

@@ -75,7 +75,7 @@ LESSONS: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NextStep:
     """`title` is on the button, `reason` is a sentence."""
 
     title: str
@@ -83,7 +83,7 @@ class Step:
     href: str
 
 
-def next_step(request: HttpRequest, now: datetime) -> Step:
+def next_step(request: HttpRequest, now: datetime) -> NextStep:
     """Return the next step of the learner of this browser.
 
     A stranger begins with the first lesson, whatever a first answer points to.
@@ -102,18 +102,18 @@ def next_step(request: HttpRequest, now: datetime) -> Step:
         or _following(path)
         or _drill(request)
     )
-    return step or Step(_("Ten mixed boards"), _("New boards of all that you know."), reverse("practice:mixed"))
+    return step or NextStep(_("Ten mixed boards"), _("New boards of all that you know."), reverse("practice:mixed"))
 
 
-def _due(request: HttpRequest, now: datetime) -> Step | None:
+def _due(request: HttpRequest, now: datetime) -> NextStep | None:
     count = Repeated.objects.of(learner_of(request)).due_by(now).count()
     if not count:
         return None
     title = ngettext("Repeat %(count)s board", "Repeat %(count)s boards", count) % {"count": count}
-    return Step(title, _("They are due, before you forget them."), reverse("practice:due"))
+    return NextStep(title, _("They are due, before you forget them."), reverse("practice:due"))
 
 
-def _left(request: HttpRequest, now: datetime) -> Step | None:
+def _left(request: HttpRequest, now: datetime) -> NextStep | None:
     """Return the way back into the round that was begun last, if it was left in the middle."""
     kinds = PracticeRound.Kind
     placement = unfinished(request, kinds.PLACEMENT, "", BOARDS)
@@ -123,7 +123,7 @@ def _left(request: HttpRequest, now: datetime) -> Step | None:
     if last is None:
         return None
     words = {"done": last[1], "count": _total(last[0])}
-    return Step(
+    return NextStep(
         _("Continue the round"),
         _("You have answered %(done)s of its %(count)s questions.") % words,
         _round_address(last[0]),
@@ -162,7 +162,7 @@ def _ideas(request: HttpRequest) -> list[Met]:
     return sorted(met(attempts, detector(attempts)), key=lambda each: -each.fits)
 
 
-def _against(ideas: Sequence[Met], path: Course) -> Step | None:
+def _against(ideas: Sequence[Met], path: Course) -> NextStep | None:
     """Return the lesson about the first of these ideas; once it is done, its round of boards."""
     rows = {row.slug: row for row in path.rows}
     texts = misconceptions()
@@ -172,37 +172,37 @@ def _against(ideas: Sequence[Met], path: Course) -> Step | None:
             reason = _("Answers of yours fit “%(idea)s”. This is about it.") % {"idea": label(texts[idea.id].title)}
             if row.finished:
                 title = _("Ten boards: %(title)s") % {"title": row.title}
-                return Step(title, reason, reverse("practice:round", args=(row.slug,)))
-            return Step(_lesson_title(row), reason, row.href)
+                return NextStep(title, reason, reverse("practice:round", args=(row.slug,)))
+            return NextStep(_lesson_title(row), reason, row.href)
     return None
 
 
-def _begun(path: Course) -> Step | None:
+def _begun(path: Course) -> NextStep | None:
     row = path.following
     if row is None or not row.begun:
         return None
     left = next((mark for mark in row.marks if not mark.state), row.marks[0])
     title = _("Continue with lesson %(number)s: %(title)s") % {"number": row.position, "title": row.title}
-    return Step(title, _("You have begun it; next is “%(part)s”.") % {"part": left.title}, row.href)
+    return NextStep(title, _("You have begun it; next is “%(part)s”.") % {"part": left.title}, row.href)
 
 
-def _placed(request: HttpRequest, path: Course) -> Step | None:
+def _placed(request: HttpRequest, path: Course) -> NextStep | None:
     """Return the lesson that a placement has named, or the next one after it that is not done."""
     last = last_result(request)
     rows = path.rows[last[1].stand :] if last else ()
     row = next((row for row in rows if not row.finished), None)
-    return Step(_lesson_title(row), _("Your eight boards point to it."), row.href) if row else None
+    return NextStep(_lesson_title(row), _("Your eight boards point to it."), row.href) if row else None
 
 
-def _following(path: Course) -> Step | None:
-    return Step(_lesson_title(path.following), path.following.aim, path.following.href) if path.following else None
+def _following(path: Course) -> NextStep | None:
+    return NextStep(_lesson_title(path.following), path.following.aim, path.following.href) if path.following else None
 
 
 def _lesson_title(row: LessonRow) -> str:
     return _("Lesson %(number)s: %(title)s") % {"number": row.position, "title": row.title}
 
 
-def _drill(request: HttpRequest) -> Step | None:
+def _drill(request: HttpRequest) -> NextStep | None:
     """Return the drill of which least is right, None where all of them are."""
     left = [each for each in summary(request) if each.right < each.items]
     if not left:
@@ -210,4 +210,4 @@ def _drill(request: HttpRequest) -> Step | None:
     least = min(left, key=lambda each: each.right / each.items)
     words = {"right": least.right, "count": least.items}
     reason = _("All lessons are done; of this drill you have %(right)s of %(count)s right.") % words
-    return Step(label(least.title), reason, reverse("drills:family", args=(least.family,)))
+    return NextStep(label(least.title), reason, reverse("drills:family", args=(least.family,)))

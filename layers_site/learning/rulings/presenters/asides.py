@@ -26,7 +26,7 @@ from layers_site.learning.rulings.services.answer.alternatives import State
 from layers_site.learning.rulings.services.answer.asides import Hint
 from layers_site.learning.rulings.services.answer.facts import filled
 from layers_site.learning.rulings.services.answer.findings import Findings
-from layers_site.learning.rulings.services.board.trials import Missed
+from layers_site.learning.rulings.services.board.scored_boards import Missed
 from layers_site.learning.rulings.services.cards.standins import YOU, is_plain
 from layers_site.learning.rulings.services.trace.clauses import Becomes
 from layers_site.learning.rulings.services.trace.targets import Misfit

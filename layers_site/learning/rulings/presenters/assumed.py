@@ -19,7 +19,7 @@ from layers_site.cardtext import wording
 from layers_site.cardtext.reading.own_words import has_unread, is_carried
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import Names, enumeration, label, of_name
-from layers_site.learning.rulings.presenters.controls import Choice, presses
+from layers_site.learning.rulings.presenters.controls import WordChoice, presses
 from layers_site.learning.rulings.presenters.phrases import chosen_word, doer, in_quotes, word_said
 from layers_site.learning.rulings.services.answer.findings import Findings
 from layers_site.learning.rulings.services.board.table import COUNTERS
@@ -69,7 +69,7 @@ class Assumed:
 
     sides: tuple[Side, ...]
     aims: tuple[Aim, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[WordChoice, ...]
     besides: tuple[Beside, ...]
     notes: tuple[str, ...]
     unread: tuple[str, ...]
@@ -124,17 +124,17 @@ def _options(scenario: Scenario, names: Names, chosen: str, besides: str) -> tup
     return tuple((obj.id, names.thing(obj.id), obj.id == chosen) for obj in present(scenario) if obj.id != besides)
 
 
-def _choices(scenario: Scenario, names: Names) -> Iterator[Choice]:
+def _choices(scenario: Scenario, names: Names) -> Iterator[WordChoice]:
     for obj in present(scenario):
         chosen = chosen_word(obj, names)
         words = words_to_choose(obj, scenario)
         if chosen and words:
             options = tuple((f"choose:{obj.id} {word}", word_said(word), word_said(word) == chosen) for word in words)
             text = _("For %(name)s, %(word)s was chosen.") % {"name": names.thing(obj.id), "word": chosen}
-            yield Choice("choose", obj.id, text, options)
+            yield WordChoice("choose", obj.id, text, options)
 
 
-def _counters(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
+def _counters(scenario: Scenario, trace: Trace, names: Names) -> Iterator[WordChoice]:
     """Yield a row of buttons for each creature that was named; where none is, for one that lies beside."""
     lying = [obj for obj in present(scenario) if obj.zone == "battlefield" and obj.enabled]
     creatures = [obj for obj in lying if trace.final[obj.id].is_creature]
@@ -143,7 +143,7 @@ def _counters(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice
         if not obj.face_down:
             options = tuple((f"counter:{obj.id} {kind}", kind.replace("-", "−"), False) for kind in COUNTERS)
             text = _("One more counter on %(name)s:") % {"name": names.thing(obj.id)}
-            yield Choice("counter", obj.id, text, options)
+            yield WordChoice("counter", obj.id, text, options)
 
 
 def _besides(scenario: Scenario, names: Names) -> Iterator[Beside]:

@@ -24,7 +24,7 @@ from layers_site.learning.rulings.services.cards.names import Named
 from layers_site.learning.rulings.services.cards.numbers import is_x, number_taken, numbers_to_take
 from layers_site.learning.rulings.services.cards.question import MOST_CARDS, NOTHING, Brought, Typed
 from layers_site.learning.rulings.services.cards.standins import is_plain
-from layers_site.learning.rulings.services.cards.wishes import copies
+from layers_site.learning.rulings.services.cards.target_kinds import copies
 from layers_site.platform.text import current_language
 
 _DOWN = ("morph", "megamorph", "disguise")
@@ -33,7 +33,7 @@ _FIELDS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WordChoice:
     """Buttons about a card, of which each is one word: `options` are (for the form, word, whether it is so already).
 
     `verb` is what all of them do.
@@ -45,7 +45,7 @@ class Choice:
     options: tuple[tuple[str, str, bool], ...]
 
 
-def presses(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
+def presses(scenario: Scenario, trace: Trace, names: Names) -> Iterator[WordChoice]:
     """Yield the rows of a board: abilities used, X, faces, halves, merging, zones."""
     contents: tuple[GameObject | Effect, ...] = (*scenario.objects, *scenario.effects)
     speaking = frozenset(content.id for content in contents if _speaks_of_down(content))
@@ -58,7 +58,7 @@ def presses(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
             text %= {"name": doer(effect.id, names)}
             numbers = numbers_to_take(effect)
             options = tuple((f"number:{effect.id} {each}", str(each), each == number) for each in numbers)
-            yield Choice("number", effect.id, text, options)
+            yield WordChoice("number", effect.id, text, options)
     for obj in scenario.objects:
         if not is_plain(obj.id):
             yield from _merging(obj, scenario, trace, names)
@@ -67,7 +67,7 @@ def presses(scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
             yield from _zones(obj, scenario, names, seekers)
 
 
-def _uses(scenario: Scenario, names: Names) -> Iterator[Choice]:
+def _uses(scenario: Scenario, names: Names) -> Iterator[WordChoice]:
     """Yield one row for each card with an ability that leaves something behind, and for each spell with modes."""
     done: set[str] = set()
     for effect in scenario.effects:
@@ -82,7 +82,7 @@ def _uses(scenario: Scenario, names: Names) -> Iterator[Choice]:
         elif len(group) == 1:
             continue
         text = _("%(name)s: what was used") % {"name": capitalised(doer(effect.id, names))}
-        yield Choice("use", group[0].id, text, tuple(options))
+        yield WordChoice("use", group[0].id, text, tuple(options))
 
 
 def _words_of(effect: Effect, scenario: Scenario) -> str:
@@ -90,12 +90,12 @@ def _words_of(effect: Effect, scenario: Scenario) -> str:
     return wording.changes_text(effect.changes, current_language(), source=source).rstrip(".")
 
 
-def _faces(obj: GameObject, trace: Trace, names: Names, speaking: frozenset[str]) -> Iterator[Choice]:
+def _faces(obj: GameObject, trace: Trace, names: Names, speaking: frozenset[str]) -> Iterator[WordChoice]:
     """Yield a row for what can be turned over, and one for each half; `speaking` are those that speak of face down."""
     words = {"name": names.thing(obj.id)}
     lies = obj.zone == "battlefield"
     if obj.other_face is not None and lies:
-        yield Choice(
+        yield WordChoice(
             "turn", obj.id, _("%(name)s has two faces:") % words, ((f"turn:{obj.id}", _("turn it over"), False),)
         )
     elif obj.face_down or (
@@ -103,12 +103,12 @@ def _faces(obj: GameObject, trace: Trace, names: Names, speaking: frozenset[str]
     ):
         down = bool(obj.face_down)
         options = ((f"face:{obj.id}", _("face up"), not down), (f"face:{obj.id}", _("face down"), down))
-        yield Choice("face", obj.id, _("%(name)s is:") % words, options)
+        yield WordChoice("face", obj.id, _("%(name)s is:") % words, options)
     for half in HALVES if obj.halves else ():
         name = {"name": label(obj.halves[HALVES.index(half)].name)}
         there = half in obj.unlocked
         options = ((f"half:{obj.id} {half}", _("unlocked"), there), (f"half:{obj.id} {half}", _("locked"), not there))
-        yield Choice("half", f"{obj.id}-{half}", _("%(name)s is:") % name, options)
+        yield WordChoice("half", f"{obj.id}-{half}", _("%(name)s is:") % name, options)
 
 
 def _may_be_down(obj: GameObject, speaking: frozenset[str]) -> bool:
@@ -122,7 +122,7 @@ def _speaks_of_down(tree: object) -> bool:
     )
 
 
-def _merging(obj: GameObject, scenario: Scenario, trace: Trace, names: Names) -> Iterator[Choice]:
+def _merging(obj: GameObject, scenario: Scenario, trace: Trace, names: Names) -> Iterator[WordChoice]:
     """Yield a row for a card with mutate and each creature that it is or can be merged with (702.140a)."""
     if not mutates(obj):
         return
@@ -135,10 +135,10 @@ def _merging(obj: GameObject, scenario: Scenario, trace: Trace, names: Names) ->
             (f"merge:{obj.id} under {host}", _("below"), on_top is False),
             (f"merge:{obj.id} {NONE}", _("not used"), on_top is None),
         )
-        yield Choice("merge", f"{obj.id}-{host}", _("%(name)s mutates onto %(host)s:") % words, options)
+        yield WordChoice("merge", f"{obj.id}-{host}", _("%(name)s mutates onto %(host)s:") % words, options)
 
 
-def _zones(obj: GameObject, scenario: Scenario, names: Names, seekers: frozenset[str]) -> Iterator[Choice]:
+def _zones(obj: GameObject, scenario: Scenario, names: Names, seekers: frozenset[str]) -> Iterator[WordChoice]:
     """Yield a row for a card off the battlefield, and for one that another card, of `seekers`, looks for elsewhere."""
     used = any(effect.enabled and effect.source == obj.id for effect in scenario.effects)
     seen = not used and bool(seekers - {obj.id})
@@ -146,7 +146,7 @@ def _zones(obj: GameObject, scenario: Scenario, names: Names, seekers: frozenset
         words = {"battlefield": _("on the battlefield"), "graveyard": _("in the graveyard"), "exile": _("in exile")}
         words |= {"hand": _("in hand")}
         options = tuple((f"zone:{obj.id} {zone}", words[zone], zone == obj.zone) for zone in ZONES)
-        yield Choice("zone", obj.id, _("%(name)s is:") % {"name": names.thing(obj.id)}, options)
+        yield WordChoice("zone", obj.id, _("%(name)s is:") % {"name": names.thing(obj.id)}, options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ def names_view(rows: Sequence[Typed] = (), *, count: int = 0, problem: str = "")
 
 
 def fields_as_typed(texts: Sequence[str], *, more: bool) -> NamesView:
-    """Return the fields with what stands in them and nothing asked; with `more` an empty one more."""
+    """Return the fields as typed, without questions; with `more`, one more empty field."""
     view = names_view(count=max(_FIELDS, len(texts)) + more)
     texts = [*texts, *[""] * len(view.fields)]
     filled = (replace(name_field, text=text) for name_field, text in zip(view.fields, texts, strict=False))

@@ -23,7 +23,7 @@ from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.learning.rulings.services.cards.standins import phrase_of
-from layers_site.learning.rulings.services.cards.wishes import copies, size_chosen, speaks_of_copying
+from layers_site.learning.rulings.services.cards.target_kinds import copies, size_chosen, speaks_of_copying
 from layers_site.platform.text import current_language, lowered
 
 #: In this order a card's types are said.

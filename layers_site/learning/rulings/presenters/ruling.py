@@ -13,7 +13,7 @@ from engine.analysis.facts import Order
 from engine.evaluation.trace import LayerTrace, Step, Trace
 from engine.scenario import Control, Copy, Scenario
 from engine.timeline import timeline
-from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.cardtext.wording.context import capitalised
@@ -126,7 +126,7 @@ def ruling(moment: Moment, edition: str) -> RulingView:
         assumed=assumed(moment, trace, names, facts),
         here=reverse("table:ruling", args=(board,)),
         change=reverse("table:change", args=(board,)),
-        bench=page(moment, Look(edition, focus=main)),
+        bench=page(moment, ViewOptions(edition, focus=main)),
         others=tuple(names.item(key) for key in named),
     )
 
@@ -157,7 +157,14 @@ def _cards(moment: Moment, trace: Trace, names: Names, main: str, edition: str) 
     """Return the drawn cards; the one that the ruling is about first."""
     things = sorted((obj for obj in moment.scenario.objects if obj.enabled), key=lambda obj: obj.id != main)
     cards = (
-        card(thing, trace, names, page(moment, Look(edition, thing.id)), in_focus=thing.id == main, just_changed=False)
+        card(
+            thing,
+            trace,
+            names,
+            page(moment, ViewOptions(edition, thing.id)),
+            in_focus=thing.id == main,
+            just_changed=False,
+        )
         for thing in things
     )
     return tuple(replace(view, open=True) for view in cards)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeGuard
 
 from layers_site.quizzes.classes.services.seats import called
-from layers_site.quizzes.models import Klass, Round
+from layers_site.quizzes.models import Round, SchoolClass
 from layers_site.quizzes.results.evidence import Plan
 from layers_site.quizzes.results.exports import Cell
 from layers_site.quizzes.results.intervals import (
@@ -19,7 +19,7 @@ from layers_site.quizzes.results.intervals import (
     share,
 )
 from layers_site.quizzes.results.services.ideas import claims_of, plan_in
-from layers_site.quizzes.results.services.reading import Results, Row, results_of
+from layers_site.quizzes.results.services.reading import LearnerResult, Results, results_of
 from layers_site.quizzes.shapes import QuestionDoc
 
 FORMAT: Final = "layers-class/1"
@@ -84,14 +84,14 @@ class _Sheets:
     """A round read for comparing: rows and claims by learner."""
 
     results: Results
-    rows: Mapping[int, Row]
+    rows: Mapping[int, LearnerResult]
     claimed: Mapping[int, frozenset[str]]
 
     def shares(self, places: Sequence[int]) -> dict[int, Share]:
         """Return by learner the share of the points of these questions that they had."""
         return {learner: self._share(row, places) for learner, row in self.rows.items()}
 
-    def _share(self, row: Row, places: Sequence[int]) -> Share:
+    def _share(self, row: LearnerResult, places: Sequence[int]) -> Share:
         had = [place for place in places if row.marks[place].on_sheet]
         possible = sum(self.results.quiz.questions[place].points for place in had)
         if not possible:
@@ -260,7 +260,7 @@ def _side(sheets: _Sheets, idea: str, learners: list[int]) -> Side:
     return Side(showed, len(learners), share(showed, len(learners)))
 
 
-def class_document(klass: Klass) -> dict[str, Any]:
+def class_document(klass: SchoolClass) -> dict[str, Any]:
     """Return seats with what each reached and showed in every round of the class.
 
     Learners have numbers, as in the table, and the names at their seats.
@@ -283,7 +283,7 @@ def class_document(klass: Klass) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _rounds(klass: Klass) -> list[Round]:
+def _rounds(klass: SchoolClass) -> list[Round]:
     """Return the rounds of the class whose results its trainer may see: one may have been handed on."""
     return list(Round.objects.seen_by(klass.owner).filter(klass=klass).with_quiz().order_by("created", "pk"))
 
@@ -303,11 +303,11 @@ def _of_round(results: Results, learner: int) -> dict[str, Any] | None:
     }
 
 
-def _row(results: Results, learner: int) -> Row | None:
+def _row(results: Results, learner: int) -> LearnerResult | None:
     return next((row for row in results.rows if row.sheet.learner_id == learner), None)
 
 
-def class_table(klass: Klass, heading: str) -> Iterator[list[Cell]]:
+def class_table(klass: SchoolClass, heading: str) -> Iterator[list[Cell]]:
     """Yield one row for each seat, with the points of each round and the points to be had."""
     rounds = _rounds(klass)
     results = [results_of(round_) for round_ in rounds]

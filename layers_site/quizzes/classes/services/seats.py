@@ -15,7 +15,7 @@ from layers_site.accounts.models import Learner
 from layers_site.platform import throttle
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Change, Klass, Seat, Sheet
+from layers_site.quizzes.models import Change, SchoolClass, Seat, Sheet
 from layers_site.quizzes.models.colleagues import new_key
 from layers_site.quizzes.querysets import SheetQuerySet
 from layers_site.quizzes.results.services.retention import forget_learner
@@ -29,13 +29,13 @@ SEATED: Final = "60/10min"
 SEATED_IN_ALL: Final = ("class-seat", "", "300/10min")
 
 
-def seat_of(request: HttpRequest, klass: Klass) -> Seat | None:
+def seat_of(request: HttpRequest, klass: SchoolClass) -> Seat | None:
     """Return the seat of this browser, or of the account that is signed in."""
     learner = returning(request)
     return klass.seats.filter(learner=learner).first() if learner else None
 
 
-def take(request: HttpRequest, klass: Klass, name: str, token: str = "") -> Seat:
+def take(request: HttpRequest, klass: SchoolClass, name: str, token: str = "") -> Seat:
     """Return the seat of this browser, and make one if there is none.
 
     `token` is what `stranger` gave to the form: whoever sends it four times before the first answer is one person.
@@ -56,9 +56,9 @@ def take(request: HttpRequest, klass: Klass, name: str, token: str = "") -> Seat
     return seat
 
 
-def _taken(request: HttpRequest, klass: Klass, name: str, token: str) -> Seat:
-    """Return the seat; whoever comes at the same time waits for the row of the class."""
-    Klass.objects.select_for_update().get(pk=klass.pk)
+def _taken(request: HttpRequest, klass: SchoolClass, name: str, token: str) -> Seat:
+    """Return the learner's seat, or create it; the class row is locked meanwhile."""
+    SchoolClass.objects.select_for_update().get(pk=klass.pk)
     learner = learner_by_form(request, token, klass.code)
     seat = klass.seats.filter(learner=learner).first()
     if seat is not None:
@@ -72,7 +72,7 @@ def _taken(request: HttpRequest, klass: Klass, name: str, token: str) -> Seat:
     return Seat.objects.create(klass=klass, learner=learner, name=name)
 
 
-def seated(klass: Klass) -> tuple[str, str, str]:
+def seated(klass: SchoolClass) -> tuple[str, str, str]:
     """Return what counts the seats of a class that are taken from one address."""
     return f"class-seat {klass.code}", "", SEATED
 
@@ -117,7 +117,7 @@ def link_ended(learner: Learner, link: str) -> bool:
     return Seat.objects.filter(pk=int(seat), learner=learner).exclude(key=key).exists()
 
 
-def numbers_of(klass: Klass) -> dict[int, int]:
+def numbers_of(klass: SchoolClass) -> dict[int, int]:
     """Return the number of each seat of a class, in the order in which they were taken."""
     return {pk: number for number, pk in enumerate(klass.seats.order_by("pk").values_list("pk", flat=True), 1)}
 
@@ -163,12 +163,12 @@ def forget(seats: Sequence[Seat], by: User) -> None:
         seat.delete()
 
 
-def new_class(owner: User, name: str) -> Klass:
+def new_class(owner: User, name: str) -> SchoolClass:
     """Make a class; a code that is taken already is thrown again."""
     for _try in range(5):
         try:
             with transaction.atomic():
-                return Klass.objects.create(owner=owner, name=name)
+                return SchoolClass.objects.create(owner=owner, name=name)
         except IntegrityError:
             continue
     raise RefusedError(_("No code was free. Try again."))

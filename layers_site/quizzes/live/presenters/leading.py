@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from layers_site.platform.text import current_language
 from layers_site.questions.options import digest
 from layers_site.quizzes.answer_forms import AnswerForm
-from layers_site.quizzes.asked import room_questions
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.feedback import Feedback, feedback_on
 from layers_site.quizzes.live import services
@@ -21,6 +20,7 @@ from layers_site.quizzes.live.presenters.walls import Chart, Countdown, Wall, ch
 from layers_site.quizzes.live.services import clock_of, form_of, question_at, votes_shown
 from layers_site.quizzes.live_machine import Move, Position, State, is_told, moves
 from layers_site.quizzes.models import Round, Standing
+from layers_site.quizzes.round_questions import room_questions
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import Invitation, invitation, title_of
 from layers_site.quizzes.taking.presenters.questions import QuestionView, asked_view

@@ -8,12 +8,12 @@ from typing import Literal
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from layers_site.quizzes import sitting
-from layers_site.quizzes.asked import room_questions
+from layers_site.quizzes import attempts
 from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
 from layers_site.quizzes.live.services import numbers_of, order_seed, question_at, seen_token
 from layers_site.quizzes.live_machine import Position, is_told
 from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.round_questions import room_questions
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import title_of
 from layers_site.quizzes.taking.presenters.questions import (
@@ -77,7 +77,7 @@ def seat_view(sheet: Sheet, position: Position, *, changing: bool = False, page:
     if position.state == "lobby":
         hint = _("It begins when your trainer says so.")
         return replace(_plain(sheet, position), says=_("You are in"), hint=hint)
-    if position.state == "ended" or sitting.is_over(sheet):
+    if position.state == "ended" or attempts.is_over(sheet):
         says = _("That was all") if position.state == "ended" else _("This quiz is closed")
         return replace(_plain(sheet, position), at="ended", says=says, now="", result=_result(sheet, position, page))
     question = question_at(round_, position)
@@ -102,7 +102,7 @@ def _asking(seat: Seat, sheet: Sheet, position: Position, mine: Answer | None, *
 
 
 def _may_change(round_: Round) -> bool:
-    """Return whether the answer may change. With immediate feedback the first answer stays (`sitting.answer`)."""
+    """Return whether the answer may change. With immediate feedback the first answer stays (`attempts.answer`)."""
     return round_.feedback != Round.Feedback.NOW
 
 

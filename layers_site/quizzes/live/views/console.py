@@ -1,4 +1,4 @@
-"""The console of a live round: whoever leads the round moves it on; for everybody else it is not there."""
+"""The console of a live round, for the trainers who lead it; 404 for everybody else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.roles import trainer_required
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.live.forms import CallForm, ClockForm, MoveForm, WallForm
@@ -69,7 +69,7 @@ def act(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
 @require_POST
 @own_round
 def wall(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
-    """Put the votes, what was written or the names on the wall, or take them away."""
+    """Show or hide votes, written answers or names on the wall."""
     form = WallForm(request.POST)
     if not form.is_valid():
         raise Http404(_("There is no such move."))
@@ -92,7 +92,7 @@ def clock(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
 @never_cache
 @own_round
 def names(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
-    """Show the names in the room, apart from the wall; call somebody otherwise, or nothing at all."""
+    """List the names in the room; rename a learner or remove a name."""
     if request.method == "POST":
         form = CallForm(request.POST)
         if not form.is_valid() or not rename(round_, form.cleaned_data["sheet"], form.cleaned_data["name"]):
@@ -107,7 +107,7 @@ def names(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
 @never_cache
 @own_round
 def now(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
-    """Answer 204 while the counts are those of the page, else send the counts; the whole console after a move."""
+    """Poll: 204 while nothing has changed, the counts if only they have, else the whole console."""
     standing = opened(round_)
     tally = counts(round_, standing, wide=_is_wide(request))
     at = request.GET.get("at", "")
@@ -121,12 +121,12 @@ def now(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
 
 
 def _is_wide(request: HtmxHttpRequest) -> bool:
-    """Return whether the console is on a wall: what is done there leads back to the same."""
+    """Return whether the console is shown on the wall; its actions lead back there."""
     return request.GET.get("wall") == "1"
 
 
 def _done(request: HtmxHttpRequest, round_: Round, change: Callable[[], object]) -> HttpResponse:
-    """Make a change, and lead back to the console; it says so where somebody else was first."""
+    """Make a change and redirect to the console, with a notice if somebody else was first."""
     query = {"wall": "1"} if _is_wide(request) else {}
     try:
         change()

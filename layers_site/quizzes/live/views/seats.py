@@ -1,4 +1,4 @@
-"""The learner's page of a live round. It shows what is going on; every two seconds it asks whether that has changed."""
+"""The learner's page of a live round, which polls for changes every two seconds."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.learners import learner_of
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.context import HtmxHttpRequest
-from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes import attempts, disclosure
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.live import services
@@ -47,7 +47,7 @@ def seat(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
 @require_safe
 @never_cache
 def now(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Answer 204 while the round has not moved, with one query and no session.
+    """Poll: 204 while the round has not moved, with one query and no session.
 
     Else send the present seat; or only the clock, where the trainer has started or stopped one: what is typed meanwhile
     stays as it is.
@@ -69,7 +69,7 @@ def now(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @require_POST
 @of_round
 def join(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
-    """Return a seat, or the one that this browser has."""
+    """Take a seat, or keep the one this browser has."""
     form = _name_form(request, round_)
     if not form.is_valid() or _no_seat(request, round_, position_of(round_)):
         return _page(request, round_, name_form=form)
@@ -86,7 +86,7 @@ def join(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
 @vary_on_headers("HX-Request")
 @of_round
 def answer(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
-    """Store an answer that comes before the lock. Otherwise the seat says that it came too late."""
+    """Store an answer. After the lock, say that it came too late."""
     sheet = sheet_of(request, round_)
     vote = VoteForm(request.GET)
     if sheet is None or not vote.is_valid():
@@ -107,7 +107,7 @@ def answer(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
 
 
 def _after(request: HtmxHttpRequest, round_: Round, *, late: bool = False) -> HttpResponse:
-    """Return the response after an answer.
+    """Show the seat after an answer.
 
     For htmx it is the seat itself: in a full room a second request each would be too many.
     """
@@ -125,7 +125,7 @@ def _page(
     late: bool = False,
     refused: str = "",
 ) -> HttpResponse:
-    """Return the seat as it is; with a form that was sent, as it was sent. `refused` is why nobody sits there."""
+    """Render the seat, with a sent form as it was sent. `refused` says why no seat was taken."""
     standing = standing_of(round_)
     position = standing.position
     sheet = sheet_of(request, round_)
@@ -148,16 +148,16 @@ def _page(
 
 def _seat(request: HtmxHttpRequest, round_: Round, sheet: Sheet | None, position: Position, *, changing: bool) -> Seat:
     if sheet is None:
-        return outside(round_, position, sitting.why_not(round_, learner_of(request)))
+        return outside(round_, position, attempts.why_not(round_, learner_of(request)))
     result_form = ResultForm(request.GET)
     result_form.is_valid()
     page = result_form.cleaned_data.get("page") or 1
-    sheet = seeing.settle(sheet)
+    sheet = disclosure.settle(sheet)
     return seat_view(sheet, position, changing=changing or "change" in request.GET, page=page)
 
 
 def _no_seat(request: HtmxHttpRequest, round_: Round, position: Position) -> bool:
-    return position.state == "ended" or not sitting.may_begin(round_, learner_of(request))
+    return position.state == "ended" or not attempts.may_begin(round_, learner_of(request))
 
 
 def _answer_form(round_: Round, position: Position, data: Mapping[str, Any] | None) -> AnswerForm | EngineForm:
@@ -172,7 +172,7 @@ def _answer_form(round_: Round, position: Position, data: Mapping[str, Any] | No
 
 
 def _fresh_form(round_: Round, position: Position) -> AnswerForm | EngineForm | None:
-    """Return a new form; None if the question cannot be asked any more, and the room waits for the next one."""
+    """Return a new form; None if the question is closed and the room waits for the next one."""
     try:
         return _answer_form(round_, position, None)
     except RefusedError:

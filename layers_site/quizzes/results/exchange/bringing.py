@@ -85,7 +85,7 @@ def _is_board(foreign: ImportedQuestion, boards: Mapping[str, Sequence[ImportedQ
 def _whole(
     foreign: ImportedQuestion, name: str, again: Again | None, boards: dict[str, Sequence[ImportedQuestion]]
 ) -> tuple[QuestionDoc, list[str]] | None:
-    """Return the question that stands beside it, if nothing was changed since it was written.
+    """Return the full question stored with an exported one, if the export was not edited.
 
     Of a pattern the other boards are remembered.
     """

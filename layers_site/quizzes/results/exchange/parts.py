@@ -47,7 +47,7 @@ MOST_ANSWERS_READ: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ExportedQuestion:
     """One question of a file: its name there, the category, and the comment beside it."""
 
     question: QuestionDoc
@@ -56,19 +56,21 @@ class Part:
     own: str
 
 
-def parts_of(quiz: QuizDoc, languages: Sequence[Language]) -> Iterator[Part]:
+def parts_of(quiz: QuizDoc, languages: Sequence[Language]) -> Iterator[ExportedQuestion]:
     """Yield the questions in their order, under names and categories in the first of the languages."""
     home = f"{_TOP}/{_segment(text_in(quiz.title, languages[0]) or FORMAT)}"
     for number, question in enumerate(quiz.questions, 1):
         if question.kind != "pattern":
-            yield Part(question, _name(str(number), question, languages[0]), home, packed(question, languages))
+            yield ExportedQuestion(
+                question, _name(str(number), question, languages[0]), home, packed(question, languages)
+            )
             continue
         title = text_in(question.pattern.title, languages[0]) if question.pattern else ""
         category = f"{home}/{_segment(f'{number}. {title}')}"
         for place, dealt in enumerate(question.dealt):
             mine = replace(question.with_board_of(dealt), pattern=None)
             own = packed(question, languages) if not place else f"{FORMAT} board {digest_in(question)} {place}"
-            yield Part(mine, _name(f"{number}.{place + 1}", mine, languages[0]), category, own)
+            yield ExportedQuestion(mine, _name(f"{number}.{place + 1}", mine, languages[0]), category, own)
 
 
 def _name(number: str, question: QuestionDoc, language: Language) -> str:

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 
 from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.text import current_language
-from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.grading import RULE, rule_in
 from layers_site.quizzes.models import Answer, Regrading, Round
 from layers_site.quizzes.results import figures
@@ -22,6 +21,7 @@ from layers_site.quizzes.results.forms import MarkingForm, as_typed
 from layers_site.quizzes.results.presenters.sheet import board_of
 from layers_site.quizzes.results.services.marking import Heap, unmarked, written_questions
 from layers_site.quizzes.results.services.regrading import Change, asked_of
+from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.wording import text_in
 
@@ -115,7 +115,7 @@ def marking_view(round_: Round, question: QuestionDoc, heaps: Sequence[Heap], sh
 
 
 def _page_of(heaps: Sequence[Heap], shown: Shown) -> int:
-    """Return the page with the heap at which the keyboard goes on."""
+    """Return the page with the group of answers that gets the focus."""
     places = [place for place, heap in enumerate(heaps) if heap.key == shown.at]
     return places[0] // PER_PAGE + 1 if places else shown.page
 

@@ -15,7 +15,7 @@ from layers_site.quizzes.results import figures, statistics
 from layers_site.quizzes.results.answers import answer_text, called, option_letter
 from layers_site.quizzes.results.figures import length
 from layers_site.quizzes.results.services.ideas import Reach, Shown, fits, plan_in, reach_of, shown
-from layers_site.quizzes.results.services.reading import Mark, Results, Row
+from layers_site.quizzes.results.services.reading import LearnerResult, Mark, Results
 from layers_site.quizzes.shapes import QuestionDoc
 
 NAMES = 40
@@ -126,7 +126,7 @@ class Cluster:
     ideas: tuple[IdeaText, ...]
 
 
-def clusters_of(question: QuestionDoc, rows: Sequence[Row], place: int) -> tuple[Cluster, ...]:
+def clusters_of(question: QuestionDoc, rows: Sequence[LearnerResult], place: int) -> tuple[Cluster, ...]:
     """Group equal answers, the most frequent first, without blanks."""
     answered = [row for row in rows if row.marks[place].answer_values]
     keys = [answer_key(row.marks[place].answer_values or {}) for row in answered]
@@ -147,7 +147,7 @@ def answer_key(answer: Mapping[str, Any]) -> str:
     return json.dumps(plain, sort_keys=True, default=str)
 
 
-def _cluster(question: QuestionDoc, rows: Sequence[Row], place: int, answered: int) -> Cluster:
+def _cluster(question: QuestionDoc, rows: Sequence[LearnerResult], place: int, answered: int) -> Cluster:
     mark = rows[0].marks[place]
     believed = dict.fromkeys(fit for row in rows for fit in fits(question, row.marks[place]))
     return Cluster(

@@ -16,7 +16,7 @@ from layers_site.quizzes.models import Round
 from layers_site.quizzes.results import figures, statistics
 from layers_site.quizzes.results.answers import MarkView, called, case_titles, in_short, mark_view, out_of
 from layers_site.quizzes.results.figures import Columns
-from layers_site.quizzes.results.services.reading import Results, Row
+from layers_site.quizzes.results.services.reading import LearnerResult, Results
 from layers_site.quizzes.shapes import QuestionDoc
 
 #: The histogram of totals has so many steps at most.
@@ -132,7 +132,7 @@ def title_of(round_: Round) -> str:
     return title.get(language) or title.get("en") or title.get("fr") or round_.code
 
 
-def overview(results: Results, rows: Sequence[Row], order: str) -> OverviewView:
+def overview(results: Results, rows: Sequence[LearnerResult], order: str) -> OverviewView:
     """Return the overview. `rows` are the rows of this page, in the order `order`."""
     scores = results.graded
     counted = len(results.counted)
@@ -259,7 +259,7 @@ def _heading(key: str, text: str, title: str, results: Results, order: str) -> H
     return Heading(text, title, f"?{query}#learners", sorts.get(order, ""))
 
 
-def _learner(row: Row, results: Results) -> LearnerRow:
+def _learner(row: LearnerResult, results: Results) -> LearnerRow:
     dropped = {question.id for question in results.quiz.questions if results.dropped(question.id)}
     possible = results.possible_for(row)
     return LearnerRow(

@@ -20,7 +20,7 @@ from layers_site.quizzes.results.presenters.ideas import Cluster, IdeaText, chos
 from layers_site.quizzes.results.presenters.overview import Figure, kind_word
 from layers_site.quizzes.results.presenters.sheet import board_of
 from layers_site.quizzes.results.services.ideas import fits, groups_of
-from layers_site.quizzes.results.services.reading import Results, Row
+from layers_site.quizzes.results.services.reading import LearnerResult, Results
 from layers_site.quizzes.shapes import OF_OPTIONS, QuestionDoc
 
 #: More different answers than these are only counted.
@@ -131,7 +131,7 @@ def _figures(results: Results, place: int) -> tuple[Figure, ...]:
     )
 
 
-def _median_time(rows: Sequence[Row], place: int) -> int | None:
+def _median_time(rows: Sequence[LearnerResult], place: int) -> int | None:
     times = sorted(seconds for row in rows if (seconds := row.marks[place].seconds) is not None)
     return times[(len(times) - 1) // 2] if times else None
 
@@ -224,7 +224,7 @@ def boards_view(results: Results, place: int) -> Boards | None:
     if question.kind != "pattern":
         return None
     pairs = [(row, mine) for row in results.counted if (mine := row.quiz.question(question.id)) is not None]
-    heaps: dict[str, list[tuple[Row, QuestionDoc]]] = {}
+    heaps: dict[str, list[tuple[LearnerResult, QuestionDoc]]] = {}
     for row, mine in pairs:
         heaps.setdefault(board_key(mine), []).append((row, mine))
     ordered = sorted(heaps.values(), key=lambda heap: -len(heap))
@@ -232,7 +232,7 @@ def boards_view(results: Results, place: int) -> Boards | None:
     return Boards(rows, max(0, len(ordered) - MOST), tuple(_ideas(pairs, place)))
 
 
-def _board(number: int, heap: list[tuple[Row, QuestionDoc]], place: int) -> BoardRow:
+def _board(number: int, heap: list[tuple[LearnerResult, QuestionDoc]], place: int) -> BoardRow:
     question, rows = heap[0][1], [row for row, _mine in heap]
     right = sum(row.marks[place].right is True for row in rows)
     return BoardRow(
@@ -246,7 +246,7 @@ def _board(number: int, heap: list[tuple[Row, QuestionDoc]], place: int) -> Boar
     )
 
 
-def _ideas(pairs: Iterable[tuple[Row, QuestionDoc]], place: int) -> Iterable[IdeaCount]:
+def _ideas(pairs: Iterable[tuple[LearnerResult, QuestionDoc]], place: int) -> Iterable[IdeaCount]:
     shown, could = Counter[str](), Counter[str]()
     for row, question in pairs:
         if row.marks[place].answer_values:

@@ -14,7 +14,7 @@ from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.text import current_language
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
-from layers_site.quizzes.asked import questions_of
+from layers_site.quizzes.attempts import order_seed
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.results import figures
 from layers_site.quizzes.results.answers import (
@@ -29,9 +29,9 @@ from layers_site.quizzes.results.answers import (
 )
 from layers_site.quizzes.results.presenters.ideas import IdeaText, texts_of
 from layers_site.quizzes.results.services.ideas import fits
-from layers_site.quizzes.results.services.reading import Mark, Results, Row
+from layers_site.quizzes.results.services.reading import LearnerResult, Mark, Results
+from layers_site.quizzes.round_questions import questions_of
 from layers_site.quizzes.shapes import OF_OPTIONS, OptionDoc, QuestionDoc
-from layers_site.quizzes.sitting import order_seed
 from layers_site.quizzes.wording import text_in
 
 
@@ -85,7 +85,7 @@ class SheetView:
     attempts: tuple[AttemptLink, ...]
 
 
-def sheet_view(row: Row, results: Results, attempts: Sequence[Sheet]) -> SheetView:
+def sheet_view(row: LearnerResult, results: Results, attempts: Sequence[Sheet]) -> SheetView:
     """Return the view of a sheet. `results` are those of the whole round, `attempts` all of this learner's."""
     place = next((other.place for other in results.rows if other.sheet.learner_id == row.sheet.learner_id), 0)
     marks = {mark.question: mark for mark in row.marks}

@@ -17,7 +17,7 @@ from layers_site.questions.verdicts import single
 from layers_site.quizzes.diagnosing import on_every_board
 from layers_site.quizzes.grading import same, tidied
 from layers_site.quizzes.results.evidence import LIKELY, Claim, Idea, Plan, Probe, chance_of, claims, plan_of, power
-from layers_site.quizzes.results.services.reading import Mark, Results, Row
+from layers_site.quizzes.results.services.reading import LearnerResult, Mark, Results
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 
 #: Who guesses a size or a state thinks of the right one, of those that the ideas give, and of so many more.
@@ -37,8 +37,8 @@ class Shown:
     """
 
     ids: tuple[str, ...]
-    likely: tuple[Row, ...]
-    confirmed: tuple[Row, ...]
+    likely: tuple[LearnerResult, ...]
+    confirmed: tuple[LearnerResult, ...]
     could: int
     guessing: float
     questions: tuple[str, ...]
@@ -67,7 +67,7 @@ def plan_in(results: Results) -> Plan:
     return plan_for(results.quiz, dropped)
 
 
-def plan_on(results: Results, row: Row) -> Plan:
+def plan_on(results: Results, row: LearnerResult) -> Plan:
     """Return what the questions of one learner can tell: their own boards of patterns, and what they were asked."""
     dropped = frozenset(question.id for question in results.quiz.questions if results.dropped(question.id))
     return plan_for(row.quiz, dropped)
@@ -79,12 +79,12 @@ def reach_of(plan: Plan) -> tuple[Reach, ...]:
     return tuple(sorted(reaches, key=lambda reach: (-reach.power, reach.ids)))
 
 
-def claims_of(results: Results, row: Row) -> tuple[Claim, ...]:
+def claims_of(results: Results, row: LearnerResult) -> tuple[Claim, ...]:
     """Return the ideas that the answers of one learner show."""
     return claims(plan_on(results, row), answers_of(row))
 
 
-def answers_of(row: Row) -> dict[str, tuple[str, ...]]:
+def answers_of(row: LearnerResult) -> dict[str, tuple[str, ...]]:
     """Return, by question that was answered and graded, the ideas that give this very answer."""
     return {
         mark.question: fits(question, mark)
@@ -95,8 +95,8 @@ def answers_of(row: Row) -> dict[str, tuple[str, ...]]:
 
 def shown(results: Results) -> tuple[Shown, ...]:
     """Return the ideas that any learner showed, the most frequent first."""
-    likely: dict[tuple[str, ...], list[Row]] = {}
-    confirmed: dict[tuple[str, ...], list[Row]] = {}
+    likely: dict[tuple[str, ...], list[LearnerResult]] = {}
+    confirmed: dict[tuple[str, ...], list[LearnerResult]] = {}
     for row in results.counted:
         for claim in claims_of(results, row):
             (confirmed if claim.confirmed else likely).setdefault(claim.ids, []).append(row)
@@ -105,7 +105,9 @@ def shown(results: Results) -> tuple[Shown, ...]:
     return tuple(sorted(showns, key=lambda shown: (-len(shown.confirmed), -shown.learners, shown.ids)))
 
 
-def _shown(results: Results, ids: tuple[str, ...], likely: Iterable[Row], confirmed: Iterable[Row]) -> Shown:
+def _shown(
+    results: Results, ids: tuple[str, ...], likely: Iterable[LearnerResult], confirmed: Iterable[LearnerResult]
+) -> Shown:
     able = {row.place: _able(plan_on(results, row), ids) for row in results.counted}
     tried = [row for row in results.counted if able[row.place] & _answered(row)]
     showing = frozenset[str]().union(*able.values())
@@ -124,11 +126,11 @@ def _able(plan: Plan, ids: Iterable[str]) -> frozenset[str]:
     return frozenset(probe.question for probe in plan.questions if any(probe.group_of(idea) for idea in ids))
 
 
-def _answered(row: Row) -> frozenset[str]:
+def _answered(row: LearnerResult) -> frozenset[str]:
     return frozenset(mark.question for mark in row.marks if mark.answer_values)
 
 
-def _by_guessing(plan: Plan, ids: tuple[str, ...], row: Row) -> float:
+def _by_guessing(plan: Plan, ids: tuple[str, ...], row: LearnerResult) -> float:
     """Return the chance that a guessing learner looks as if they held one of the ideas.
 
     Only the questions that they answered count.

@@ -17,13 +17,13 @@ from django.utils.translation import gettext as _
 from layers_site.platform.text import folded
 from layers_site.platform.versions import ChangedError, stamp_of
 from layers_site.questions.options import digest
-from layers_site.quizzes.asked import quiz_of
+from layers_site.quizzes.attempts import is_over
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import rulings_of
 from layers_site.quizzes.models import Answer, Round
 from layers_site.quizzes.results.services.reading import is_blank
+from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.sitting import is_over
 
 
 @dataclass(frozen=True, slots=True)

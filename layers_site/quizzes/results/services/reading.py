@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from django.utils.functional import cached_property
 
-from layers_site.quizzes.asked import quiz_of, quiz_on
+from layers_site.quizzes.attempts import is_beyond, is_over
 from layers_site.quizzes.grading import Ruling, rulings_of
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.results.statistics import Scores, Which, picked
+from layers_site.quizzes.round_questions import quiz_of, quiz_on
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
-from layers_site.quizzes.sitting import is_beyond, is_over
 
 _PERCENT: Final = Fraction(100)
 
@@ -44,7 +44,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LearnerResult:
     """One learner. `name` is what they call themselves, "" for nothing; `place` counts learners from 1.
 
     `attempts` is how many they made; `sheet` is the one that counts, `over` whether it takes no more answers. `quiz`
@@ -80,7 +80,7 @@ class Results:
     round: Round
     quiz: QuizDoc
     which: Which
-    rows: tuple[Row, ...]
+    rows: tuple[LearnerResult, ...]
     rulings: Mapping[str, Ruling]
 
     @property
@@ -101,7 +101,7 @@ class Results:
         raise LookupError(question)
 
     @cached_property
-    def counted(self) -> tuple[Row, ...]:
+    def counted(self) -> tuple[LearnerResult, ...]:
         """Return the rows for statistics: finished attempts, and in a live round all who answered anything."""
         live = self.round.mode == Round.Mode.LIVE
         return tuple(row for row in self.rows if row.over or (live and any(mark.answer_values for mark in row.marks)))
@@ -111,7 +111,7 @@ class Results:
         waiting = any(row.unmarked(place) for row in self.counted)
         return waiting and not self.dropped(self.quiz.questions[place].id)
 
-    def possible_for(self, row: Row) -> Fraction:
+    def possible_for(self, row: LearnerResult) -> Fraction:
         """Return the points that this learner could have, without what nobody has marked yet.
 
         What they left blank counts once the question counts for the round: those who wrote something wait as well.
@@ -124,12 +124,12 @@ class Results:
         )
         return self.asked_for(row) - sum(map(Fraction, waiting), Fraction(0))
 
-    def _waits(self, row: Row, place: int) -> bool:
+    def _waits(self, row: LearnerResult, place: int) -> bool:
         mark = row.marks[place]
         blank = mark.on_sheet and not mark.answer_values
         return row.unmarked(place) or (blank and place not in self.in_totals)
 
-    def asked_for(self, row: Row) -> Fraction:
+    def asked_for(self, row: LearnerResult) -> Fraction:
         """Return the points of what this learner was asked, without what was dropped."""
         points = (question.points for question in row.quiz.questions if not self.dropped(question.id))
         return sum(map(Fraction, points), Fraction(0))
@@ -170,11 +170,11 @@ class Results:
         """Return whether learners have different questions of the quiz."""
         return any(not mark.on_sheet for row in self.rows for mark in row.marks)
 
-    def _percent(self, row: Row) -> Fraction | None:
+    def _percent(self, row: LearnerResult) -> Fraction | None:
         possible = self.possible_for(row)
         return _PERCENT * row.total / possible if possible else None
 
-    def _whole(self, places: Sequence[int]) -> tuple[Row, ...]:
+    def _whole(self, places: Sequence[int]) -> tuple[LearnerResult, ...]:
         """Return the counted rows in which every answer to these questions is graded."""
         return tuple(row for row in self.counted if not any(row.unmarked(place) for place in places))
 
@@ -195,7 +195,7 @@ class Results:
 def results_of(round_: Round, which: Which = "best") -> Results:
     """Return all results of a round, learners in the order in which they came."""
     quiz, rulings = quiz_of(round_), rulings_of(round_)
-    by_learner: dict[int, list[Row]] = {}
+    by_learner: dict[int, list[LearnerResult]] = {}
     for sheet in round_.sheets.order_by("began", "pk").prefetch_related("answers"):
         # The prefetched answers have no sheet of their own to ask for its round.
         sheet.round = round_
@@ -205,12 +205,12 @@ def results_of(round_: Round, which: Which = "best") -> Results:
     return Results(round_, quiz, which, tuple(rows), rulings)
 
 
-def row_of(sheet: Sheet) -> Row:
+def row_of(sheet: Sheet) -> LearnerResult:
     """Return one attempt by itself."""
     return _row(sheet, quiz_of(sheet.round), rulings_of(sheet.round))
 
 
-def _counted(attempts: Sequence[Row], which: Which, place: int) -> Row:
+def _counted(attempts: Sequence[LearnerResult], which: Which, place: int) -> LearnerResult:
     """Return the attempt of a learner that counts; one that goes on counts only where there is no other.
 
     Nor does one beyond those that the round allows, which somebody made in another browser and took into an account.
@@ -221,13 +221,13 @@ def _counted(attempts: Sequence[Row], which: Which, place: int) -> Row:
     return replace(row, place=place, attempts=len(attempts))
 
 
-def _share(row: Row) -> Fraction:
+def _share(row: LearnerResult) -> Fraction:
     """Return the share of the points of an attempt; two that draw may be about different questions."""
     most = sum(question.points for question in row.quiz.questions)
     return row.total / most if most else Fraction(0)
 
 
-def _row(sheet: Sheet, quiz: QuizDoc, rulings: Mapping[str, Ruling]) -> Row:
+def _row(sheet: Sheet, quiz: QuizDoc, rulings: Mapping[str, Ruling]) -> LearnerResult:
     answers = sorted(sheet.answers.all(), key=lambda answer: (answer.at, answer.pk))
     over, mine = is_over(sheet), quiz_on(sheet)
     last = _last_votes(answers)
@@ -239,7 +239,7 @@ def _row(sheet: Sheet, quiz: QuizDoc, rulings: Mapping[str, Ruling]) -> Row:
         for question in quiz.questions
     )
     end = sheet.handed_in or (answers[-1].at if answers else None)
-    return Row(
+    return LearnerResult(
         sheet=sheet,
         place=0,
         attempts=1,

@@ -17,13 +17,13 @@ from django.db import transaction
 from engine import EvaluationError, ScenarioError
 from layers_site.accounts.models import Event
 from layers_site.questions.options import digest
-from layers_site.quizzes.asked import question_of as question_of_sheet
-from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.grading import AS_PUBLISHED, RULE, Ruling, board_key, grade_under, rulings_of, same
 from layers_site.quizzes.making import wanted
 from layers_site.quizzes.models import Answer, Regrading, Round
 from layers_site.quizzes.publishing import differences
 from layers_site.quizzes.results.services.reading import is_blank
+from layers_site.quizzes.round_questions import question_of as question_of_sheet
+from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import OF_ENGINE, QuestionDoc, QuizDoc
 
 Rule = Mapping[str, Any]

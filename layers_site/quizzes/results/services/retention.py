@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from layers_site.accounts.models import Attempt, Event
 from layers_site.platform.clocks import months_before
-from layers_site.quizzes.models import Answer, Klass, Round, Sheet, Standing
+from layers_site.quizzes.models import Answer, Round, SchoolClass, Sheet, Standing
 
 
 def prune_rounds(now: datetime | None = None) -> int:
@@ -35,8 +35,8 @@ def _prune_classes(now: datetime | None) -> None:
     months = settings.QUIZ_RETENTION_MONTHS
     if months > 0:
         before = months_before(now or timezone.now(), months)
-        recent = Klass.objects.filter(seats__since__gte=before).values("pk")
-        Klass.objects.filter(created__lt=before, rounds=None).exclude(pk__in=recent).delete()
+        recent = SchoolClass.objects.filter(seats__since__gte=before).values("pk")
+        SchoolClass.objects.filter(created__lt=before, rounds=None).exclude(pk__in=recent).delete()
 
 
 def unused_rounds(now: datetime | None = None) -> QuerySet[Round]:

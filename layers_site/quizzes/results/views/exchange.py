@@ -1,4 +1,4 @@
-"""Files that go out and come in: results as tables and JSON, and quizzes for and from other programs."""
+"""Export and import: results as tables and JSON, quizzes in the formats of other programs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from layers_site.accounts.roles import request_user, trainer_required
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.text import current_language
 from layers_site.platform.views import attached
@@ -33,7 +33,7 @@ Table = Callable[[Results, str], Iterator[list[Cell]]]
 @require_safe
 @results_door
 def take(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """Return the formats, each with what gets lost in it."""
+    """List the export formats, and what each of them loses."""
     quiz = quiz_for(request, key)
     document = documents.read(quiz.document)
     context = {"quiz": quiz, "count": len(document.questions)}
@@ -70,7 +70,7 @@ def as_moodle(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def bring(request: HtmxHttpRequest) -> HttpResponse:
-    """Make a draft of the trainer's own from a file. If something was changed or left out, the page says that first."""
+    """Import a file as a draft quiz; list first what was changed or left out."""
     sent = request.method == "POST"
     form = BringForm(*((request.POST, request.FILES) if sent else (None, None)), action=reverse("results:bring"))
     if not (sent and form.is_valid()):
@@ -124,7 +124,7 @@ def _csv(request: HttpRequest, code: str, table: Table, name: str) -> HttpRespon
 
 
 def _name(results: Results, what: str) -> str:
-    """Return the name of a file of a round: its code, what the quiz is called, and what it has."""
+    """Return a file name for a round: its code, the title of the quiz, and the content."""
     return "-".join(filter(None, (results.round.code, _plain(results.round.version.quiz.title), what)))
 
 

@@ -1,4 +1,4 @@
-"""Marking answers in words, and grading a question again: what is ruled, what would change, and only then doing it."""
+"""Marking written answers, and regrading a question after a preview of what would change."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.roles import request_user
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
-from layers_site.quizzes.asked import quiz_of
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Round
@@ -28,11 +27,12 @@ from layers_site.quizzes.results.presenters.grading import Shown, log, marking_v
 from layers_site.quizzes.results.services.marking import Heap, heaps, mark, unmarked, written_questions
 from layers_site.quizzes.results.services.regrading import changes_under, pending, possible, question_of, regrade
 from layers_site.quizzes.results.views.results import CHANGE, head, results_door, round_for, show
+from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import QuestionDoc
 
 
 class _ShownForm(forms.Form):
-    """Which part of the page; what cannot be read is as if it had not been said."""
+    """The filters of the page; invalid values are ignored."""
 
     page = forms.IntegerField(min_value=1, max_value=10_000, required=False)
     names = forms.BooleanField(required=False)
@@ -50,7 +50,7 @@ class _ShownForm(forms.Form):
 @never_cache
 @results_door
 def marking(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the first question with an answer that is not marked, or the first one."""
+    """Redirect to the first question with an unmarked answer, or to the first question."""
     round_ = round_for(request, code, CHANGE)
     questions = written_questions(round_)
     if not questions:
@@ -65,7 +65,7 @@ def marking(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @never_cache
 @results_door
 def mark_question(request: HtmxHttpRequest, code: str, question: str) -> HttpResponse:
-    """Show the answers to one question; mark equal ones, and go on to the next that are not marked."""
+    """Show the answers to one question; mark equal answers together, and go to the next unmarked ones."""
     round_ = round_for(request, code, CHANGE)
     asked_of = quiz_of(round_).question(question)
     if asked_of is None or asked_of.kind != "text":
@@ -97,7 +97,7 @@ def _mark(request: HtmxHttpRequest, round_: Round, question: QuestionDoc, shown:
 
 
 def _next(heaps: tuple[Heap, ...], key: str) -> str:
-    """Return the key of the next heap that is not marked, from there on and round; the same where all are."""
+    """Return the key of the next unmarked group of answers, cyclically; the same key if all are marked."""
     places = [place for place, heap in enumerate(heaps) if heap.key == key]
     start = places[0] + 1 if places else 0
     return next((heap.key for heap in (*heaps[start:], *heaps[:start]) if not heap.marked), key)
@@ -116,7 +116,7 @@ def _page(
 @require_http_methods(["GET", "HEAD", "POST"])
 @results_door
 def again(request: HtmxHttpRequest, code: str, question: str) -> HttpResponse:
-    """Return the form; once it is filled in, what would change; with `confirm`, done."""
+    """Regrade a question: ask how, show what would change, and do it with `confirm`."""
     round_ = round_for(request, code, CHANGE)
     asked_of = _question(round_, question)
     action = reverse("results:regrade", args=(round_.code, question))

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from layers_site.accounts.roles import guard, is_trainer
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.text import folded
 from layers_site.quizzes.codes import tidied
@@ -31,7 +31,7 @@ from layers_site.quizzes.results.presenters.ideas import ideas_view
 from layers_site.quizzes.results.presenters.overview import overview, round_head
 from layers_site.quizzes.results.presenters.question import question_view
 from layers_site.quizzes.results.presenters.sheet import sheet_view
-from layers_site.quizzes.results.services.reading import Results, Row, results_of, row_of
+from layers_site.quizzes.results.services.reading import LearnerResult, Results, results_of, row_of
 from layers_site.quizzes.results.services.regrading import pending
 from layers_site.quizzes.results.services.retention import forget_learner
 
@@ -42,7 +42,7 @@ VIEW_QUIZ: Final = "quizzes.view_quiz"
 #: Learners on one page.
 LEARNERS: Final = 200
 
-Key = Callable[[Row], Any]
+Key = Callable[[LearnerResult], Any]
 
 
 def staff_may(request: HttpRequest, permission: str) -> bool:
@@ -59,7 +59,7 @@ results_door = guard(lambda request: is_trainer(request.user) or staff_may(reque
 
 
 def round_for(request: HttpRequest, code: str, permission: str = VIEW) -> Round:
-    """Return the round, for whoever may do this with it. Raises Http404 for anybody else's."""
+    """Return the round. Raises Http404 for a trainer who may not do this with it."""
     rounds = Round.objects.all() if staff_may(request, permission) else _rounds_of(request, permission)
     return get_object_or_404(rounds.with_quiz(), code=tidied(code) or "-")
 
@@ -69,7 +69,7 @@ def may(request: HttpRequest, round_: Round, permission: str) -> bool:
 
 
 def _rounds_of(request: HttpRequest, permission: str) -> RoundQuerySet:
-    """Return the rounds with which a trainer may do this: colleagues see them or lead them, only the owner deletes."""
+    """Return the rounds with which a trainer may do this. Colleagues view or lead; only the owner deletes."""
     rounds = Round.objects.all()
     if permission == DELETE:
         return rounds.of(request.user)
@@ -77,7 +77,7 @@ def _rounds_of(request: HttpRequest, permission: str) -> RoundQuerySet:
 
 
 def quiz_for(request: HttpRequest, key: uuid.UUID) -> Quiz:
-    """Return a quiz that may be taken along: one's own, one on which one works, one that ships, for the staff any.
+    """Return a quiz this user may export: an own or shared one, a shipped one; for staff any.
 
     Raises Http404 for others.
     """
@@ -167,12 +167,12 @@ def delete(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
     return show(request, "delete", {**head(request, round_), "sheet": the_sheet, "count": count})
 
 
-def ordered(results: Results, by: str) -> tuple[Row, ...]:
+def ordered(results: Results, by: str) -> tuple[LearnerResult, ...]:
     """Sort the rows; without a known order, and between equals, they stay as they came."""
     key = _key(results, by.removeprefix("-"))
     if key is None:
         return results.rows
-    rows: Sequence[Row] = sorted(results.rows, key=key, reverse=by.startswith("-"))
+    rows: Sequence[LearnerResult] = sorted(results.rows, key=key, reverse=by.startswith("-"))
     return tuple(rows)
 
 

@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 from layers_site.accounts.models import Learner
 from layers_site.platform.clocks import within, zone_named
 from layers_site.platform.text import current_language
-from layers_site.quizzes import sitting
-from layers_site.quizzes.asked import quiz_of
+from layers_site.quizzes import attempts
 from layers_site.quizzes.models import Quiz, Round, Sheet
+from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.taking.services import sheets_of
 from layers_site.quizzes.wording import text_in
 
@@ -60,7 +60,7 @@ class Cover:
 def cover(round_: Round, learner: Learner | None) -> Cover:
     quiz = quiz_of(round_)
     language = current_language()
-    going = sitting.open_sheet(round_, learner)
+    going = attempts.open_sheet(round_, learner)
     sheets = sheets_of(round_, learner)
     return Cover(
         title=title_of(round_),
@@ -69,7 +69,7 @@ def cover(round_: Round, learner: Learner | None) -> Cover:
         level=str(Quiz.Level(quiz.level).label),
         facts=tuple(_facts(round_, min(round_.draws or len(quiz.questions), len(quiz.questions)), len(sheets))),
         resume=reverse("taking:resume", args=(round_.code,)) if going else "",
-        refused="" if going else sitting.why_not(round_, learner),
+        refused="" if going else attempts.why_not(round_, learner),
         attempts=tuple(_attempts(sheets, going)),
     )
 

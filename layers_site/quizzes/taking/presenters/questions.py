@@ -20,20 +20,20 @@ from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.text import current_language
 from layers_site.questions.options import digest
-from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes import attempts, disclosure
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
-from layers_site.quizzes.asked import questions_of
 from layers_site.quizzes.feedback import Feedback, feedback_on_answer
 from layers_site.quizzes.grading import ask_of, tidied
 from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.round_questions import questions_of
 from layers_site.quizzes.shapes import OF_OPTIONS, BoardDoc, QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import Clock, clock, title_of
-from layers_site.quizzes.taking.services import Place, answers_of
+from layers_site.quizzes.taking.services import QuestionPlace, answers_of
 from layers_site.quizzes.wording import asked_question, layer_choices, plain_rows, prompt, spoken, text_in
 
 
 @dataclass(frozen=True, slots=True)
-class Bed:
+class StripQuestion:
     """One question in the strip."""
 
     number: int
@@ -57,7 +57,7 @@ class QuestionPage:
     count: int
     here: str
     question: QuestionView
-    strip: tuple[Bed, ...]
+    strip: tuple[StripQuestion, ...]
     back: str
     onward: str
     hand_in: str
@@ -79,8 +79,8 @@ class HandIn:
     code: str
     count: int
     here: str
-    strip: tuple[Bed, ...]
-    open: tuple[Bed, ...]
+    strip: tuple[StripQuestion, ...]
+    open: tuple[StripQuestion, ...]
     back: str
     clock: Clock | None
 
@@ -94,13 +94,13 @@ def hand_in_page(sheet: Sheet) -> HandIn:
         count=len(strip),
         here=reverse("taking:hand-in", args=(round_.code,)),
         strip=strip,
-        open=tuple(bed for bed in strip if not bed.answered),
+        open=tuple(question for question in strip if not question.answered),
         back=address(round_, len(strip)),
         clock=clock(sheet),
     )
 
 
-def question_page(place: Place) -> QuestionPage:
+def question_page(place: QuestionPlace) -> QuestionPage:
     sheet, round_ = place.sheet, place.sheet.round
     answers = answers_of(sheet)
     mine = answers.get(place.question.id)
@@ -129,16 +129,16 @@ def question_page(place: Place) -> QuestionPage:
     )
 
 
-def _feedback(place: Place, mine: Answer | None) -> Feedback | None:
-    if mine is None or not seeing.may_see(place.sheet, place.question.id):
+def _feedback(place: QuestionPlace, mine: Answer | None) -> Feedback | None:
+    if mine is None or not disclosure.may_see(place.sheet, place.question.id):
         return None
     telling = feedback_on_answer(place.question, mine, place.sheet.round)
-    return as_seen(telling, place.question, sitting.order_seed(place.sheet))
+    return as_seen(telling, place.question, attempts.order_seed(place.sheet))
 
 
-def _strip(sheet: Sheet, collection: Collection[str], here: int = 0) -> Iterator[Bed]:
+def _strip(sheet: Sheet, answered: Collection[str], here: int = 0) -> Iterator[StripQuestion]:
     for number, question in enumerate(questions_of(sheet), 1):
-        yield Bed(number, address(sheet.round, number), question.id in collection, number == here)
+        yield StripQuestion(number, address(sheet.round, number), question.id in answered, number == here)
 
 
 def address(round_: Round, number: int) -> str:
@@ -173,7 +173,7 @@ def marks(question: QuestionDoc, mine: Answer, round_: Round) -> Iterator[Mark]:
 
     None where the trainer marks.
     """
-    if question.kind != "text" or not seeing.may_self_mark(mine, round_):
+    if question.kind != "text" or not disclosure.may_self_mark(mine, round_):
         return
     most = Decimal(question.points)
     texts = ((Decimal(0), _("Mine says something else")), (most / 2, _("Half of it")), (most, _("Mine says the same")))

@@ -18,10 +18,10 @@ from layers_site.content.models import Case
 from layers_site.explain.names import label
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.places import address
-from layers_site.quizzes import seeing, sitting
-from layers_site.quizzes.asked import questions_of
+from layers_site.quizzes import attempts, disclosure
 from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
 from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.round_questions import questions_of
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import at_time, title_of
 from layers_site.quizzes.taking.presenters.questions import Mark, QuestionView, as_seen, asked_view, in_words, marks
@@ -99,7 +99,7 @@ class Result:
 
 def result_view(sheet: Sheet, page: int = 1) -> Result:
     """Return the result of a finished sheet."""
-    paper = Paper(sheet, questions_of(sheet), sitting.order_seed(sheet), seen=seeing.may_see(sheet))
+    paper = Paper(sheet, questions_of(sheet), attempts.order_seed(sheet), seen=disclosure.may_see(sheet))
     return result_of(paper, page)
 
 
@@ -109,7 +109,7 @@ def result_of(paper: Paper, page: int = 1) -> Result:
     shown = paginator.get_page(page)
     answers = answers_of(sheet)
     numbered = enumerate(shown.object_list, shown.start_index())
-    marked = seeing.may_see(sheet)
+    marked = disclosure.may_see(sheet)
     return Result(
         title=title_of(sheet.round),
         code=sheet.round.code,
@@ -128,7 +128,7 @@ def result_of(paper: Paper, page: int = 1) -> Result:
 
 
 def _worth(sheet: Sheet, questions: tuple[QuestionDoc, ...]) -> Worth:
-    score = sitting.score(sheet, {question.id for question in questions})
+    score = attempts.score(sheet, {question.id for question in questions})
     points = score.points.normalize() if score.points % 1 else score.points.quantize(Decimal(1))
     return Worth(formats.localize(points), score.most, score.percent, score.unmarked, _to_mark(sheet, questions))
 
@@ -139,7 +139,7 @@ def _to_mark(sheet: Sheet, questions: tuple[QuestionDoc, ...]) -> str:
     for number, question in enumerate(questions, 1):
         mine = answers.get(question.id)
         waits = question.kind == "text" and mine is not None and mine.points is None
-        if mine is not None and waits and seeing.may_self_mark(mine, sheet.round):
+        if mine is not None and waits and disclosure.may_self_mark(mine, sheet.round):
             return f"?attempt={sheet.number}&page={(number - 1) // PER_PAGE + 1}#q-{number}"
     return ""
 
@@ -155,7 +155,7 @@ def _later(round_: Round) -> str:
 def _again(sheet: Sheet) -> str:
     """Return the address of another attempt, "" if there is none."""
     round_ = sheet.round
-    return round_.get_absolute_url() if sitting.may_begin(round_, sheet.learner) else ""
+    return round_.get_absolute_url() if attempts.may_begin(round_, sheet.learner) else ""
 
 
 def _item(paper: Paper, question: QuestionDoc, number: int, answers: Mapping[str, Answer], *, marked: bool) -> Item:

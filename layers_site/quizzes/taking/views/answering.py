@@ -1,4 +1,4 @@
-"""One question to a page, answered or changed; handing in; and the result, where one's own free text is graded."""
+"""One question to a page; handing in; and the result, where learners grade their own free text."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
-from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes import attempts, disclosure
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
+from layers_site.quizzes.disclosure import count_in_progress
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, Sheet
-from layers_site.quizzes.seeing import count_in_progress
 from layers_site.quizzes.taking.forms import MarkForm, ResultForm
 from layers_site.quizzes.taking.presenters.questions import address, hand_in_page, question_page
 from layers_site.quizzes.taking.presenters.results import result_view
-from layers_site.quizzes.taking.services import REGION, Place, form_of, place_of, sheet_of
+from layers_site.quizzes.taking.services import REGION, QuestionPlace, form_of, place_of, sheet_of
 from layers_site.quizzes.taking.views.covers import of_round, whole
 
 
@@ -40,30 +40,30 @@ def question(request: HtmxHttpRequest, round_: Round, number: int) -> HttpRespon
         raise Http404(_("This quiz has no such question."))
     if request.method == "POST":
         return _answer(request, place)
-    if sitting.is_over(sheet):
+    if attempts.is_over(sheet):
         return SeeOther(_result(round_))
     return _show(request, place, None)
 
 
-def _answer(request: HtmxHttpRequest, place: Place) -> HttpResponse:
-    """Store an answer. After the end it is refused, and the result says so."""
+def _answer(request: HtmxHttpRequest, place: QuestionPlace) -> HttpResponse:
+    """Store an answer. After the end, refuse it and redirect to the result."""
     round_ = place.sheet.round
     try:
         form = form_of(place, request.POST)
         if not form.is_valid():
-            if sitting.is_over(place.sheet):
+            if attempts.is_over(place.sheet):
                 return SeeOther(f"{_result(round_)}?late=1")
             form.focus_mistake()
             return _show(request, place, form)
-        sitting.answer(place.sheet, place.question.id, form.answer())
+        attempts.answer(place.sheet, place.question.id, form.answer())
     except RefusedError:
-        late = sitting.is_over(place.sheet)
+        late = attempts.is_over(place.sheet)
         return SeeOther(f"{_result(round_)}?late=1" if late else address(round_, place.number))
     page = question_page(place)
     return SeeOther(f"{page.here}#verdict" if page.fixed else page.onward)
 
 
-def _show(request: HtmxHttpRequest, place: Place, form: AnswerForm | EngineForm | None) -> HttpResponse:
+def _show(request: HtmxHttpRequest, place: QuestionPlace, form: AnswerForm | EngineForm | None) -> HttpResponse:
     page = question_page(place)
     shown_form: Form | None = form
     if shown_form is None and not page.fixed:
@@ -91,8 +91,8 @@ def hand_in(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     sheet = sheet_of(request, round_)
     if sheet is None or round_.mode == Round.Mode.LIVE:
         return SeeOther(round_.get_absolute_url())
-    if request.method == "POST" or sitting.is_over(sheet):
-        sitting.hand_in(sheet)
+    if request.method == "POST" or attempts.is_over(sheet):
+        attempts.hand_in(sheet)
         return SeeOther(_result(round_))
     return _render(request, "hand_in", {"page": hand_in_page(sheet)})
 
@@ -105,13 +105,13 @@ def _result(round_: Round) -> str:
 @never_cache
 @of_round
 def result(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
-    """Show the learner's own result after the end. Without a sheet redirect to the beginning."""
+    """Show the learner's result after the end. Without a sheet, redirect to the cover."""
     result_form = ResultForm(request.GET)
     result_form.is_valid()
     sheet = sheet_of(request, round_, result_form.cleaned_data.get("attempt"))
-    if sheet is None or round_.mode == Round.Mode.LIVE or not sitting.is_over(sheet):
+    if sheet is None or round_.mode == Round.Mode.LIVE or not attempts.is_over(sheet):
         return HttpResponseRedirect(round_.get_absolute_url())
-    sheet = seeing.settle(sitting.hand_in(sheet))
+    sheet = disclosure.settle(attempts.hand_in(sheet))
     count_in_progress(sheet)
     view = result_view(sheet, result_form.cleaned_data.get("page") or 1)
     context = {"section": "quizzes", "result": view, "late": bool(result_form.cleaned_data.get("late"))}
@@ -131,7 +131,7 @@ def mark(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     if sheet is None or answer is None:
         raise Http404(_("There is no such answer."))
     try:
-        seeing.self_mark(answer, data["points"])
+        disclosure.self_mark(answer, data["points"])
     except RefusedError as refusal:
         raise Http404(str(refusal)) from refusal
     return SeeOther(_back(sheet, data["page"], data["place"]))
@@ -142,6 +142,6 @@ def _back(sheet: Sheet, page: int | None, place: int) -> str:
     round_ = sheet.round
     if round_.mode == Round.Mode.LIVE:
         return f"{reverse('live:seat', args=(round_.code,))}#q-{place}"
-    if not sitting.is_over(sheet):
+    if not attempts.is_over(sheet):
         return address(round_, place)
     return f"{reverse('taking:result', args=(round_.code,))}?attempt={sheet.number}&page={page or 1}#q-{place}"

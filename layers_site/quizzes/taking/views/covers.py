@@ -1,4 +1,4 @@
-"""The way into a quiz: the field for its code, the round of a code, and the cover where learners begin it or go on."""
+"""The way into a quiz: the form for its code, and the cover where learners begin or resume it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRedirect
 
 from layers_site.accounts.learners import learner_of
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.context import HtmxHttpRequest
-from layers_site.quizzes import sitting
+from layers_site.quizzes import attempts
 from layers_site.quizzes.codes import CLASS_LENGTH
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round
@@ -54,7 +54,7 @@ def of_round(view: RoundView[Parameters]) -> CodeView[Parameters]:
 
 
 def unknown(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Return the page with the field again, and in it what was in the address."""
+    """Ask for the code again, with the unknown code of the address in the field."""
     form = CodeForm({"code": code[:MOST_TYPED]}, reverse("taking:enter"))
     if form.is_valid():
         form.add_error("code", unknown_code())
@@ -62,14 +62,14 @@ def unknown(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _at_its_address(request: HtmxHttpRequest, code: str, round_: Round) -> HttpResponse:
-    """Return a code in small letters or with a hyphen leads to the same page under the code as it is."""
+    """Redirect a code typed in lower case or with a hyphen to its canonical address."""
     here = request.path.replace(f"/{code}/", f"/{round_.code}/", 1)
     query = request.META.get("QUERY_STRING", "")
     return HttpResponsePermanentRedirect(f"{here}?{query}" if query else here)
 
 
 def whole(request: HtmxHttpRequest) -> HttpResponse | None:
-    """Redirect htmx to a page of its own. None for other requests."""
+    """Make htmx load a whole page. None for other requests."""
     return HttpResponseClientRedirect(request.get_full_path()) if request.htmx else None
 
 
@@ -85,11 +85,11 @@ def quiz(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
 @require_POST
 @of_round
 def begin(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
-    """Return a new sheet, or the one that goes on already."""
+    """Begin a sheet, or resume the unfinished one."""
     if round_.mode == Round.Mode.LIVE:
         return SeeOther(reverse("live:seat", args=(round_.code,)))
     form = _form(round_, request)
-    refused = "" if sitting.may_begin(round_, learner_of(request)) else sitting.why_not(round_, learner_of(request))
+    refused = "" if attempts.may_begin(round_, learner_of(request)) else attempts.why_not(round_, learner_of(request))
     if refused or not form.is_valid():
         return _cover(request, round_, form)
     try:
@@ -109,7 +109,7 @@ def resume(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     sheet = sheet_of(request, round_)
     if sheet is None or round_.mode == Round.Mode.LIVE:
         return HttpResponseRedirect(round_.get_absolute_url())
-    if sitting.is_over(sheet):
+    if attempts.is_over(sheet):
         return HttpResponseRedirect(reverse("taking:result", args=(round_.code,)))
     open_ = unanswered(sheet)
     return HttpResponseRedirect(address(round_, open_[0]) if open_ else reverse("taking:hand-in", args=(round_.code,)))
@@ -124,7 +124,7 @@ def _form(round_: Round, request: HtmxHttpRequest) -> NameForm:
 
 
 def _cover(request: HtmxHttpRequest, round_: Round, form: NameForm | None, refused: str = "") -> HttpResponse:
-    """Return the first page; `refused` is why an account that had no learner yet got no sheet."""
+    """Render the cover; `refused` says why no sheet was begun."""
     view = cover(round_, learner_of(request))
     context = {
         "section": "quizzes",

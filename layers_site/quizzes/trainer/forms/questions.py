@@ -80,7 +80,7 @@ class QuestionForm(Bilingual):
     stamp = StampField()
 
     def over(self, stamp: str) -> QuestionForm:
-        """Return the same form as it was sent, which when it is sent again replaces what that stamp stands for."""
+        """Return the sent form with another stamp: sent again, it replaces the version of that stamp."""
         return type(self)(stamped(self.data, stamp))
 
     def question(self, before: QuestionDoc) -> QuestionDoc:
@@ -178,15 +178,15 @@ class OptionFormSet(BaseFormSet[OptionForm]):
 
     def _options(self, before: tuple[OptionDoc, ...]) -> tuple[OptionDoc, ...]:
         """Return the options. The engine's data of each stays: nobody can claim it."""
-        known = {option_doc.id: option_doc for option_doc in before}
-        option_docs: list[OptionDoc] = []
+        known = {option.id: option for option in before}
+        options: list[OptionDoc] = []
         for place, form in enumerate(self.forms):
             if not self._gone(form):
                 old = known.get(form.cleaned_data["id"])
-                fresh = _free_letter([*known, *(option_doc.id for option_doc in option_docs)])
+                fresh = _free_letter([*known, *(option.id for option in options)])
                 option = old or OptionDoc(fresh, Label("", ""), right=False)
-                option_docs.append(_option(form, option, right=self._is_right(place, form)))
-        return tuple(option_docs)
+                options.append(_option(form, option, right=self._is_right(place, form)))
+        return tuple(options)
 
     def _is_right(self, place: int, form: OptionForm) -> bool:
         return self.right_number == str(place) if self.kind == "single" else bool(form.cleaned_data["right"])

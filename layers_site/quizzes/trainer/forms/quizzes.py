@@ -101,7 +101,7 @@ class SettingsForm(QuizForm):
         return cls(data, initial={**initial_of(doc), "stamp": stamp})
 
     def over(self, stamp: str) -> SettingsForm:
-        """Return the same form as it was sent, which when it is sent again replaces what that stamp stands for."""
+        """Return the sent form with another stamp: sent again, it replaces the version of that stamp."""
         return SettingsForm(stamped(self.data, stamp))
 
     def quiz(self) -> QuizDoc:

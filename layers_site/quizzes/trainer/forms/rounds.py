@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from layers_site.platform.text import LANGUAGES, Language
-from layers_site.quizzes.models import Answer, Klass, Round, Sheet
+from layers_site.quizzes.models import Answer, Round, SchoolClass, Sheet
 from layers_site.quizzes.trainer.services.rounds import FORMS, MOST_EXTRA, zone_choices
 
 _SHAPE: Final = "%Y-%m-%dT%H:%M"
@@ -62,8 +62,8 @@ class RoundForm(forms.ModelForm[Round]):
             "Who hands in sees what is right before another attempt, unless feedback waits until it has closed."
         )
         self._choose_drawing(len(round_.version.questions))
-        classes = Klass.objects.filter(Q(owner=user) | Q(pk=round_.klass_id))
-        cast("forms.ModelChoiceField[Klass]", self.fields["klass"]).queryset = classes
+        classes = SchoolClass.objects.filter(Q(owner=user) | Q(pk=round_.klass_id))
+        cast("forms.ModelChoiceField[SchoolClass]", self.fields["klass"]).queryset = classes
         self.fields["klass"].help_text = gettext_lazy("Its learners find the round under the code of the class.")
         if not classes:
             del self.fields["klass"]

@@ -96,11 +96,11 @@ class AsksView:
 
 def asks_view(quiz: Quiz, doc: QuizDoc, moment: Moment, edition: str) -> AsksView:
     """Return the possible questions. `moment` is a stage of a case, or a board by itself."""
-    spot, existing = spot_of(moment, edition), asked_already(doc)
+    spot, asked = spot_of(moment, edition), asked_already(doc)
     case = moment.case if moment.board is None else None
     spots = spots_of(case, edition) if case else (spot,)
-    suggested = covering(spots, SUGGESTED, ideas_in(doc), existing)
-    groups = _groups(spot, existing)
+    suggested = covering(spots, SUGGESTED, ideas_in(doc), asked)
+    groups = _groups(spot, asked)
     return AsksView(
         title=moment.case.title if moment.case else _("A board"),
         stage=stage_title(case, moment.variant, moment.stage) if case else "",

@@ -164,7 +164,7 @@ def idea_view(quiz: Quiz, doc: QuizDoc, idea: str) -> IdeaView | None:
 def _questions(
     quiz: Quiz, doc: QuizDoc, idea: str, candidates: tuple[Candidate, ...], cases: dict[str, Case]
 ) -> Iterator[IdeaQuestion]:
-    existing = asked_already(doc)
+    asked = asked_already(doc)
     for candidate in candidates:
         case, spot = cases[candidate.spot.case], candidate.spot
         try:
@@ -182,5 +182,5 @@ def _questions(
             value=box_value(candidate),
             action=reverse("trainer:add-case", args=(quiz.key, case.slug)),
             edition=spot.edition,
-            is_asked=(spot.text, candidate.document) in existing,
+            is_asked=(spot.text, candidate.document) in asked,
         )

@@ -242,7 +242,7 @@ def _made(question: QuestionDoc, kind: Kind) -> QuestionDoc:
 
 
 def _fitting(question: QuestionDoc, kind: Kind) -> dict[str, Any]:
-    """Return the ask about the same object, in the form of that kind."""
+    """Convert the ask to another kind, about the same object."""
     ask = dict(ask_of(question))
     if kind == "multiple":
         return {"object": ask["object"]} if "object" in ask and _is_of_one(question) else {}

@@ -23,12 +23,12 @@ from layers_site.learning.lessons.shapes import Lesson
 from layers_site.platform.clocks import UTC, is_zone, zone_named
 from layers_site.questions.options import digest
 from layers_site.quizzes import documents, patterns
-from layers_site.quizzes.asked import drawn, quiz_of, room_quiz
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz, Round, Sheet, Version
 from layers_site.quizzes.notation import LONGEST_TITLE
 from layers_site.quizzes.publishing import publish
+from layers_site.quizzes.round_questions import drawn, quiz_of, room_quiz
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 from layers_site.quizzes.trainer.services import additions, drafts
 from layers_site.quizzes.trainer.services.picking import one_for_each
@@ -86,7 +86,7 @@ def seen_by(round_: Round) -> int:
 
 
 def close_now(round_: Round) -> None:
-    """Close the round, except for answers on their way (`sitting.GRACE`)."""
+    """Close the round, except for answers on their way (`attempts.GRACE`)."""
     if not round_.is_closed:
         round_.closes = timezone.now()
         round_.save(update_fields=["closes"])

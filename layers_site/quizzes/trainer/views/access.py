@@ -49,7 +49,7 @@ def may_change_quiz(request: HttpRequest, quiz: Quiz) -> bool:
 
 
 def readable_quiz(request: HttpRequest, key: uuid.UUID) -> Quiz:
-    """Return a quiz that may be read and copied: one's own, a colleague's on which one works, or one that ships.
+    """Return a quiz this trainer may read and copy: an own, a shared or a shipped one. Raises Http404.
 
     Raises Http404 for any other.
     """
@@ -60,7 +60,7 @@ def readable_quiz(request: HttpRequest, key: uuid.UUID) -> Quiz:
 
 
 def askable_quiz(request: HttpRequest, key: uuid.UUID) -> Quiz:
-    """Return a quiz that this trainer may ask: as `readable_quiz`, without those that the staff may only look at."""
+    """Return a quiz this trainer may ask: as `readable_quiz`, without those that only staff may view."""
     quiz = readable_quiz(request, key)
     if quiz.owner_id is not None and not works_on_quiz(request, quiz):
         raise Http404
@@ -78,7 +78,7 @@ def own_round(request: HttpRequest, code: str) -> Round:
 
 
 def readable_round(request: HttpRequest, code: str) -> Round:
-    """Return the same, and for those of the staff who may view all."""
+    """Return a round that this trainer leads; for staff who may view all, any. Raises Http404."""
     rounds = Round.objects.all() if may_view_all(request) else Round.objects.seen_by(request.user)
     return get_object_or_404(rounds.with_quiz(), code=tidied(code) or "-")
 

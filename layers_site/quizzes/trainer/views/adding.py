@@ -1,4 +1,4 @@
-"""Questions taken into a quiz: from the library, from a board, of a pattern, in words of one's own."""
+"""Adding questions to a quiz: from the library, from a board, of a pattern, or in own words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from layers_site.accounts.learners import learner_of
 from layers_site.accounts.roles import trainer_required
 from layers_site.boards.forms import CatalogueForm
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.answers import SeeOther, case_moment
+from layers_site.boards.views.responses import SeeOther, case_moment
 from layers_site.content.models import Case
 from layers_site.content.validation import concept_name, concepts
 from layers_site.explain.names import enumeration
@@ -48,7 +48,7 @@ from layers_site.quizzes.trainer.views.access import own_quiz, show
 @vary_on_headers("HX-Request")
 @trainer_required
 def add(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """Return the library; with cases ticked, the most telling question of each."""
+    """List the cases; a POST adds the most telling question of each ticked case."""
     quiz = own_quiz(request, key)
     wrong = ""
     if request.method == "POST":
@@ -143,7 +143,7 @@ def find_board(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 @require_POST
 @trainer_required
 def own(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """Return an empty question, to be written."""
+    """Add an empty question, and redirect to its form."""
     quiz = own_quiz(request, key)
     form = OwnForm(request.POST)
     try:
@@ -156,7 +156,7 @@ def own(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 
 
 def pattern_slip(request: HttpRequest, moment: Moment) -> dict[str, Any]:
-    """Return the form beside the questions of a case; for a board by itself none, which has no pattern."""
+    """Return the form for a pattern beside the questions of a case; {} for a board, which has no pattern."""
     if moment.board is not None or moment.case is None:
         return {}
     form = PatternForm(request.GET if {"level", "how"} & request.GET.keys() else None)
@@ -167,7 +167,7 @@ def pattern_slip(request: HttpRequest, moment: Moment) -> dict[str, Any]:
 @require_POST
 @trainer_required
 def add_pattern(request: HtmxHttpRequest, key: uuid.UUID, slug: str) -> HttpResponse:
-    """Add a question of the pattern of a case. What was chosen stays where no boards come up."""
+    """Add a question of the pattern of a case. If no boards are found, show the form again."""
     quiz, case = own_quiz(request, key), get_object_or_404(Case.objects.published(), slug=slug)
     form = PatternForm(request.POST)
     back = reverse("trainer:add-case", args=(key, slug))

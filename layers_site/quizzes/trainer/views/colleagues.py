@@ -1,4 +1,4 @@
-"""Colleagues: who works on a quiz or a round, links that let others in, and the history of who changed what."""
+"""Colleagues of a quiz or a round, links that invite them, and the history of changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from layers_site.accounts.learners import learner_of
 from layers_site.accounts.roles import request_user, trainer_required
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes import colleagues
 from layers_site.quizzes.colleagues import Subject, as_it_was, changes_of, note, question_in
@@ -41,7 +41,7 @@ PER_PAGE: Final = 50
 
 
 class _TeamForm(forms.Form):
-    """The action, of which colleague or link, and which right."""
+    """An action on a colleague or a link, and the right it gives."""
 
     do = forms.ChoiceField(
         choices=[(do, "") for do in ("invite", "take-back", "allow", "remove", "hand-over", "leave")]
@@ -91,7 +91,7 @@ def _team(request: HtmxHttpRequest, subject: Subject) -> HttpResponse:
 
 
 def _removed(links: int) -> str:
-    """Say that somebody is removed, and what of the links they could have come in by again."""
+    """Say who was removed, and whether open links would still let them in."""
     if not links:
         return _("Removed. No link lets them in again.")
     text = ngettext(
@@ -115,7 +115,7 @@ _DONE: Final[dict[str, Callable[..., Any]]] = {
 @never_cache
 @trainer_required
 def come_in(request: HtmxHttpRequest, link: str) -> HttpResponse:
-    """Say what a link offers; then take it. Nothing of what is asked stands here."""
+    """Show what an invitation offers, and accept it. The page has no content of the quiz."""
     row = get_object_or_404(TeamLink.objects.open().select_related("quiz", "round__version__quiz", "by"), key=link)
     user, learner = request_user(request), learner_of(request)
     refused = colleagues.why_not(row, user, learner)
@@ -160,7 +160,7 @@ def _history(request: HtmxHttpRequest, subject: Subject, *, may_change: bool) ->
 @require_POST
 @trainer_required
 def put_back(request: HtmxHttpRequest, key: uuid.UUID, change: int) -> HttpResponse:
-    """Put a question back as it was before a change. What it has become meanwhile is in the history, too."""
+    """Restore a question as it was before a change. The present one stays in the history."""
     quiz = own_quiz(request, key)
     entry = get_object_or_404(changes_of(quiz), pk=change, before__isnull=False)
     question, place = question_in(entry), int(entry.before["place"])

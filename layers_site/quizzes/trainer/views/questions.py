@@ -19,10 +19,10 @@ from layers_site.accounts.roles import trainer_required
 from layers_site.boards.building.views.objects import empty_board
 from layers_site.boards.building.views.pasted import pasting
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
-from layers_site.quizzes.colleagues import as_it_was, as_it_was_as, last_removed, note
+from layers_site.quizzes.colleagues import as_it_was, last_removed, note, previous_of_kind
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
@@ -35,7 +35,7 @@ Forms = tuple[QuestionForm, OptionFormSet | None]
 
 
 @dataclass(frozen=True, slots=True)
-class _Here:
+class _StoredQuestion:
     """A question of a quiz, as it is stored."""
 
     quiz: Quiz
@@ -52,7 +52,7 @@ def question(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpRespons
     if sent is not None and doc.question(name) is None:
         return show(request, "gone", {"quiz": quiz, "texts": sent_texts(sent)}, status=409)
     now = _question_or_404(doc, name)
-    here = _Here(quiz, doc, now)
+    here = _StoredQuestion(quiz, doc, now)
     form, options = question_form(sent, now, drafts.stamp_of_question(now)), option_forms(sent, now)
     if sent is None:
         return _page(request, here, (form, options))
@@ -61,7 +61,7 @@ def question(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpRespons
     return _page(request, here, (form, options), status=422)
 
 
-def _save(request: HtmxHttpRequest, here: _Here, forms: Forms) -> HttpResponse:
+def _save(request: HtmxHttpRequest, here: _StoredQuestion, forms: Forms) -> HttpResponse:
     form, options = forms
     made = _written(here.now, forms)
     try:
@@ -85,7 +85,7 @@ def _written(now: QuestionDoc, forms: Forms) -> QuestionDoc:
     return made if options is None else options.put_into(made)
 
 
-def _onward(request: HtmxHttpRequest, here: _Here) -> str:
+def _onward(request: HtmxHttpRequest, here: _StoredQuestion) -> str:
     """Return the address behind the pressed button: this page, the next question, or the quiz."""
     ids = [question.id for question in here.doc.questions]
     place = ids.index(here.now.id)
@@ -98,7 +98,7 @@ def _onward(request: HtmxHttpRequest, here: _Here) -> str:
 
 def _page(
     request: HtmxHttpRequest,
-    here: _Here,
+    here: _StoredQuestion,
     forms: Forms,
     extra: dict[str, Any] | None = None,
     status: int = 200,
@@ -123,7 +123,7 @@ def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
     now = _question_or_404(doc, name)
     kind = request.POST.get("kind", "")
     try:
-        made = (as_it_was_as(quiz, now, kind) or drafts.turned(now, kind)) if kind else drafts.reset(now)
+        made = (previous_of_kind(quiz, now, kind) or drafts.turned(now, kind)) if kind else drafts.reset(now)
         drafts.save_question(quiz, made, request.POST.get("stamp", ""))
     except ChangedError:
         messages.error(request, _("The question was changed in another tab. This is how it is now."))
@@ -153,7 +153,7 @@ def paste(request: HtmxHttpRequest, key: uuid.UUID, board_id: str = "") -> HttpR
 
 @dataclass(frozen=True, slots=True)
 class QuizBoard:
-    """A board that a trainer lays for a quiz."""
+    """A board that a trainer builds for a quiz."""
 
     quiz: Quiz
     moment: Moment
@@ -169,7 +169,7 @@ class QuizBoard:
         return self._address(self.board_id) if self.board_id else reverse("trainer:add", args=(self.quiz.key,))
 
     def tool(self, page: str, /, **query: str) -> str:
-        """Return the address of this door: the only tool that a quiz has."""
+        """Return the address of the form for a pasted card, the only builder tool of a quiz."""
         del page, query
         if self.board_id:
             return reverse("trainer:add-board-card", args=(self.quiz.key, self.board_id))

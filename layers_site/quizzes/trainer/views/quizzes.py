@@ -1,4 +1,4 @@
-"""The way in, and one quiz: the page from which it is built, its settings, the order of its questions, its end."""
+"""The list of quizzes, and one quiz: its editor, settings, order of questions, and deletion."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.roles import is_trainer, request_user, trainer_required
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
 from layers_site.quizzes import documents
@@ -162,7 +162,7 @@ _ARRANGED: dict[str, Callable[[Quiz, str, int | None], str]] = {
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def delete(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """Delete a quiz with everything that belongs to it. The page first says what that is."""
+    """Delete a quiz with everything that belongs to it, after a confirmation."""
     quiz = held_quiz(request, key)
     of_others = Round.objects.filter(version__quiz=quiz).exclude(owner=request_user(request)).count()
     if request.method == "POST" and not of_others:

@@ -1,4 +1,4 @@
-"""A round: made, shown with its code, opened and closed, taken away; on paper; and as a class kit with its slides."""
+"""Rounds: create, show, open, close and delete them; on paper; and as a class kit with slides."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.sharing.pictures.drawn import CONTENT_TYPES, Kind, Wanted, png_of, svg_of
 from layers_site.boards.sharing.pictures.sheet import Head, Part
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.learning.lessons.services.places import lesson_of
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.text import current_language
@@ -54,7 +54,7 @@ from layers_site.quizzes.wording import prompt
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def new(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """Return a round of the version published last, or (`?version=`) of an older one."""
+    """Create a round of the latest version, or of an older one (`?version=`)."""
     quiz = askable_quiz(request, key)
     version = _asked_version(request, quiz)
     if version is None:
@@ -100,7 +100,7 @@ def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> Htt
 @require_safe
 @trainer_required
 def show_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Return the code, large enough for the last row."""
+    """Show the round with its code in large letters."""
     round_ = readable_round(request, code)
     known_here(request, round_)
     view = round_view(request, round_, rounds.open_sheets(round_), zone_of(request, round_))
@@ -115,7 +115,7 @@ def show_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @require_POST
 @trainer_required
 def switch(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Open or closed, from now on."""
+    """Open or close a round."""
     round_ = own_round(request, code)
     if request.POST.get("do") == "open":
         seen = rounds.seen_by(round_)
@@ -150,7 +150,7 @@ def extend(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def delete(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Delete a round with all answers. The page first says so."""
+    """Delete a round with all answers, after a confirmation."""
     round_ = held_round(request, code)
     if request.method == "POST":
         delete_round(round_, request.user)
@@ -216,7 +216,7 @@ def kit(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @never_cache
 @trainer_required
 def slide(request: HtmxHttpRequest, code: str, number: int, kind: Kind) -> HttpResponse:
-    """Return the board of a question as a picture: `part` is "printed", or "layers" with what is right."""
+    """Draw the board of a question for a slide: `part` is "printed", or "layers" with the result."""
     round_ = readable_round(request, code)
     questions = form_of(round_, FORMS[0]).questions
     question = questions[number - 1] if 1 <= number <= len(questions) else None
@@ -237,7 +237,7 @@ def slide(request: HtmxHttpRequest, code: str, number: int, kind: Kind) -> HttpR
 @require_POST
 @trainer_required
 def of_lesson(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Make a quiz of the cases of a lesson, and a live round of it; its kit is what the class needs."""
+    """Create a quiz of the cases of a lesson and a live round of it, and redirect to its kit."""
     try:
         made = round_of_lesson(lesson_of(slug), request_user(request))
     except RefusedError as refusal:

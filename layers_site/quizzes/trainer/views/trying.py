@@ -1,4 +1,4 @@
-"""A quiz before anybody is asked: as a learner sees it, what it can detect, and publishing it."""
+"""Before a quiz is asked: preview it, see which misconceptions it detects, and publish it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from layers_site.accounts.roles import request_user, trainer_required
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.text import current_language
 from layers_site.quizzes import documents
@@ -49,7 +49,7 @@ def preview(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 
 
 def _tried(request: HtmxHttpRequest, question: QuestionDoc, here: str) -> dict[str, Any]:
-    """Return the form, or what is said of what was sent."""
+    """Return the context of the form, or of the feedback on a sent answer."""
     try:
         form = answer_form(question, request.POST if request.method == "POST" else None, action=here)
     except RefusedError as refusal:
@@ -79,7 +79,7 @@ def matrix(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def publish(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """Return a version for good, and at once a round of it where that was asked for; or all that stands in the way."""
+    """Publish a version, with a round of it if asked for; or list all problems that prevent it."""
     quiz = own_quiz(request, key)
     if request.method == "POST":
         try:

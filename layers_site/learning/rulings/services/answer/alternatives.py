@@ -19,11 +19,11 @@ from engine.scenario import Ability, AddPT, GameObject, Scenario
 from layers_site.cardtext.wording.subjects import nodes
 from layers_site.learning.rulings.services.answer import facts
 from layers_site.learning.rulings.services.answer.facts import GoesOn, Silenced, Unmet
-from layers_site.learning.rulings.services.board.trials import Missed, misses, without_card
+from layers_site.learning.rulings.services.board.scored_boards import Missed, misses, without_card
 from layers_site.learning.rulings.services.cards.library import CREW, IMPENDING, has_keyword, is_use_of
 from layers_site.learning.rulings.services.cards.numbers import is_x, number_taken, own_counters
 from layers_site.learning.rulings.services.cards.standins import is_plain
-from layers_site.learning.rulings.services.cards.wishes import copies, size_chosen, statics_in
+from layers_site.learning.rulings.services.cards.target_kinds import copies, size_chosen, statics_in
 from layers_site.learning.rulings.services.trace.changes import becomes
 from layers_site.learning.rulings.services.trace.clauses import Becomes
 from layers_site.learning.rulings.services.trace.interaction import (

@@ -12,10 +12,10 @@ from engine.evaluation.world import HAND_SIZE, PlayerState
 from engine.scenario import Ability, GameObject, Scenario
 from layers_site.cardtext.reading.own_words import facts_in
 from layers_site.learning.rulings.services.answer.facts import GoesOn
-from layers_site.learning.rulings.services.board.trials import without_card
+from layers_site.learning.rulings.services.board.scored_boards import without_card
 from layers_site.learning.rulings.services.board.zones import zone_of, zones_seen
 from layers_site.learning.rulings.services.cards.standins import is_plain, role_of
-from layers_site.learning.rulings.services.cards.wishes import empties_graveyards
+from layers_site.learning.rulings.services.cards.target_kinds import empties_graveyards
 from layers_site.learning.rulings.services.trace.changes import becomes
 from layers_site.learning.rulings.services.trace.clauses import Becomes, Clause, Colors, CopyOf
 from layers_site.learning.rulings.services.trace.interaction import (

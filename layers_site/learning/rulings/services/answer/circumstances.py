@@ -15,8 +15,8 @@ from engine.scenario import Effect, GameObject
 from layers_site.learning.rulings.services.board.orders import Orders
 from layers_site.learning.rulings.services.cards.library import RECONFIGURE, has_keyword, use_by_keyword
 from layers_site.learning.rulings.services.cards.standins import OPPONENT, YOU, is_plain
+from layers_site.learning.rulings.services.cards.target_kinds import wants_control
 from layers_site.learning.rulings.services.cards.uses import uses_in_words
-from layers_site.learning.rulings.services.cards.wishes import wants_control
 from layers_site.learning.rulings.services.trace.changes import becomes
 from layers_site.learning.rulings.services.trace.clauses import Becomes, Dies
 from layers_site.learning.rulings.services.trace.interaction import changers, evaluated_like, owners_of, present

@@ -33,7 +33,7 @@ from layers_site.learning.rulings.services.answer.circumstances import Freed, dy
 from layers_site.learning.rulings.services.answer.facts import GoesOn, Silenced, Unmet
 from layers_site.learning.rulings.services.answer.left_out import LeftOut, is_whole, left_out
 from layers_site.learning.rulings.services.board.orders import Orders, apart
-from layers_site.learning.rulings.services.board.trials import Missed
+from layers_site.learning.rulings.services.board.scored_boards import Missed
 from layers_site.learning.rulings.services.cards.standins import is_plain
 from layers_site.learning.rulings.services.trace.changes import becomes, becomes_otherwise, sorts_to_tell
 from layers_site.learning.rulings.services.trace.clauses import Becomes, Clause, Dies, Gains, Keeps, Lacks, Loses

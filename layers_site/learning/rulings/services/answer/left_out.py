@@ -19,8 +19,8 @@ from layers_site.learning.rulings.services.board.variants import host_of, hosts_
 from layers_site.learning.rulings.services.board.zones import card_of
 from layers_site.learning.rulings.services.cards.library import use_by_keyword
 from layers_site.learning.rulings.services.cards.standins import is_plain
+from layers_site.learning.rulings.services.cards.target_kinds import copies
 from layers_site.learning.rulings.services.cards.uses import effects_in_words, is_used_whole
-from layers_site.learning.rulings.services.cards.wishes import copies
 from layers_site.learning.rulings.services.trace.interaction import evaluated_like, present
 
 _USED: Final = ("activated", "triggered")

@@ -1,6 +1,6 @@
 """One board while it is laid: first the cards, then what they are put or used on, then plain things beside them.
 
-Where an Aura goes, what an effect is aimed at and what lies beside is found by trying (`trials`).
+Where an Aura goes, what an effect is aimed at and what lies beside is found by trying (`scored_boards`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from engine import DEFAULT
 from engine.scenario import Ability, Effect, GameObject, Scenario
 from layers_site.boards.services.edits import can_be_attached, free_id
 from layers_site.cardtext.reading.own_words import facts_of_card
-from layers_site.learning.rulings.services.board.aims import Aims, is_by_owner, is_spell
 from layers_site.learning.rulings.services.board.places import (
     affecting,
     aimed_at,
@@ -23,23 +22,24 @@ from layers_site.learning.rulings.services.board.places import (
     settled,
     with_things,
 )
-from layers_site.learning.rulings.services.board.trials import CANNOT_BE, Try, better, tried
+from layers_site.learning.rulings.services.board.scored_boards import CANNOT_BE, ScoredBoard, better, score_board
+from layers_site.learning.rulings.services.board.target_chooser import TargetChooser, is_by_owner, is_spell
 from layers_site.learning.rulings.services.board.zones import zone_of
+from layers_site.learning.rulings.services.cards.fillers import for_cards, with_free_types
 from layers_site.learning.rulings.services.cards.library import BESTOW, Known, has_keyword
-from layers_site.learning.rulings.services.cards.needs import for_cards, with_free_types
 from layers_site.learning.rulings.services.cards.numbers import slug_with_number
 from layers_site.learning.rulings.services.cards.standins import GROUPS, OPPONENT, PLAIN, YOU, StandIn, put, stands_for
-from layers_site.learning.rulings.services.cards.uses import has_static, used_by, uses_of
-from layers_site.learning.rulings.services.cards.wishes import (
-    Wish,
+from layers_site.learning.rulings.services.cards.target_kinds import (
+    TargetKind,
     acts_on_others,
     copies,
     equipped_by,
     harms,
     statics_in,
+    target_kinds_of,
     wants_control,
-    wishes_of,
 )
+from layers_site.learning.rulings.services.cards.uses import has_static, used_by, uses_of
 from layers_site.learning.rulings.services.trace.interaction import evaluated
 from layers_site.learning.rulings.services.trace.targets import is_fitting
 from layers_site.learning.rulings.services.trace.traits import can_be_used
@@ -56,7 +56,7 @@ _NAMED, _PUT_ON_NAMED, _USED_ON_NAMED = 10.0, 1.0, 0.4
 _TAKEN_TWICE: Final = 3.0
 
 
-class Layout(Aims):
+class Layout(TargetChooser):
     """One board while it is laid: first the cards, then their hosts, then things beside."""
 
     def __init__(
@@ -97,15 +97,15 @@ class Layout(Aims):
         self.groups_beside = with_free_types(GROUPS, contents)
         self.standins = tuple(standin for standin in every if standin.thing.zone not in zones.values())
 
-    def attempt(self, board: Scenario) -> Try:
+    def attempt(self, board: Scenario) -> ScoredBoard:
         """Try a board. In the order that was found an effect may find other things, and a target no longer fit."""
-        attempt = tried(board, self.owners)
+        attempt = score_board(board, self.owners)
         relocked = self.relocked(attempt.scenario)
         if relocked != attempt.scenario and attempt.worth != CANNOT_BE and not is_fitting(relocked, DEFAULT):
-            return Try(relocked, CANNOT_BE)
+            return ScoredBoard(relocked, CANNOT_BE)
         return attempt
 
-    def board(self) -> Try:
+    def board(self) -> ScoredBoard:
         # What an ability was used on is known first; what is aimed freely goes where the others are.
         for key in sorted(self.owners, key=self.when_aimed):
             self.scenario = self.aimed(key)
@@ -242,11 +242,11 @@ class Layout(Aims):
         content = item_of(self.scenario, key)
         if isinstance(content, GameObject) and not can_be_attached(content):
             return self.scenario
-        tries = [self.preferred(self.attempt(board), key, content) for board in self.aims(key, content)]
-        best = max(tries, key=lambda try_: try_.worth, default=Try(self.scenario, CANNOT_BE))
+        tries = [self.preferred(self.attempt(board), key, content) for board in self.boards_by_target(key, content)]
+        best = max(tries, key=lambda try_: try_.worth, default=ScoredBoard(self.scenario, CANNOT_BE))
         return self.scenario if best.worth == CANNOT_BE and is_fitting(self.scenario, DEFAULT) else best.scenario
 
-    def preferred(self, attempt: Try, key: str, content: GameObject | Effect) -> Try:
+    def preferred(self, attempt: ScoredBoard, key: str, content: GameObject | Effect) -> ScoredBoard:
         """Return the board, worth more where that is on a card that was named, most of all if it harms."""
         there = next(item for item in keys_by_age(attempt.scenario) if item == key)
         item = item_of(attempt.scenario, there)
@@ -297,9 +297,9 @@ class Layout(Aims):
         others = {other for other in others if kinds & self.kinds_taken(other)}
         return others | {self.sources[other] for other in others if other in self.sources}
 
-    def kinds_taken(self, key: str) -> set[Wish]:
-        wishes = {*(self.wanted(key) or wishes_of(item_of(self.scenario, key)))}
-        return wishes | {"creature"} if "permanent" in wishes else wishes
+    def kinds_taken(self, key: str) -> set[TargetKind]:
+        target_kinds = {*(self.wanted(key) or target_kinds_of(item_of(self.scenario, key)))}
+        return target_kinds | {"creature"} if "permanent" in target_kinds else target_kinds
 
     # --- what lies beside -------------------------------------------------------------------------------
 

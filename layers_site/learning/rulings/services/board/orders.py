@@ -17,7 +17,7 @@ from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.moments import Moment
 from layers_site.cardtext.reading.own_words import has_unread
 from layers_site.learning.rulings.services.board.places import in_order, possible
-from layers_site.learning.rulings.services.board.trials import without_card
+from layers_site.learning.rulings.services.board.scored_boards import without_card
 from layers_site.learning.rulings.services.cards.standins import is_plain
 from layers_site.learning.rulings.services.trace.interaction import (
     STEPS,
@@ -141,7 +141,7 @@ def _met(trace: Trace, others: tuple[Order, ...], keys: tuple[str, ...]) -> bool
 
 
 def _both_ways(keys: tuple[str, ...], others: tuple[Order, ...], left: str, other: str) -> bool:
-    """Return whether in some of the orders they stand the other way round."""
+    """Return whether some of the orders reverse the two."""
     first = keys.index(left) < keys.index(other)
     return any((order.keys.index(left) < order.keys.index(other)) != first for order in others)
 

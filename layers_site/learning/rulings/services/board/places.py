@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.scenario import Effect, GameObject, Scenario
 from engine.timeline import renumbered, timeline
 from layers_site.learning.rulings.services.cards.standins import OPPONENT, YOU, is_plain
-from layers_site.learning.rulings.services.cards.wishes import (
+from layers_site.learning.rulings.services.cards.target_kinds import (
     copies,
     enters_as_copy,
     fetches_host,
@@ -115,7 +115,7 @@ def _is_on(content: GameObject | Effect, host: str) -> bool:
 
 
 def in_order(scenario: Scenario, keys: Sequence[str]) -> Scenario:
-    """Return the scenario with these in that order; what lies beside them is older than all of them."""
+    """Return the scenario with these objects in that order, after all others."""
     named = set(keys)
     rest = [item.key for item in timeline(scenario) if item.key not in named]
     return renumbered(scenario, [*rest, *keys])

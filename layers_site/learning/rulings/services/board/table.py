@@ -26,14 +26,14 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.learning.rulings.services.board.orders import keys_of
 from layers_site.learning.rulings.services.board.places import in_order
-from layers_site.learning.rulings.services.board.variants import apart, lay
+from layers_site.learning.rulings.services.board.variants import apart, build_board
 from layers_site.learning.rulings.services.board.zones import ZONES
 from layers_site.learning.rulings.services.cards import library
 from layers_site.learning.rulings.services.cards.choices import chosen_instead
 from layers_site.learning.rulings.services.cards.numbers import with_number
 from layers_site.learning.rulings.services.cards.question import MOST_CARDS, OwnCard
 from layers_site.learning.rulings.services.cards.standins import is_plain, role_of
-from layers_site.learning.rulings.services.cards.wishes import becomes_aura
+from layers_site.learning.rulings.services.cards.target_kinds import becomes_aura
 from layers_site.learning.rulings.services.trace.interaction import owners_of
 
 #: What is done as on the workbench.
@@ -60,7 +60,7 @@ def board_of(slugs: Sequence[str], own: Sequence[OwnCard] = ()) -> Moment:
         known |= {slug: card.card for slug, card in brought.items()}
         cards = [known[slug] for slug in slugs if slug in known]
         effects = [effect for card in own for effect in card.effects]
-        scenario = lay(cards, [*library.around(cards), *effects])
+        scenario = build_board(cards, [*library.around(cards), *effects])
     except (EvaluationError, TimeUpError) as error:
         raise TooMuchError from error
     return begin(scenario, {"do": "table", "cards": list(slugs)})

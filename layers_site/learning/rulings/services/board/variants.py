@@ -22,7 +22,7 @@ from engine.rulesets import find_ruleset
 from engine.scenario import AddPT, Change, Effect, GameObject, Merge, Scenario, SetPT
 from engine.turning import MergeWith
 from layers_site.learning.rulings.services.board.layout import Layout, are_few
-from layers_site.learning.rulings.services.board.trials import Try, better, idle_in
+from layers_site.learning.rulings.services.board.scored_boards import ScoredBoard, better, idle_in
 from layers_site.learning.rulings.services.board.zones import is_once, kept_out, matters, with_spells, zones_to_try
 from layers_site.learning.rulings.services.cards.choices import (
     MATCH,
@@ -43,7 +43,7 @@ _PAIR: Final = 2
 _MUTATE = "mutate"
 
 
-def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
+def build_board(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
     """Return the board. `library` has what belongs to the cards. Raises EvaluationError where that takes too long.
 
     What a card chooses as it enters is what the cards bear most on one another with.
@@ -83,7 +83,9 @@ def _spells_last(cards: Sequence[Known]) -> list[Known]:
     return sorted(cards, key=lambda card: isinstance(card.content, Effect) and card.content.locked_from is not None)
 
 
-def _with_other_uses(cards: Sequence[Known], library: Sequence[Known], zones: Mapping[int, str]) -> Iterator[Try]:
+def _with_other_uses(
+    cards: Sequence[Known], library: Sequence[Known], zones: Mapping[int, str]
+) -> Iterator[ScoredBoard]:
     """Yield the boards on which another ability of a card is used, or a spell has another mode.
 
     A mode that changes words is worth more where another card has the word.
@@ -99,7 +101,9 @@ def _with_other_uses(cards: Sequence[Known], library: Sequence[Known], zones: Ma
                 yield better(board, MATCH * replaces_a_word_of(mode.content, others))
 
 
-def _apart(cards: Sequence[Known], choices: Sequence[Sequence[Known]], library: Sequence[Known], best: Try) -> Try:
+def _apart(
+    cards: Sequence[Known], choices: Sequence[Sequence[Known]], library: Sequence[Known], best: ScoredBoard
+) -> ScoredBoard:
     """Return a board where cards meet that do nothing to one another where they work, else `best`.
 
     A card is in a zone in which another one looks for it, or on the other side, whatever they choose.
@@ -114,7 +118,7 @@ def _apart(cards: Sequence[Known], choices: Sequence[Sequence[Known]], library: 
     return max((seat for seat in seats if seat.meets), key=lambda try_: try_.worth, default=best)
 
 
-def _with_idle_elsewhere(cards: Sequence[Known], library: Sequence[Known], best: Try) -> Try:
+def _with_idle_elsewhere(cards: Sequence[Known], library: Sequence[Known], best: ScoredBoard) -> ScoredBoard:
     """Return the board with a card in the zone in which another one looks for it.
 
     The card has to do with no other where it works.
@@ -124,7 +128,9 @@ def _with_idle_elsewhere(cards: Sequence[Known], library: Sequence[Known], best:
     return next(_elsewhere(cards, library, places), best) if places else best
 
 
-def _elsewhere(cards: Sequence[Known], library: Sequence[Known], places: Sequence[int] | None = None) -> Iterator[Try]:
+def _elsewhere(
+    cards: Sequence[Known], library: Sequence[Known], places: Sequence[int] | None = None
+) -> Iterator[ScoredBoard]:
     """Yield the boards with a card, one of these if any are given, in another zone.
 
     First come those on which it matters to what lies on the battlefield, then those on which another card changes it

@@ -31,8 +31,7 @@ from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES
 from layers_site.cardtext.wording.subjects import nodes
 from layers_site.learning.rulings.services.cards.library import Known
 from layers_site.learning.rulings.services.cards.standins import OPPONENT, PLAIN, YOU, is_plain
-from layers_site.learning.rulings.services.cards.uses import uses_of
-from layers_site.learning.rulings.services.cards.wishes import (
+from layers_site.learning.rulings.services.cards.target_kinds import (
     changes_in,
     copies,
     empties_graveyards,
@@ -40,6 +39,7 @@ from layers_site.learning.rulings.services.cards.wishes import (
     zone_copied,
     zone_in,
 )
+from layers_site.learning.rulings.services.cards.uses import uses_of
 from layers_site.learning.rulings.services.trace.traits import can_be_used, is_activated
 
 _ONCE: Final = frozenset(("Instant", "Sorcery"))

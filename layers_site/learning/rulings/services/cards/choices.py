@@ -21,10 +21,10 @@ from engine.scenario import (
 )
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.cardtext import wording
+from layers_site.learning.rulings.services.cards.fillers import words_counted, words_named
 from layers_site.learning.rulings.services.cards.library import Known
-from layers_site.learning.rulings.services.cards.needs import words_counted, words_named
 from layers_site.learning.rulings.services.cards.numbers import with_counter
-from layers_site.learning.rulings.services.cards.wishes import has_word, replaced_word
+from layers_site.learning.rulings.services.cards.target_kinds import has_word, replaced_word
 
 #: So many choices are tried of all cards together.
 _MOST: Final = 4

@@ -16,7 +16,7 @@ from engine.scenario import CardTypes, Effect, GameObject
 from layers_site.boards.services.library import read_card
 from layers_site.content.models import Card
 from layers_site.learning.rulings.services.cards.names import Named
-from layers_site.learning.rulings.services.cards.wishes import Wish
+from layers_site.learning.rulings.services.cards.target_kinds import TargetKind
 
 _NO_CREATURE: Final = {"types": {"remove": ["Creature"]}}
 
@@ -25,16 +25,16 @@ _NO_CREATURE: Final = {"types": {"remove": ["Creature"]}}
 class Known:
     """A card that can be put on a board: an object, or an effect with the cards whose ability leaves it behind.
 
-    `subject` and `wishes` say what such an effect does something to ("self", "target") and of what kind that is, where
-    a reading of the card's text knows it; "" and () where the card on the board has a text of its own to look at. `on`
-    is what a target has to be, None for anything of these kinds.
+    `subject` and `target_kinds` say what such an effect does something to ("self", "target") and of what kind that is,
+    where a reading of the card's text knows it; "" and () where the card on the board has a text of its own to look
+    at. `on` is what a target has to be, None for anything of these kinds.
     """
 
     slug: str
     content: GameObject | Effect
     ability_of: tuple[str, ...] = ()
     subject: str = ""
-    wishes: tuple[Wish, ...] = ()
+    target_kinds: tuple[TargetKind, ...] = ()
     on: Selector | None = None
     #: It is left behind by an activated ability, which need not be used.
     activated: bool = False

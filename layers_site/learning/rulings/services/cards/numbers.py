@@ -18,9 +18,9 @@ from engine.expressions import CountersAre, CountersOn, Selector, SelfCondition,
 from engine.scenario import Ability, AddPT, Counters, Effect, GameObject, Label, SetPT
 from layers_site.cardtext.reading.own_words import facts_of_card
 from layers_site.cardtext.wording.subjects import nodes
+from layers_site.learning.rulings.services.cards.fillers import kinds_sought
 from layers_site.learning.rulings.services.cards.library import Known
-from layers_site.learning.rulings.services.cards.needs import kinds_sought
-from layers_site.learning.rulings.services.cards.wishes import statics_in
+from layers_site.learning.rulings.services.cards.target_kinds import statics_in
 
 #: What X is where a card enters with X counters, and how many lie on a card that counts its own.
 _SOME: Final = 2

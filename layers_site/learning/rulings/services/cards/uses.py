@@ -26,7 +26,7 @@ from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard, 
 from layers_site.cardtext.reading.settling import OpenChoice, OpenNumber, mentions, with_numbers, with_words
 from layers_site.learning.rulings.services.cards.library import Known, use_by_keyword
 from layers_site.learning.rulings.services.cards.numbers import USUAL
-from layers_site.learning.rulings.services.cards.wishes import harms, kinds_in
+from layers_site.learning.rulings.services.cards.target_kinds import harms, kinds_in
 
 _COPY_ID: Final = "-copies"
 _COPIED: Final = {
@@ -89,7 +89,7 @@ def _aimed(known: Known, card: GameObject) -> Known:
         return known
     if effect.target is None:
         return replace(known, subject="self")
-    return replace(known, subject="target", wishes=kinds_in(effect.target), on=effect.target)
+    return replace(known, subject="target", target_kinds=kinds_in(effect.target), on=effect.target)
 
 
 def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:

@@ -1,4 +1,4 @@
-"""How much the cards that were named bear on one another, read off the traces of a board.
+"""Scores for how strongly the named cards interact on a board, read off its traces.
 
 A board on which they do not meet tells nothing about them. `worth` compares boards that differ in what is laid beside.
 """
@@ -18,7 +18,7 @@ from engine.evaluation.kinds import is_about_losing
 from engine.evaluation.trace import Step, Trace
 from engine.scenario import AddAbilities, AddPT, Change, Copy, Effect, GameObject, Scenario, SetPT
 from layers_site.learning.rulings.services.cards.standins import TAILORED_ROLES, is_plain, role_of
-from layers_site.learning.rulings.services.cards.wishes import changes_in, copies
+from layers_site.learning.rulings.services.cards.target_kinds import changes_in, copies
 from layers_site.learning.rulings.services.trace.traits import has_lost_ability, is_stopped
 
 #: By the key of an object or effect on the board: which of the cards that were named it is, from 0.
@@ -112,7 +112,7 @@ def _has_twice(now: Characteristics) -> bool:
 
 
 def _cost_of(role: str) -> float:
-    """Return what a thing beside costs: more where it is made for one card, which then shows the less of the others."""
+    """Return the penalty for an added plain object: higher if it was made for one card only."""
     return _TAILORED if role.startswith(TAILORED_ROLES) else _BESIDE
 
 
@@ -133,7 +133,7 @@ def _is_counting(change: Change) -> bool:
 
 
 def owner_of(trace: Trace, effect: str, owners: Owners) -> int | None:
-    """Return the card that a continuous effect is of, None for what lies beside."""
+    """Return the index of the named card that has the effect, None for an added object."""
     info = trace.effects[effect]
     return owners.get(effect) if info.origin == "resolved" else owners.get(info.source or "")
 

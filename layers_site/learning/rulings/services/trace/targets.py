@@ -13,7 +13,7 @@ from typing import Final, Literal
 from engine.analysis.legality import Claim, Fault, Table, Why, wrong
 from engine.rulesets import Ruleset
 from engine.scenario import Effect, GameObject, Scenario
-from layers_site.learning.rulings.services.cards.wishes import fetches_host
+from layers_site.learning.rulings.services.cards.target_kinds import fetches_host
 from layers_site.learning.rulings.services.trace.interaction import STEPS
 from layers_site.learning.rulings.services.trace.traits import can_be_used, is_activated, user_of
 

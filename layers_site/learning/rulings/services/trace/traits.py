@@ -24,7 +24,7 @@ from engine.scenario import (
 )
 from engine.words import MANA_OF_LAND_TYPE
 from layers_site.learning.rulings.services.cards.library import BESTOW, IMPENDING, is_use_of
-from layers_site.learning.rulings.services.cards.wishes import copies, speaks_of_copying
+from layers_site.learning.rulings.services.cards.target_kinds import copies, speaks_of_copying
 from layers_site.learning.rulings.services.trace.clauses import Reads
 
 #: The colours of mana in the order of the game; C for colorless.

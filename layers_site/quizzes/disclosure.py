@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.learners import MOST_BELIEVED
 from layers_site.accounts.models import Attempt
-from layers_site.quizzes.asked import question_of
+from layers_site.quizzes.attempts import GRACE, hand_in, is_over
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import rulings_of
 from layers_site.quizzes.models import Answer, Round, Sheet
-from layers_site.quizzes.sitting import GRACE, hand_in, is_over
+from layers_site.quizzes.round_questions import question_of
 
 _MOST_ITEM: Final = 200
 
@@ -138,7 +138,7 @@ def count_in_progress(sheet: Sheet) -> None:
         return
     Sheet.objects.select_for_update(of=("self",)).get(pk=sheet.pk)
     prefix = f"{sheet.round.code}/{sheet.number}/"
-    existing = {
+    recorded = {
         attempt.item: attempt
         for attempt in sheet.learner.attempts.filter(kind=Attempt.Kind.QUIZ, item__startswith=prefix)
     }
@@ -148,7 +148,7 @@ def count_in_progress(sheet: Sheet) -> None:
         item = f"{prefix}{question}"[:_MOST_ITEM]
         if answer.right is None:
             continue
-        stored = existing.get(item)
+        stored = recorded.get(item)
         if stored is None:
             Attempt.objects.create(
                 learner=sheet.learner,

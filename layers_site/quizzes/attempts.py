@@ -18,11 +18,11 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Learner
 from layers_site.questions.options import digest
-from layers_site.quizzes.asked import Draw, draw_for, question_of, questions_of, quiz_of
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import AS_PUBLISHED, grade_under, rulings_of, tidied
 from layers_site.quizzes.live_machine import MOST_VOTES
 from layers_site.quizzes.models import MOST_NAME, Answer, Colleague, Round, Sheet, Standing
+from layers_site.quizzes.round_questions import Draw, draw_for, question_of, questions_of, quiz_of
 from layers_site.quizzes.shapes import QuizDoc
 
 #: What was sent at the last moment may be so long on its way.
@@ -45,7 +45,7 @@ class Score:
 
 
 def open_sheet(round_: Round, learner: Learner | None) -> Sheet | None:
-    """Return the sheet that this learner is at, None where there is none or where it is over."""
+    """Return the unfinished sheet of the learner, None without one."""
     sheets = round_.sheets.filter(learner=learner, handed_in=None) if learner else Sheet.objects.none()
     return next((sheet for sheet in sheets.order_by("-number") if not is_over(sheet)), None)
 
@@ -189,17 +189,15 @@ def _locked(sheet: Sheet) -> Sheet:
     return rows.get(pk=sheet.pk)
 
 
-def score(sheet: Sheet, collection: Collection[str] | None = None) -> Score:
+def score(sheet: Sheet, only: Collection[str] | None = None) -> Score:
     """Return the score of a sheet. Of several votes on a question the last one counts.
 
-    `collection` are the questions that count, all of the sheet where it is None; what was dropped in the round counts
+    `only` are the questions that count, all of the sheet where it is None; what was dropped in the round counts
     for nobody. What was left blank is worth nothing; in one's own words it counts once any answer to it is marked.
     """
     dropped = {question for question, ruling in rulings_of(sheet.round).items() if ruling.dropped}
     questions = {
-        question.id: question.points
-        for question in questions_of(sheet)
-        if collection is None or question.id in collection
+        question.id: question.points for question in questions_of(sheet) if only is None or question.id in only
     }
     counting = questions.keys() - dropped
     last = {answer.question: answer for answer in sheet.answers.order_by("vote") if answer.question in questions}

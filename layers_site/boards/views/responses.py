@@ -16,7 +16,7 @@ from engine import EvaluationError, TimeUpError
 from layers_site.boards.forms import parameters_of
 from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.presenters.following import follow
-from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import Moment, Seen, at_board, at_case, at_stage, turned_from
 from layers_site.content.shipped import overlay
 from layers_site.platform.context import HtmxHttpRequest, page_shown
@@ -44,7 +44,7 @@ CASE_PAGE = Around(aside="boards/case.html#editions")
 
 
 class SeeOther(HttpResponseRedirect):
-    """After a form: get the result at its own address, whatever the method was."""
+    """A redirect (303) to the result of a form, fetched by GET."""
 
     status_code = 303
 
@@ -62,8 +62,8 @@ def _query(request: HttpRequest) -> bytes:
     return str(request.META.get("QUERY_STRING", "")).encode("latin-1", "replace")  # which is how servers hand it on
 
 
-def look_at(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> Look:
-    """Read the rest of the address; raise Http404 for an unknown edition, leave out what else is wrong.
+def read_options(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> ViewOptions:
+    """Read the view options of the address. Raises Http404 for an unknown edition; other wrong values are left out.
 
     An address without an edition means today's rules, or those that the board of a lesson `opens_under`.
     """
@@ -71,7 +71,7 @@ def look_at(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> Look:
     if "edition" in parameters.wrong:
         raise Http404(_("There is no such edition of the rules."))
     values = parameters.values
-    return Look(
+    return ViewOptions(
         values["edition"] or opens_under,
         values.get("focus", ""),
         values.get("redo", ""),
@@ -84,44 +84,46 @@ def look_at(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> Look:
 
 
 def show(
-    request: HtmxHttpRequest, moment: Moment, look: Look, *, refusal: str = "", around: Around = CASE_PAGE
+    request: HtmxHttpRequest, moment: Moment, options: ViewOptions, *, refusal: str = "", around: Around = CASE_PAGE
 ) -> HttpResponse:
-    """Return the board as a page, or for htmx the region that was recomputed. With a `refusal` nothing was done.
+    """Render the board as a page, or for htmx the bench alone. A `refusal` says why an action was not done.
 
     After an action the other editions are compared only when htmx asks for that part.
     """
     template = around.part_for(request) if request.htmx else around.name
-    seen = turned_from(seen_before(request, moment), moment, look.edition)
+    seen = turned_from(seen_before(request, moment), moment, options.edition)
 
     later = around is CASE_PAGE and request.method == "POST"
 
     def context() -> dict[str, object]:
-        bench = BenchPage.of(moment, look, refusal, seen=seen, later=later)
+        bench = BenchPage.of(moment, options, refusal, seen=seen, later=later)
         if around is CASE_PAGE and template != around.aside:
             bench.say()
-        return {"section": "cases", "bench": bench, "here": page(moment, look), **around.extra}
+        return {"section": "cases", "bench": bench, "here": page(moment, options), **around.extra}
 
     try:
         if around is CASE_PAGE and not refusal:
             before = seen and (seen.moment.version, seen.edition)
-            key = (moment.version, overlay.version(), look, before, later)
+            key = (moment.version, overlay.version(), options, before, later)
             response = drawn(request, template, key, context, hurried=True)
         else:
             response = render(request, template, context(), status=422 if refusal else 200)
     except (EvaluationError, TimeUpError):
-        return _too_much(request, moment, look)
+        return _too_much(request, moment, options)
     if refusal:
         response["HX-Push-Url"] = "false"
     return response
 
 
-def show_after(request: HtmxHttpRequest, after: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
-    """Return the board after an action: at once for htmx, else at its own address."""
-    look = follow(after, replace(look.settled(), redo=""))
+def show_after(
+    request: HtmxHttpRequest, after: Moment, options: ViewOptions, around: Around = CASE_PAGE
+) -> HttpResponse:
+    """Render the board after an action for htmx; else redirect to its own address."""
+    options = follow(after, replace(options.settled(), redo=""))
     if not request.htmx:
-        return SeeOther(page(after, look))
-    response = show(request, after, look, around=around)
-    response["HX-Push-Url"] = page(after, look)
+        return SeeOther(page(after, options))
+    response = show(request, after, options, around=around)
+    response["HX-Push-Url"] = page(after, options)
     return response
 
 
@@ -150,8 +152,8 @@ def seen_before(request: HtmxHttpRequest, moment: Moment) -> Seen | None:
     return None
 
 
-def _too_much(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
-    """Return a board that one edition can work out and another cannot: a page that says so, with the way back."""
-    back = page(moment, replace(look, edition=look.frame.edition if look.frame else engine.DEFAULT))
+def _too_much(request: HtmxHttpRequest, moment: Moment, options: ViewOptions) -> HttpResponse:
+    """Say that the board takes too long under this edition, with a link back."""
+    back = page(moment, replace(options, edition=options.frame.edition if options.frame else engine.DEFAULT))
     template = "boards/too_much.html" + ("#answer" if request.htmx else "")
     return render(request, template, {"back": back, "section": "cases"}, status=422)

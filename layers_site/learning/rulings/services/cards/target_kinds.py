@@ -30,7 +30,7 @@ from engine.scenario import (
 from layers_site.cardtext.reading.own_words import Copying, facts_of_card
 
 #: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
-Wish = Literal[
+TargetKind = Literal[
     "creature",
     "land",
     "artifact",
@@ -49,7 +49,7 @@ Wish = Literal[
 ]
 _ENCHANT: Final = "enchant "
 _EQUIP: Final = "equip "
-_KINDS: Final[dict[str, Wish]] = {
+_KINDS: Final[dict[str, TargetKind]] = {
     "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
     "planeswalker": "planeswalker", "vehicle": "vehicle", "permanent": "permanent", "player": "player",
     "plains": "plains", "island": "island", "swamp": "swamp", "mountain": "mountain", "forest": "forest",
@@ -57,30 +57,34 @@ _KINDS: Final[dict[str, Wish]] = {
 _WORD: Final = re.compile(r"[a-z]+")
 
 
-def wishes_of(content: GameObject | Effect) -> tuple[Wish, ...]:
+def target_kinds_of(content: GameObject | Effect) -> tuple[TargetKind, ...]:
     """Return the kinds of which an attachment wants its host to be one, or a resolved effect its target."""
     if isinstance(content, Effect):
-        wish = _of_effect(content)
-        return (wish,) if content.target is None or wish == "word" else (kinds_in(content.target) or ("permanent",))
+        target_kind = _of_effect(content)
+        return (
+            (target_kind,)
+            if content.target is None or target_kind == "word"
+            else (kinds_in(content.target) or ("permanent",))
+        )
     enchants = (
         ability.keyword for ability in content.abilities if ability.keyword and ability.keyword.startswith(_ENCHANT)
     )
     return _kinds(next(enchants, "").removeprefix(_ENCHANT)) or ("creature", *equipped_by(content))
 
 
-def equipped_by(thing: GameObject) -> tuple[Wish, ...]:
+def equipped_by(thing: GameObject) -> tuple[TargetKind, ...]:
     """Return the kinds beside creatures that an Equipment is put on by a keyword: "equip planeswalker {1}" (702.6c)."""
     keywords = [ability.keyword for ability in thing.abilities if (ability.keyword or "").startswith(_EQUIP)]
     return tuple(kind for keyword in keywords for kind in _kinds(keyword or "") if kind == "planeswalker")
 
 
-def _kinds(words: str) -> tuple[Wish, ...]:
+def _kinds(words: str) -> tuple[TargetKind, ...]:
     return tuple(_KINDS[word] for word in _WORD.findall(words) if word in _KINDS)
 
 
-def kinds_in(selector: Selector | None) -> tuple[Wish, ...]:
+def kinds_in(selector: Selector | None) -> tuple[TargetKind, ...]:
     """Return the kinds of objects that a selector asks for by their types."""
-    kinds: list[Wish] = []
+    kinds: list[TargetKind] = []
     for test in selector.tests if selector is not None else ():
         if isinstance(test, HasWord) and test.key in ("type", "subtype"):
             kinds += [_KINDS[word.lower()] for word in test.words if word.lower() in _KINDS]
@@ -99,7 +103,7 @@ def _is_of_zone(test: object) -> TypeGuard[HasWord]:
     return isinstance(test, HasWord) and test.key == "zone" and "battlefield" not in test.words
 
 
-def _of_effect(effect: Effect) -> Wish:
+def _of_effect(effect: Effect) -> TargetKind:
     if any(
         isinstance(change, CardTypes) and change.op == "add" and "Creature" in change.words for change in effect.changes
     ):
@@ -109,20 +113,22 @@ def _of_effect(effect: Effect) -> Wish:
     return "word" if any(isinstance(change, ReplaceText) for change in effect.changes) else "creature"
 
 
-def grants(wishes: Iterable[Wish], content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
+def grants(
+    target_kinds: Iterable[TargetKind], content: GameObject | Effect, thing: GameObject, now: Characteristics
+) -> bool:
     """Return whether `thing`, printed or as it is `now`, is of one of the kinds that `content` wants."""
-    return any(_grants(wish, content, thing, now) for wish in wishes)
+    return any(_grants(target_kind, content, thing, now) for target_kind in target_kinds)
 
 
-def _grants(wish: Wish, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
+def _grants(target_kind: TargetKind, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
     types = {*thing.types, *now.types, *now.subtypes}
-    if wish == "permanent":
+    if target_kind == "permanent":
         return True
-    if wish == "noncreature":
+    if target_kind == "noncreature":
         return "Creature" not in types and "Artifact" in types
-    if wish == "word":
+    if target_kind == "word":
         return isinstance(content, Effect) and has_word(thing, replaced_word(content))
-    return wish.capitalize() in types
+    return target_kind.capitalize() in types
 
 
 def fetches_host(content: GameObject | Effect) -> bool:
@@ -131,7 +137,7 @@ def fetches_host(content: GameObject | Effect) -> bool:
 
 
 def size_chosen(card: GameObject) -> str:
-    """Return the size of a card that chooses one as it enters, "" for all others: it lies there as it was chosen."""
+    """Return the size of a card that chooses one as it enters, "" for all others."""
     size = f"{card.power}/{card.toughness}"
     return size if any(size in words.sizes for words in facts_of_card(card)) else ""
 
@@ -153,14 +159,14 @@ def becomes_aura(effect: Effect) -> bool:
     )
 
 
-def copied_by(card: GameObject) -> tuple[Wish, ...]:
+def copied_by(card: GameObject) -> tuple[TargetKind, ...]:
     """Return the kinds of what the card may become a copy of, by its text."""
     kinds = (tuple(_KINDS[word] for word in copying.words if word in _KINDS) for copying in _copyings(card))
     return next(filter(None, kinds), ())
 
 
 def zone_copied(card: GameObject) -> str:
-    """Return the zone in which lies what the card copies, by its text; "" for the battlefield or none."""
+    """Return the zone of the cards that it may copy, by its text; "" for the battlefield or none."""
     return next((copying.zone for copying in _copyings(card) if copying.zone), "")
 
 
@@ -252,5 +258,5 @@ def has_word(thing: GameObject, word: str) -> bool:
 
 
 def _written(word: str) -> tuple[str, ...]:
-    """Return the word as it stands in data: by itself, and in "islandwalk" or "protection from white"."""
+    """Return the forms of the word in data: alone, and in "islandwalk" or "protection from white"."""
     return f"'{word}'", f"'{word.lower()}walk'", f"from {word}'"

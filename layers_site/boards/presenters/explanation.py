@@ -28,7 +28,7 @@ STEPS: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DepthChoice:
     """One of the depths."""
 
     title: str
@@ -66,7 +66,7 @@ class Explanation:
     what: str
     size: str
     line: tuple[Sentence, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[DepthChoice, ...]
     #: The addresses of the choices.
     hrefs: tuple[str, ...]
     steps: tuple[LayerAccount, ...]
@@ -81,7 +81,7 @@ class Explanation:
     fresh: frozenset[Sentence] = frozenset()
 
     @property
-    def ways(self) -> tuple[tuple[Choice, str], ...]:
+    def ways(self) -> tuple[tuple[DepthChoice, str], ...]:
         """Return each choice with its address."""
         return tuple(zip(self.choices, self.hrefs, strict=True))
 
@@ -104,27 +104,29 @@ def comment(bench: Bench) -> Comment | None:
     case = bench.moment.case
     if case is None:
         return None
-    return Comment(case.title, case.summary, case.explanation, case.source, bench.look.edition)
+    return Comment(case.title, case.summary, case.explanation, case.source, bench.options.edition)
 
 
 def explanation(bench: Bench) -> Explanation:
     """Explain the object in focus, which has to be in the game: to the end, or to the step in view."""
-    look, trace, names, ended = bench.look, bench.shown, bench.names, bench.ended
+    options, trace, names, ended = bench.options, bench.shown, bench.names, bench.ended
     strata, line, before = bench.words.strata, bench.words.line, bench.words.lines_before
-    deep = look.depth in ("why", "rules")
-    cited = look.depth == "rules"
+    deep = options.depth in ("why", "rules")
+    cited = options.depth == "rules"
     steps = tuple(_sentences(strata)) if deep else ()
     titles = {"": _("In short"), "why": _("Why"), "rules": _("Rules")}
     decided = (
-        deciding(decided_on(bench.moment.text, look.edition), trace, look.focus, names) if deep and ended else None
+        deciding(decided_on(bench.moment.text, options.edition), trace, options.focus, names)
+        if deep and ended
+        else None
     )
     return Explanation(
-        name=names.thing(look.focus),
-        what=_what(look.focus, trace, names),
-        size=_size(look.focus, trace),
+        name=names.thing(options.focus),
+        what=_what(options.focus, trace, names),
+        size=_size(options.focus, trace),
         line=line,
         choices=tuple(
-            Choice(title, f"depth-{depth or 'line'}", depth == look.depth) for depth, title in titles.items()
+            DepthChoice(title, f"depth-{depth or 'line'}", depth == options.depth) for depth, title in titles.items()
         ),
         hrefs=tuple(bench.at(depth=depth) for depth in titles),
         steps=steps[:STEPS],

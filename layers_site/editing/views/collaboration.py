@@ -1,4 +1,4 @@
-"""Two people on one content: comments, requests, proposals for what is published, newer files that were not loaded."""
+"""Collaboration on content: comments, requests, proposals for published content, newer shipped files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from layers_site.boards.views.answers import SeeOther
+from layers_site.boards.views.responses import SeeOther
 from layers_site.content import publishing
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Comment, Document
@@ -59,7 +59,7 @@ def comment_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @allowed(*ANY_DOCUMENT)
 def comment_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
-    """Store a comment on a document; one that nobody has changed here is stored as it ships."""
+    """Comment on a document; an unchanged shipped document is stored first."""
     return _comment(request, saving.working(the_kind(kind), slug))
 
 
@@ -81,7 +81,7 @@ def _comment(request: HtmxHttpRequest, content: Content | Document) -> HttpRespo
 @require_POST
 @allowed(*ANY, *ANY_CARD, *ANY_DOCUMENT)
 def settle(request: HtmxHttpRequest, comment_id: int) -> HttpResponse:
-    """Say that what a comment asks for is done."""
+    """Mark a comment as done."""
     comment = get_object_or_404(Comment.objects.exclude(wants=""), pk=comment_id)
     editing.settle(comment, request.user)
     return SeeOther(address_of(comment.content) + "#comments")
@@ -90,7 +90,7 @@ def settle(request: HtmxHttpRequest, comment_id: int) -> HttpResponse:
 @require_POST
 @allowed(ADD)
 def propose(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Make a draft that proposes changes of a published case."""
+    """Create a draft that proposes changes to a published case."""
     made = taking_over.propose(the_case(slug), request.user)
     messages.success(request, _("This is your proposal. Change it as you like; the published case stays as it is."))
     return SeeOther(reverse("desk:case", args=(made.slug,)))
@@ -99,7 +99,7 @@ def propose(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(*ANY)
 def proposal(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Show what a proposal changes, beside its case; take it over."""
+    """Compare a proposal with its case; accept it."""
     case = the_case(slug)
     if case.proposal_for is None:
         raise Http404
@@ -143,7 +143,7 @@ def shipped_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 
 def _shipped(request: HtmxHttpRequest, content: Content) -> HttpResponse:
-    """Show a newer file beside what is stored here; take it over, or keep what is here."""
+    """Compare a newer shipped file with the stored content; accept the file or keep the content."""
     if content.upstream is None:
         raise Http404
     if not publishing.may_change(request.user, content):

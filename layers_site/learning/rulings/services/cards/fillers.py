@@ -33,7 +33,7 @@ from layers_site.learning.rulings.services.cards.standins import (
     StandIn,
     plain_thing,
 )
-from layers_site.learning.rulings.services.cards.wishes import changes_in, empties_graveyards, statics_in
+from layers_site.learning.rulings.services.cards.target_kinds import changes_in, empties_graveyards, statics_in
 
 #: So many creature types and colours that the cards name have a creature each.
 _TAILORED: Final = 3

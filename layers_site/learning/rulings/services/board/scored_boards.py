@@ -37,7 +37,7 @@ MISSED: Final = 4.0
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
+class ScoredBoard:
     """A board, and what it shows of the cards."""
 
     scenario: Scenario
@@ -46,7 +46,7 @@ class Try:
     meets: bool = True
 
 
-def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
+def score_board(board: Scenario, owners: Mapping[str, int]) -> ScoredBoard:
     """Return the board in its order and the other way round, as far as that can be.
 
     Where a target does not fit in its order, it is the first order in which all do; where there is none, the board is
@@ -59,7 +59,7 @@ def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
     if fitting is None:
         wrong = misfits(board, DEFAULT)
         kept_off = all(_is_kept_off(misfit) or _is_pushed_off(misfit, board, owners) for misfit in wrong)
-        return Try(board, _KEPT_OFF if kept_off else CANNOT_BE)
+        return ScoredBoard(board, _KEPT_OFF if kept_off else CANNOT_BE)
     board = in_order(board, fitting)
     back = fitting[::-1]
     both = len(keys) > 1 and possible(board, back) and is_fitting(in_order(board, back), DEFAULT)
@@ -67,7 +67,7 @@ def tried(board: Scenario, owners: Mapping[str, int]) -> Try:
     missed = misses(traces[0], owners)
     related = bool(missed) or _counts_another(traces[0], owners)
     meets = related or bool(meetings(traces, owners))
-    return Try(board, worth(traces, owners) + MISSED * related, meets)
+    return ScoredBoard(board, worth(traces, owners) + MISSED * related, meets)
 
 
 def _is_kept_off(misfit: Misfit) -> bool:
@@ -105,7 +105,7 @@ def idle_in(board: Scenario) -> frozenset[str]:
     return frozenset(key for key, owner in owners.items() if owner not in busy)
 
 
-def better(attempt: Try, by: float) -> Try:
+def better(attempt: ScoredBoard, by: float) -> ScoredBoard:
     """Return the attempt as worth more by that much, unless it cannot be."""
     return attempt if attempt.worth == CANNOT_BE else replace(attempt, worth=attempt.worth + by)
 

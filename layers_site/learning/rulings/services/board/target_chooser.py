@@ -24,9 +24,8 @@ from layers_site.learning.rulings.services.board.places import (
 )
 from layers_site.learning.rulings.services.cards.library import RECONFIGURE, Known, has_keyword
 from layers_site.learning.rulings.services.cards.standins import ANOTHER, DEVOTION, OPPONENT, YOU, StandIn, put
-from layers_site.learning.rulings.services.cards.uses import with_counters
-from layers_site.learning.rulings.services.cards.wishes import (
-    Wish,
+from layers_site.learning.rulings.services.cards.target_kinds import (
+    TargetKind,
     becomes_aura,
     copied_by,
     copies,
@@ -36,18 +35,19 @@ from layers_site.learning.rulings.services.cards.wishes import (
     grants,
     harms,
     kinds_in,
+    target_kinds_of,
     wants_control,
-    wishes_of,
     zone_copied,
     zone_in,
 )
+from layers_site.learning.rulings.services.cards.uses import with_counters
 from layers_site.learning.rulings.services.trace.interaction import evaluated
 
 _THEIRS: Final = PlayerIs("controller", "opponent")
 _NOT_YOURS: Final = NotSelector(Selector((PlayerIs("controller", "you"),)))
 
 
-class Aims:
+class TargetChooser:
     """The boards on which something on a board has one of the things that it may be on."""
 
     scenario: Scenario
@@ -59,7 +59,7 @@ class Aims:
     owners: dict[str, int]
     made_of: dict[str, Known]
 
-    def aims(self, key: str, content: GameObject | Effect) -> Iterator[Scenario]:
+    def boards_by_target(self, key: str, content: GameObject | Effect) -> Iterator[Scenario]:
         """Yield the board with each host or target that the effect may have.
 
         At least one is there where anything is there to be had.
@@ -85,7 +85,7 @@ class Aims:
 
     def attachings(self, key: str, thing: GameObject) -> Iterator[Scenario]:
         """Yield the boards on which an attachment is on a player, or on each host that it may have."""
-        if wishes_of(thing) == ("player",):
+        if target_kinds_of(thing) == ("player",):
             yield from on_players(self.scenario, key)
             return
         for board, host in self.hosts(thing, key):
@@ -183,9 +183,9 @@ class Aims:
         made_of = self.made_of.get(key)
         return made_of is not None and made_of.subject == "attached"
 
-    def wanted(self, key: str) -> tuple[Wish, ...]:
+    def wanted(self, key: str) -> tuple[TargetKind, ...]:
         made_of = self.made_of.get(key)
-        return made_of.wishes if made_of is not None else ()
+        return made_of.target_kinds if made_of is not None else ()
 
     def copyings(self, key: str, effect: Effect, owner: GameObject | Effect | None) -> Iterator[Scenario]:
         """Yield the boards on which a copy is made, for each object that may be copied.
@@ -230,28 +230,28 @@ class Aims:
         return with_things(board, things), [thing.id for thing in things]
 
     def hosts(
-        self, content: GameObject | Effect, besides: str, wanted: tuple[Wish, ...] = (), zone: str = "battlefield"
+        self, content: GameObject | Effect, besides: str, wanted: tuple[TargetKind, ...] = (), zone: str = "battlefield"
     ) -> Iterator[tuple[Scenario, str]]:
         """Yield possible hosts in a zone, each with the board on which it lies.
 
         Present things come first, then each plain thing.
         """
-        wishes = wanted or wishes_of(content)
-        alone = "creature" in wishes or "land" in wishes
+        target_kinds = wanted or target_kinds_of(content)
+        alone = "creature" in target_kinds or "land" in target_kinds
         now = evaluated(self.scenario).final
-        lies = [obj for obj in self.scenario.objects if obj.zone == zone and obj.id != besides]
-        for ly in lies:
-            if grants(wishes, content, ly, now[ly.id]) and not (alone and ly.attached_to):
-                yield self.scenario, ly.id
-        yield from self.devoted_hosts(content, wishes, [ly for ly in lies if zone == "battlefield"])
+        present = [obj for obj in self.scenario.objects if obj.zone == zone and obj.id != besides]
+        for obj in present:
+            if grants(target_kinds, content, obj, now[obj.id]) and not (alone and obj.attached_to):
+                yield self.scenario, obj.id
+        yield from self.devoted_hosts(content, target_kinds, present if zone == "battlefield" else [])
         # Of permanents of any kind a creature is what is taken most.
-        any_kind = wishes == ("permanent",) and wants_control(content)
+        any_kind = target_kinds == ("permanent",) and wants_control(content)
         for standin in sorted(self.standins, key=lambda standin: any_kind and "Creature" not in standin.thing.types):
             for lying in put(replace(standin, count=1), now):
                 thing = self.on_side_of(lying, content)
                 board = with_things(self.scenario, [thing])
                 final = evaluated(board).final[thing.id]
-                if thing.zone == zone and grants(wishes, content, thing, final):
+                if thing.zone == zone and grants(target_kinds, content, thing, final):
                     yield board, thing.id
 
     def on_side_of(self, thing: GameObject, content: GameObject | Effect) -> GameObject:
@@ -261,16 +261,16 @@ class Aims:
         return thing
 
     def devoted_hosts(
-        self, content: GameObject | Effect, wishes: tuple[Wish, ...], lies: list[GameObject]
+        self, content: GameObject | Effect, target_kinds: tuple[TargetKind, ...], present: list[GameObject]
     ) -> Iterator[tuple[Scenario, str]]:
         """Yield those that are what is printed only while the devotion to a color is large, with that board."""
         now = evaluated(self.scenario).final
-        held_back = [obj for obj in lies if not now[obj.id].types.issuperset(obj.types)]
+        held_back = [obj for obj in present if not now[obj.id].types.issuperset(obj.types)]
         for standin in self.standins if held_back else ():
             if standin.role.startswith(DEVOTION):
                 board = with_things(self.scenario, put(standin, now))
                 final = evaluated(board).final
-                yield from ((board, obj.id) for obj in held_back if grants(wishes, content, obj, final[obj.id]))
+                yield from ((board, obj.id) for obj in held_back if grants(target_kinds, content, obj, final[obj.id]))
 
 
 def _is_of_types(test: object) -> bool:
