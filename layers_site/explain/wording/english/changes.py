@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
-from typing import Final
+from typing import Final, assert_never
 
 from engine.expressions import ChosenWord, Value, Word
 from engine.scenario import (
     AddPT,
     Change,
+    ColorsOp,
     Control,
     Copy,
     Keep,
@@ -20,7 +21,9 @@ from engine.scenario import (
     Restrict,
     SetName,
     SetPT,
+    SubtypesOp,
     SwitchPT,
+    WordsOp,
 )
 from layers_site.explain.wording.amounts import Letters, amount, figured
 from layers_site.explain.wording.clauses import arranged
@@ -118,10 +121,16 @@ def _name(clause: SetName, phrasing: Phrasing) -> str:
     return f"{phrasing.voice.verb('is')} named {name}" if name else f"{phrasing.voice.verb('has')} no name"
 
 
-def emptied(op: str, what: str, phrasing: Phrasing) -> str:
+def emptied(op: WordsOp | SubtypesOp | ColorsOp, what: str, phrasing: Phrasing) -> str:
     """Write the clause for an empty list: setting it removes all, adding or removing it changes nothing."""
     voice = phrasing.voice
-    return f"{voice.verb('loses')} all {what}" if op == "set" else f"{voice.verb('keeps')} {voice.its} {what}"
+    match op:
+        case "set" | "set_land" | "set_creature":
+            return f"{voice.verb('loses')} all {what}"
+        case "add" | "remove":
+            return f"{voice.verb('keeps')} {voice.its} {what}"
+        case _:
+            assert_never(op)
 
 
 # --- power and toughness ----------------------------------------------------------------------------

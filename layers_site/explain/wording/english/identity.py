@@ -6,6 +6,7 @@ What joins the old types is said with "in addition to"; what is changed alone ha
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from engine.expressions import ChosenWord, Word
 from engine.scenario import CardTypes, Colors, LoseSubtypes, Subtypes, Supertypes, TypesOf
@@ -143,27 +144,48 @@ def _other_types(clause: LosesOtherTypes, phrasing: Phrasing) -> str:
 
 @predicate.register
 def _types(clause: CardTypes, phrasing: Phrasing) -> str:
-    return _no_longer(clause.words, phrasing) if clause.op == "remove" else emptied(clause.op, "card types", phrasing)
+    match clause.op:
+        case "remove":
+            return _no_longer(clause.words, phrasing)
+        case "set" | "add":  # with words they are an Identity
+            return emptied(clause.op, "card types", phrasing)
+        case _:
+            assert_never(clause.op)
 
 
 @predicate.register
 def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
     voice = phrasing.voice
     words = listed([supertype_word(word) for word in clause.words if isinstance(word, str)])
-    if clause.op == "remove" and words:
-        return f"{voice.isnt} {words}" if voice.static else f"{voice.verb('is')} no longer {words}"
     if not words:
         return emptied(clause.op, "supertypes", phrasing)
-    return f"{voice.being} {words} and {voice.verb('loses')} all other supertypes"
+    match clause.op:
+        case "remove":
+            return f"{voice.isnt} {words}" if voice.static else f"{voice.verb('is')} no longer {words}"
+        case "set":
+            return f"{voice.being} {words} and {voice.verb('loses')} all other supertypes"
+        case "add":
+            return f"{voice.being} {words} in addition to {voice.its} other supertypes"
+        case _:
+            assert_never(clause.op)
 
 
 @predicate.register
 def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
-    if clause.op == "remove":
-        return _no_longer(clause.words, phrasing)
+    match clause.op:
+        case "remove":
+            return _no_longer(clause.words, phrasing)
+        case "add":
+            return _gained_subtypes(clause, phrasing, f" in addition to {phrasing.voice.its} other types")
+        case "set" | "set_land" | "set_creature":
+            return _gained_subtypes(clause, phrasing, "")
+        case _:
+            assert_never(clause.op)
+
+
+def _gained_subtypes(clause: Subtypes, phrasing: Phrasing, joined: str) -> str:
     if not clause.words:
-        return emptied("set" if clause.op.startswith("set") else "add", "creature types", phrasing)
-    joined = f" in addition to {phrasing.voice.its} other types" if clause.op == "add" else ""
+        return emptied(clause.op, "creature types", phrasing)
     word = clause.words[0]
     if isinstance(word, TypesOf):
         return f"{phrasing.voice.having} {selectors.owned_by(word.ref, 'creature types', phrasing.ctx)}{joined}"
@@ -179,8 +201,14 @@ def _lost_subtypes(clause: LoseSubtypes, phrasing: Phrasing) -> str:
 def _colors(clause: Colors, phrasing: Phrasing) -> str:
     if not clause.words:
         return emptied(clause.op, "colors", phrasing)
-    joined = f" in addition to {phrasing.voice.its} other colors" if clause.op == "add" else ""
-    return f"{phrasing.voice.being} {listed([_word(word, phrasing.ctx) for word in clause.words])}{joined}"
+    colors = listed([_word(word, phrasing.ctx) for word in clause.words])
+    match clause.op:
+        case "add":
+            return f"{phrasing.voice.being} {colors} in addition to {phrasing.voice.its} other colors"
+        case "set":
+            return f"{phrasing.voice.being} {colors}"
+        case _:
+            assert_never(clause.op)
 
 
 def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
