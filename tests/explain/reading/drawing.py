@@ -37,10 +37,19 @@ def no_sentence(document: Any) -> str | None:
         return _PLACES
     if '"Land"' in json.dumps(static["affects"]) and '"creature_type"' in changes:
         return _LANDS
-    if static["affects"].get("is") != "self":
-        return _OTHERS if '"is": "other"' in changes else None
+    if not _is_itself(static["affects"]):
+        return _OTHERS if any(word in changes for word in ('"is": "other"', '"not": {"is": "self"}')) else None
     own_size = any("set" in change.get("pt", {}) for change in static["changes"])
     return _DEFINES if own_size or set(kinds) <= {"subtypes", "colors"} else None
+
+
+def _is_itself(selector: Any) -> bool:
+    """Say whether it selects no other than the source."""
+    return (
+        selector.get("is") == "self"
+        or any(map(_is_itself, selector.get("all", ())))
+        or ("any" in selector and all(map(_is_itself, selector["any"])))
+    )
 
 
 def _says_twice(changes: Any) -> bool:

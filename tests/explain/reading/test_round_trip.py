@@ -17,7 +17,7 @@ from engine.notation import read_ability, read_object
 from engine.scenario import Ability, GameObject
 from tests.engine import strategies
 from tests.engine.picking import Maker, Pick
-from tests.explain.reading.drawing import Drawn, names_an_id, share_of, static
+from tests.explain.reading.drawing import Drawn, names_an_id, no_sentence, share_of, static
 from tests.explain.reading.saying import comes_back, sentence
 from tests.night import NIGHT, sample_of
 
@@ -157,9 +157,10 @@ def test_everything_of_a_kind_comes_back(kind: str, data: st.DataObject) -> None
 
 
 def share_that_comes_back(kind: str, back: Callable[[Ability], bool]) -> float:
-    """Draw a hundred conditions of a kind; return the share of those without ids that come back."""
-    documents = (_under(strategies.CONDITIONS[kind])(Drawn(f"{kind} {number}")) for number in range(100))
-    results = [back(read_ability(document)) for document in documents if not names_an_id(document)]
+    """Draw a hundred conditions of a kind; return the share of those that a sentence tells that come back."""
+    documents = [_under(strategies.CONDITIONS[kind])(Drawn(f"{kind} {number}")) for number in range(100)]
+    told = [document for document in documents if not names_an_id(document) and no_sentence(document) is None]
+    results = [back(read_ability(document)) for document in told]
     return sum(results) / len(results)
 
 
