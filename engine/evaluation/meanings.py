@@ -6,7 +6,7 @@ are in `world`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, assert_never
 
 from engine.characteristics import PLAIN_FACE, Characteristics, can_be_face_down, face_of, printed

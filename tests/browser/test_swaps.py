@@ -143,7 +143,8 @@ def test_what_does_not_change_stays(open_window: OpenWindow) -> None:
         window.away = [];
         window.folded = [];
         new MutationObserver((changes) => folded.push(...changes.filter(({ oldValue }) => oldValue === null))).observe(
-            document.querySelector('#row-opalescence-1 details'), { attributeFilter: ['open'], attributeOldValue: true });
+            document.getElementById('more-opalescence-1').parentElement,
+            { attributeFilter: ['open'], attributeOldValue: true });
         document.getElementById('bench').addEventListener('focusout', ({ target }) => away.push(target.id));
     }""")
     page.focus("#switch-opalescence-2")

@@ -231,10 +231,9 @@ def test_a_name_that_was_chosen_is_in_the_language_of_the_page() -> None:
 def test_the_legend_rule_is_about_permanents_of_one_player() -> None:
     """704.5j: what Clone copied may stay on an opponent's side."""
     moment = board("clone", "avacyn-angel-of-hope")
-    things = (
-        replace(thing, controller="opponent") if thing.id != "clone" else thing for thing in moment.scenario.objects
-    )
-    theirs = replace(moment, text=canonical(replace(moment.scenario, objects=tuple(things))))
+    clone, *others = moment.scenario.objects
+    things = (clone, *(replace(thing, controller="opponent") for thing in others))
+    theirs = replace(moment, text=canonical(replace(moment.scenario, objects=things)))
     assert "(704.5j)" in judged(moment).sentence("en")
     assert "is a copy of Avacyn" in judged(theirs).sentence("en")
     assert "(704.5j)" not in judged(theirs).sentence("en")

@@ -70,7 +70,8 @@ def test_every_static_ability_of_the_library_comes_back(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(NOT_READ))
 def test_what_is_not_read_of_the_library_is_left(name: str) -> None:
     """None of the exceptions is read as something else, and each is still one."""
-    assert not all([comes_back(ability, source) for stem, source, ability in LIBRARY if stem == name])
+    back = [comes_back(ability, source) for stem, source, ability in LIBRARY if stem == name]
+    assert False in back
 
 
 @pytest.mark.parametrize("name", sample_of(sorted({name for name, _, _ in LIBRARY}), 4))
