@@ -18,7 +18,7 @@ _TWICE: Final = "two changes of one kind in one ability, whose order no sentence
 _DEFINES: Final = "colors, creature types or a size of its own that define nothing: each such sentence does (604.3)"
 _OTHERS: Final = "in a number for each of a group, what is another than the source"
 _LANDS: Final = "a creature type that was chosen and that lands become: they become the chosen land type"
-_BOTH: Final = "one object that is and is not another"
+_BOTH: Final = "one object that is and is not another, or is itself or something else"
 _PLACES: Final = "several zones together, and the battlefield where it goes without saying"
 
 _ONE_EACH: Final = ("abilities", "colors", "supertypes", "types", "subtypes", "pt", "copy")
@@ -66,7 +66,8 @@ def _is_and_is_not(document: Any) -> bool:
         return False
     named = document.get("is") in {"self", "attached", "graveyard_top", "affected"}
     other = any(f'"is": "{word}"' in json.dumps(document) for word in ("other", "not_affected"))
-    return (named and (other or "is" in document.get("not", {}))) or any(map(_is_and_is_not, document.values()))
+    again = any("is" in part for part in (document.get("not", {}), *document.get("any", ())))
+    return (named and (other or again)) or any(map(_is_and_is_not, document.values()))
 
 
 def names_an_id(document: Any) -> bool:
