@@ -10,17 +10,8 @@ from engine.notation.scenarios import canonical
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.rulings.services.board.orders import orders_of
 from layers_site.learning.rulings.services.cards.standins import is_plain, role_of
-from tests.learning.rulings.classics import CLASSICS, Classic
 from tests.learning.rulings.conftest import board, judged, library, page_text
 from tests.night import sample_of
-
-
-@pytest.mark.parametrize("classic", CLASSICS, ids=lambda classic: classic.cards.replace(" ", "+"))
-def test_classic_arguments(classic: Classic) -> None:
-    """What the rules give, in whole sentences, in both languages."""
-    ruling = judged(board(*classic.cards.split()))
-    assert ruling.sentence("en") == classic.en, classic.why
-    assert ruling.sentence("fr") == classic.fr, classic.why
 
 
 @pytest.mark.parametrize(
