@@ -89,9 +89,9 @@ def test_nobody_is_asked_to_put_very_many_effects_in_order() -> None:
     assert ask(board(BEAR, effects=pumps), ask="pt", object="bear").object == "bear"
 
 
-def _misleading(asked: str, ideas: int) -> Candidate:
+def _misleading(ask_word: str, ideas: int) -> Candidate:
     """What so many misconceptions answer wrongly."""
-    return Candidate(Spot("{}"), asked, "bear", {"{}": frozenset(f"M{number}" for number in range(ideas))})
+    return Candidate(Spot("{}"), ask_word, "bear", {"{}": frozenset(f"M{number}" for number in range(ideas))})
 
 
 def test_a_size_is_asked_first_unless_something_misleads_more_than_twice_as_many() -> None:

@@ -71,23 +71,23 @@ SELF: Final = {"is": "self"}
 BONUS: Final = {"pt": {"add": [1, 1]}}
 
 
-def _selecting(maker: Maker) -> Maker:
+def selecting(maker: Maker) -> Maker:
     return lambda pick: {"static": {"affects": {**YOURS, **maker(pick)}, "changes": [BONUS]}}
 
 
-def _counting(maker: Maker) -> Maker:
+def counting(maker: Maker) -> Maker:
     return lambda pick: {"static": {"affects": SELF, "changes": [{"pt": {"add": [maker(pick), 0]}}]}}
 
 
-def _under(maker: Maker) -> Maker:
+def under(maker: Maker) -> Maker:
     return lambda pick: {"static": {"affects": SELF, "changes": [BONUS], "if": maker(pick)}}
 
 
-def _changing(maker: Maker) -> Maker:
+def changing(maker: Maker) -> Maker:
     return lambda pick: {"static": {"affects": YOURS, "changes": [pick.while_changing(maker)]}}
 
 
-def _all(make: Callable[[Maker], Maker], makers: Any, *kinds: str) -> dict[str, Maker]:
+def made_by(make: Callable[[Maker], Maker], makers: Any, *kinds: str) -> dict[str, Maker]:
     return {kind: make(makers[kind]) for kind in kinds}
 
 
@@ -124,25 +124,25 @@ TOTALS: Final[dict[str, Maker]] = {
 
 #: The kinds of selectors, numbers, conditions and changes of which everything that is drawn comes back.
 SAID_BACK: Final[dict[str, Maker]] = {
-    **_all(
-        _selecting, strategies.SELECTORS,
+    **made_by(
+        selecting, strategies.SELECTORS,
         "attached_to", "color", "colorless", "controller", "counter", "fact", "face_down", "has_abilities", "keyword",
         "linked_to", "multicolored", "name", "owner", "shares", "status", "subtype", "supertype", "token", "type",
     ),
-    **_all(
-        _counting, strategies.VALUES,
+    **made_by(
+        counting, strategies.VALUES,
         "colors", "counters", "devotion", "integer", "life", "mana_value", "power", "toughness",
     ),
-    **{kind: _counting(maker) for kind, maker in TOTALS.items()},
-    **_all(_under, strategies.CONDITIONS, "active", "fact", "player_fact"),
-    **_all(
-        _changing, strategies.CHANGES,
+    **{kind: counting(maker) for kind, maker in TOTALS.items()},
+    **made_by(under, strategies.CONDITIONS, "active", "fact", "player_fact"),
+    **made_by(
+        changing, strategies.CHANGES,
         "all_creature", "control", "copy", "forbid", "lose", "lose_all", "lose_but_mana",
         "lose_subtypes", "name", "replace", "set_creature", "set_subtypes", "switch",
     ),
-    "face": _changing(lambda pick: {"face_down": pick.choice(strategies.LISTED_FACES)}),
-    "zones": lambda pick: {**_under(strategies.CONDITIONS["active"])(pick), "zones": pick.some(strategies.ZONES, 1)},
-    "merge": _changing(lambda pick: {"merge": "self", "place": pick.choice(("over", "under"))}),
+    "face": changing(lambda pick: {"face_down": pick.choice(strategies.LISTED_FACES)}),
+    "zones": lambda pick: {**under(strategies.CONDITIONS["active"])(pick), "zones": pick.some(strategies.ZONES, 1)},
+    "merge": changing(lambda pick: {"merge": "self", "place": pick.choice(("over", "under"))}),
 }  # fmt: skip
 
 
@@ -159,9 +159,9 @@ def test_everything_of_a_kind_comes_back(kind: str, data: st.DataObject) -> None
 
 def share_that_comes_back(kind: str, back: Callable[[Ability], bool]) -> float:
     """Draw a hundred conditions of a kind; return the share of those that a sentence tells that come back."""
-    documents = [_under(strategies.CONDITIONS[kind])(Drawn(f"{kind} {number}")) for number in range(100)]
-    told = [document for document in documents if not names_an_id(document) and no_sentence(document) is None]
-    results = [back(read_ability(document)) for document in told]
+    documents = [under(strategies.CONDITIONS[kind])(Drawn(f"{kind} {number}")) for number in range(100)]
+    tellable = [document for document in documents if not names_an_id(document) and no_sentence(document) is None]
+    results = [back(read_ability(document)) for document in tellable]
     return sum(results) / len(results)
 
 

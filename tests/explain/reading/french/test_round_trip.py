@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
-from django.conf import settings
 from hypothesis import given
 from hypothesis import settings as run
 from hypothesis import strategies as st
 
-from engine.notation import read_ability, read_object
+from engine.notation import read_ability
 from engine.scenario import Ability, GameObject
 from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.coverage import without_labels
@@ -21,10 +17,17 @@ from tests.engine import strategies
 from tests.engine.picking import Maker, Pick
 from tests.explain.reading.drawing import names_an_id, share_of, static
 from tests.explain.reading.french.reading import comes_back, read_again, sentence
-from tests.explain.reading.test_round_trip import TOTALS, share_that_comes_back
+from tests.explain.reading.test_round_trip import (
+    LIBRARY,
+    TOTALS,
+    changing,
+    counting,
+    made_by,
+    selecting,
+    share_that_comes_back,
+    under,
+)
 from tests.night import NIGHT, sample_of
-
-CARDS: Final = Path(settings.BASE_DIR) / "fixtures" / "cards"
 
 #: Cards of the library with an ability whose sentence is not read, and why.
 NOT_READ: Final = {
@@ -42,21 +45,6 @@ NOT_READ: Final = {
         "a permission is carried as its words",
     ),
 }  # fmt: skip
-
-
-def library() -> Iterator[tuple[str, GameObject, Ability]]:
-    """Every static ability of a card of the library."""
-    for path in sorted(CARDS.glob("*.json")):
-        card: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        if card["kind"] != "object":
-            continue
-        source = read_object({"id": "card", **card["data"], "name": "Ford Warden"})
-        for ability in source.abilities:
-            if ability.static is not None and ability.keyword is None:
-                yield path.stem, source, ability
-
-
-LIBRARY: Final = list(library())
 
 
 @pytest.mark.parametrize("name", sample_of(sorted({name for name, _, _ in LIBRARY} - NOT_READ.keys()), 2))
@@ -93,53 +81,28 @@ def _agree(ability: Ability, source: GameObject) -> None:
 
 # --- what the laws of the engine draw ---------------------------------------------------------------
 
-YOURS: Final = {"type": "Creature", "controller": "you"}
-SELF: Final = {"is": "self"}
-BONUS: Final = {"pt": {"add": [1, 1]}}
-
-
-def _selecting(maker: Maker) -> Maker:
-    return lambda pick: {"static": {"affects": {**YOURS, **maker(pick)}, "changes": [BONUS]}}
-
-
-def _counting(maker: Maker) -> Maker:
-    return lambda pick: {"static": {"affects": SELF, "changes": [{"pt": {"add": [maker(pick), 0]}}]}}
-
-
-def _under(maker: Maker) -> Maker:
-    return lambda pick: {"static": {"affects": SELF, "changes": [BONUS], "if": maker(pick)}}
-
-
-def _changing(maker: Maker) -> Maker:
-    return lambda pick: {"static": {"affects": YOURS, "changes": [pick.while_changing(maker)]}}
-
-
-def _all(make: Callable[[Maker], Maker], makers: Any, *kinds: str) -> dict[str, Maker]:
-    return {kind: make(makers[kind]) for kind in kinds}
-
-
 #: The kinds of selectors, numbers, conditions and changes of which everything that is drawn comes back.
 SAID_BACK: Final[dict[str, Maker]] = {
-    **_all(
-        _selecting, strategies.SELECTORS,
+    **made_by(
+        selecting, strategies.SELECTORS,
         "attached_to", "color", "colorless", "controller", "fact", "face_down", "has_abilities", "keyword", "linked_to",
         "multicolored",
         "name", "owner", "shares", "status", "subtype", "supertype", "token",
     ),
-    **_all(
-        _counting, strategies.VALUES, "counters", "devotion", "integer", "life", "mana_value", "power", "toughness",
+    **made_by(
+        counting, strategies.VALUES, "counters", "devotion", "integer", "life", "mana_value", "power", "toughness",
     ),
-    **{kind: _counting(maker) for kind, maker in TOTALS.items()},
-    **_all(_under, strategies.CONDITIONS, "active", "fact", "player_fact"),
-    **_all(
-        _changing, strategies.CHANGES,
+    **{kind: counting(maker) for kind, maker in TOTALS.items()},
+    **made_by(under, strategies.CONDITIONS, "active", "fact", "player_fact"),
+    **made_by(
+        changing, strategies.CHANGES,
         "all_creature", "control", "forbid", "lose", "lose_all", "lose_but_mana", "lose_subtypes", "name",
         "set_creature", "set_subtypes", "switch",
     ),
-    "zones": lambda pick: {**_under(strategies.CONDITIONS["active"])(pick), "zones": pick.some(strategies.ZONES, 1)},
-    **_all(_selecting, strategies.SELECTORS, "counter"),
-    "has_attached": _selecting(lambda pick: {"has_attached": {"type": pick.choice(strategies.TYPES[:4])}}),
-    "face": _changing(lambda pick: {"face_down": pick.choice(strategies.LISTED_FACES)}),
+    "zones": lambda pick: {**under(strategies.CONDITIONS["active"])(pick), "zones": pick.some(strategies.ZONES, 1)},
+    **made_by(selecting, strategies.SELECTORS, "counter"),
+    "has_attached": selecting(lambda pick: {"has_attached": {"type": pick.choice(strategies.TYPES[:4])}}),
+    "face": changing(lambda pick: {"face_down": pick.choice(strategies.LISTED_FACES)}),
 }  # fmt: skip
 
 
