@@ -19,6 +19,7 @@ _DEFINES: Final = "colors, creature types or a size of its own that define nothi
 _OTHERS: Final = "in a number for each of a group, what is another than the source"
 _LANDS: Final = "a creature type that was chosen and that lands become: they become the chosen land type"
 _BOTH: Final = "one object that is and is not another, or is itself or something else"
+_HOST: Final = "how many of the one host there are: “for each enchanted creature” is of all that are enchanted"
 _PLACES: Final = "several zones together, and the battlefield where it goes without saying"
 
 _ONE_EACH: Final = ("abilities", "colors", "supertypes", "types", "subtypes", "pt", "copy")
@@ -33,6 +34,8 @@ def no_sentence(document: Any) -> str | None:
         return _TWICE
     if _is_and_is_not(static):
         return _BOTH
+    if '{"count": {"is": "attached"' in changes:
+        return _HOST
     if '"zone"' in json.dumps(static):
         return _PLACES
     if '"Land"' in json.dumps(static["affects"]) and '"creature_type"' in changes:
