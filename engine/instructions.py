@@ -8,10 +8,10 @@ In JSON it is values, no sentences: `{"does": "modify", "power": 1, "toughness":
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, KeysView, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from engine.characteristics import PLAIN_FACE, Characteristics
-from engine.scenario import Ability, Face, Label
+from engine.scenario import Ability, ColorsOp, Face, Label, SubtypesOp, WordsOp
 
 Words = frozenset[str]
 
@@ -52,23 +52,21 @@ class Rename(NamedTuple):
 
 
 class ChangeTypes(NamedTuple):
-    """`of` is "types" or "supertypes"."""
-
-    of: str
-    op: str
+    of: Literal["types", "supertypes"]
+    op: WordsOp
     words: Words
 
 
 class ChangeSubtypes(NamedTuple):
     """`every` is every creature type, besides `words`."""
 
-    op: str
+    op: SubtypesOp
     words: Words
     every: bool
 
 
 class ChangeColors(NamedTuple):
-    op: str
+    op: ColorsOp
     words: Words
 
 

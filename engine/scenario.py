@@ -36,6 +36,15 @@ class Label:
 
 # --- changes ----------------------------------------------------------------------------------------
 
+#: What a change does to a list of words, to the abilities or the hand of a player, or to a cost. Whoever asks which one
+#: it is ends in `assert_never`, so that mypy names each place where another is to be thought of.
+WordsOp = Literal["set", "add", "remove"]
+SubtypesOp = Literal["add", "remove", "set", "set_land", "set_creature"]
+ColorsOp = Literal["set", "add"]
+PlayerOp = Literal["add", "remove"]
+HandOp = Literal["set", "add", "none"]
+CostOp = Literal["add", "reduce", "minimum"]
+
 
 @dataclass(frozen=True, slots=True)
 class Copy:
@@ -91,13 +100,13 @@ class SetName:
 
 @dataclass(frozen=True, slots=True)
 class CardTypes:
-    op: Literal["set", "add", "remove"]
+    op: WordsOp
     words: tuple[Word, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Supertypes:
-    op: Literal["set", "add", "remove"]
+    op: WordsOp
     words: tuple[Word, ...]
 
 
@@ -112,7 +121,7 @@ class TypesOf:
 class Subtypes:
     """`set` replaces the subtypes of the sets that its words belong to, other than land and creature types (205.1a)."""
 
-    op: Literal["add", "remove", "set", "set_land", "set_creature"]
+    op: SubtypesOp
     words: tuple[Word | TypesOf, ...]
 
 
@@ -130,7 +139,7 @@ class AllCreatureTypes:
 
 @dataclass(frozen=True, slots=True)
 class Colors:
-    op: Literal["set", "add"]
+    op: ColorsOp
     words: tuple[Word, ...]
 
 
@@ -180,7 +189,7 @@ class SwitchPT:
 @dataclass(frozen=True, slots=True)
 class PlayerAbilities:
     who: str
-    op: Literal["add", "remove"]
+    op: PlayerOp
     keywords: tuple[Word, ...]
 
 
@@ -189,7 +198,7 @@ class HandSize:
     """`value` is None for "no maximum hand size"."""
 
     who: str
-    op: Literal["set", "add", "none"]
+    op: HandOp
     value: Value | None
 
 
@@ -210,7 +219,7 @@ class Cost:
     spells: SpellSelector | None
     abilities_of: Selector | None
     who: str
-    op: Literal["add", "reduce", "minimum"]
+    op: CostOp
     amount: str | int
     times: Value = 1
 

@@ -24,7 +24,7 @@ from tests.families import family
 from tests.night import NIGHT
 from tests.own_cache import of_this_process
 from tests.scheduling import FilesFirst
-from tests.times import FolderTimes
+from tests.times import FolderTimes, MissingBrowser
 from tools.measuring import browser
 
 CHROMIUM = browser.chromium_path()
@@ -42,6 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if hasattr(config, "workerinput"):
         return
     config.pluginmanager.register(FolderTimes())
+    config.pluginmanager.register(MissingBrowser())
     from layers_site.platform import catalogues
 
     catalogues.compile_all(settings.LOCALE_PATHS[0])

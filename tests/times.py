@@ -1,12 +1,15 @@
-"""Say where the time of a run goes: seconds by folder, summed over all processes."""
+"""Say where the time of a run goes, in seconds by folder, summed over all processes; and what it did without."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Generator
 from pathlib import PurePosixPath
 from typing import Final
 
 import pytest
+
+from tools.measuring import browser
 
 #: Folders that take less are summed up in the last line.
 SHOWN: Final = 15
@@ -28,6 +31,23 @@ class FolderTimes:
             terminalreporter.write_line(f"{seconds:7.0f} {name}")
         rest = self.seconds.total() - sum(seconds for _name, seconds in shown)
         terminalreporter.write_line(f"{rest:7.0f} elsewhere; {self.seconds.total():.0f} in all")
+
+
+class MissingBrowser:
+    """Say, in the last line of a run, how many tests were skipped for want of a browser, and what brings one."""
+
+    def __init__(self) -> None:
+        self.skipped = 0
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.skipped += report.skipped and browser.ADVICE in str(report.longrepr)
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> Generator[None]:
+        yield
+        terminal = session.config.pluginmanager.get_plugin("terminalreporter")
+        if self.skipped and terminal is not None:
+            terminal.write_line(f"{self.skipped} tests wait for a browser: {browser.ADVICE}", yellow=True)
 
 
 def folder(nodeid: str) -> str:

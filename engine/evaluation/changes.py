@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from engine.budget import NUMBER_BOUND, Meter
 from engine.characteristics import (
@@ -41,7 +41,19 @@ from engine.instructions import (
     TakeText,
 )
 from engine.rulesets.model import Ruleset
-from engine.scenario import HALVES, Ability, AllCreatureTypes, Change, Colors, Face, SetPT, Subtypes
+from engine.scenario import (
+    HALVES,
+    Ability,
+    AllCreatureTypes,
+    Change,
+    Colors,
+    ColorsOp,
+    Face,
+    SetPT,
+    Subtypes,
+    SubtypesOp,
+    WordsOp,
+)
 from engine.words import CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type, same_sets
 
 #: The number of words of a type line that are looked through in one step.
@@ -49,13 +61,22 @@ _WORDS_IN_A_STEP: Final = 8
 
 
 def change_types(change: ChangeTypes, now: Characteristics) -> Characteristics:
-    had = now.types if change.of == "types" else now.supertypes
-    has = {"set": change.words, "add": had | change.words, "remove": had - change.words}[change.op]
     if change.of == "supertypes":
-        return now._replace(supertypes=has)
-    if change.op == "add":
-        return now._replace(types=has)
-    return _without_homeless_subtypes(now._replace(types=has))
+        return now._replace(supertypes=_changed_words(now.supertypes, change.op, change.words))
+    changed = now._replace(types=_changed_words(now.types, change.op, change.words))
+    return changed if change.op == "add" else _without_homeless_subtypes(changed)
+
+
+def _changed_words(had: frozenset[str], op: WordsOp | ColorsOp, words: frozenset[str]) -> frozenset[str]:
+    match op:
+        case "set":
+            return words
+        case "add":
+            return had | words
+        case "remove":
+            return had - words
+        case _:
+            assert_never(op)
 
 
 def _without_homeless_subtypes(now: Characteristics) -> Characteristics:
@@ -93,14 +114,20 @@ def change_subtypes(change: ChangeSubtypes, now: Characteristics, giver: Giver) 
     if giver.rules.subtype_needs_type:
         gained = frozenset(word for word in gained if now.goes_with_types(word))
         every = every and now.has_creature_family
-    if change.op == "remove":
-        return _without_subtypes(change, now)
-    if change.op == "add":
-        return now.with_subtypes(now.subtypes | gained, now.all_creature_types or every)
-    if change.op == "set":
-        return now.with_subtypes((now.subtypes - same_sets(change.words)) | gained, now.all_creature_types)
-    others = frozenset(word for word in now.subtypes if not is_creature_type(word))
-    return now.with_subtypes(others | gained, every)
+    match change.op:
+        case "remove":
+            return _without_subtypes(change, now)
+        case "add":
+            return now.with_subtypes(now.subtypes | gained, now.all_creature_types or every)
+        case "set":
+            return now.with_subtypes((now.subtypes - same_sets(change.words)) | gained, now.all_creature_types)
+        case "set_creature":
+            others = frozenset(word for word in now.subtypes if not is_creature_type(word))
+            return now.with_subtypes(others | gained, every)
+        case "set_land":
+            return set_land(change.words, now, giver.rules)
+        case _:
+            assert_never(change.op)
 
 
 def _without_subtypes(change: ChangeSubtypes, now: Characteristics) -> Characteristics:
@@ -143,12 +170,12 @@ def _carry_out(instruction: Instruction, giver: Giver) -> Carrier:  # noqa: C901
             return lambda now: lose(instruction, now, giver.rules.removal)
         case ChangeTypes():
             return lambda now: with_land_mana(now, change_types(instruction, now))
-        case ChangeSubtypes(op, words, _) if op == "set_land":
+        case ChangeSubtypes("set_land", words):
             return lambda now: set_land(words, now, giver.rules)
         case ChangeSubtypes():
             return lambda now: with_land_mana(now, change_subtypes(instruction, now, giver))
         case ChangeColors(op, words):
-            return lambda now: now._replace(colors=words if op == "set" else now.colors | words)
+            return lambda now: now._replace(colors=_changed_words(now.colors, op, words))
         case TakeControl(player):
             return lambda now: now._replace(controller=player)
         case ChangeFace(face):
@@ -321,7 +348,7 @@ def _sets_size(copy: CopyValues, half: int) -> bool:
     return keeps or any(isinstance(item, SetSize) and item[half] is not None for item in copy.exceptions)
 
 
-def _sets(copy: CopyValues, kind: type[ChangeColors] | type[ChangeSubtypes], op: str) -> bool:
+def _sets(copy: CopyValues, kind: type[ChangeColors] | type[ChangeSubtypes], op: ColorsOp | SubtypesOp) -> bool:
     return any(isinstance(item, kind) and item.op == op for item in copy.exceptions)
 
 

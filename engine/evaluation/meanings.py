@@ -7,7 +7,7 @@ are in `world`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, assert_never
 
 from engine.characteristics import PLAIN_FACE, Characteristics, can_be_face_down, face_of, printed
 from engine.evaluation.fields import CREATURE_TYPES, NO_FIELDS, Fields, of_selector, of_value, whole, writes_words
@@ -229,9 +229,13 @@ def _has_words(words: tuple[Word | TypesOf, ...], scope: Scope) -> bool:
 
 
 def _written_by_types(change: CardTypes) -> Fields:
-    if change.op == "add":
-        return _added("types", change.words)
-    return whole("types", "subtypes", "all_creature_types", "abilities")
+    match change.op:
+        case "add":
+            return _added("types", change.words)
+        case "set" | "remove":
+            return whole("types", "subtypes", "all_creature_types", "abilities")
+        case _:
+            assert_never(change.op)
 
 
 def _has_plain_words(change: CardTypes | Supertypes | Subtypes | Colors) -> bool:
@@ -245,7 +249,13 @@ def _types(change: CardTypes, _effect: ContinuousEffect, scope: Scope, _moment: 
 
 
 def _written_by_words(field: str, change: Supertypes | Colors) -> Fields:
-    return whole(field) if change.op == "set" else _words_of_field(field, change.words)
+    match change.op:
+        case "set":
+            return whole(field)
+        case "add" | "remove":
+            return _words_of_field(field, change.words)
+        case _:
+            assert_never(change.op)
 
 
 @kind(Supertypes, "types", lambda change: _written_by_words("supertypes", change), settled=_has_plain_words, rank=1)
@@ -263,14 +273,18 @@ def _read_by_subtypes(change: Subtypes) -> Fields:
 
 
 def _written_by_subtypes(change: Subtypes) -> Fields:
-    if change.op == "set_land":
-        return ALL_FIELDS  # under a misconception it replaces the whole type line, not only subtypes
-    if change.op == "set":
-        return writes_words("subtypes", same_sets(word for word in change.words if isinstance(word, str)))
-    if change.op != "add":
-        return CREATURE_TYPES | _ABILITIES
-    marks = _added("subtypes", change.words)
-    return marks | CREATURE_TYPES if _names_types_of(change) else marks
+    match change.op:
+        case "set_land":
+            return ALL_FIELDS  # under a misconception it replaces the whole type line, not only subtypes
+        case "set":
+            return writes_words("subtypes", same_sets(word for word in change.words if isinstance(word, str)))
+        case "remove" | "set_creature":
+            return CREATURE_TYPES | _ABILITIES
+        case "add":
+            marks = _added("subtypes", change.words)
+            return marks | CREATURE_TYPES if _names_types_of(change) else marks
+        case _:
+            assert_never(change.op)
 
 
 @kind(
@@ -407,14 +421,8 @@ for _of_the_rules in (HandSize, Cost, Prohibit, Permit, Restrict):
 
 # --- instructions as changes ------------------------------------------------------------------------
 
-_OPS: Final[Mapping[str, Literal["set", "add", "remove"]]] = {"set": "set", "add": "add", "remove": "remove"}
-_SUBTYPE_OPS: Final[Mapping[str, Literal["add", "remove", "set", "set_land", "set_creature"]]] = {
-    "set": "set",
-    "add": "add",
-    "remove": "remove",
-    "set_land": "set_land",
-    "set_creature": "set_creature",
-}
+
+_OF_TYPES: Final[Mapping[str, type[CardTypes | Supertypes]]] = {"types": CardTypes, "supertypes": Supertypes}
 
 
 def as_changes(instruction: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 - one case a kind of instruction
@@ -431,14 +439,12 @@ def as_changes(instruction: Instruction) -> tuple[Change, ...]:  # noqa: C901, P
         case Lose(keywords, except_mana, forbid):
             words = None if keywords is None else tuple(sorted(keywords))
             return (ForbidAbilities(words),) if forbid else (RemoveAbilities(words, except_mana),)
-        case ChangeTypes("types", op, words):
-            return (CardTypes(_OPS[op], tuple(sorted(words))),)
-        case ChangeTypes(_, op, words):
-            return (Supertypes(_OPS[op], tuple(sorted(words))),)
+        case ChangeTypes(of, op, words):
+            return (_OF_TYPES[of](op, tuple(sorted(words))),)
         case ChangeSubtypes():
             return tuple(_as_subtypes(instruction))
         case ChangeColors(op, words):
-            return (Colors("add" if op == "add" else "set", tuple(sorted(words))),)
+            return (Colors(op, tuple(sorted(words))),)
         case TakeControl(player):
             return (Control(player),)
         case Reword(old, new):
@@ -458,4 +464,4 @@ def _as_subtypes(instruction: ChangeSubtypes) -> Iterator[Change]:
     if instruction.op == "remove" and whole_set is not None:
         yield LoseSubtypes(whole_set)
     elif instruction.words or not instruction.every:
-        yield Subtypes(_SUBTYPE_OPS[instruction.op], tuple(sorted(instruction.words)))
+        yield Subtypes(instruction.op, tuple(sorted(instruction.words)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from engine.evaluation.queries import number, select
 from engine.evaluation.rewording import keyword_of, word_of
@@ -17,10 +17,12 @@ from engine.expressions import Word
 from engine.scenario import (
     Change,
     Cost,
+    CostOp,
     HandSize,
     Label,
     Permit,
     PlayerAbilities,
+    PlayerOp,
     Prohibit,
     Restrict,
     Spell,
@@ -217,9 +219,7 @@ def _player_after(
     match change:
         case PlayerAbilities(_, op, keywords):
             words = [word for word in (keyword_of(keyword, scope) for keyword in keywords) if word is not None]
-            if op == "add":
-                return now._replace(abilities=(*now.abilities, *words))
-            return now._replace(abilities=tuple(word for word in now.abilities if word not in words))
+            return now._replace(abilities=_abilities(now.abilities, op, words))
         case HandSize():
             return now._replace(hand_size=_hand_size(change, now.hand_size, scope))
         case Permit(what, _):
@@ -228,13 +228,27 @@ def _player_after(
             return now._replace(restrictions=_with(now.restrictions, what))
 
 
+def _abilities(now: tuple[str, ...], op: PlayerOp, words: list[str]) -> tuple[str, ...]:
+    match op:
+        case "add":
+            return (*now, *words)
+        case "remove":
+            return tuple(word for word in now if word not in words)
+        case _:
+            assert_never(op)
+
+
 def _hand_size(change: HandSize, now: int | None, scope: Scope) -> int | None:
     if change.op == "none" or change.value is None:
         return None
     value = number(change.value, scope)
-    if change.op == "set":
-        return value
-    return None if now is None else scope.board.meter.bounded(now + value)
+    match change.op:
+        case "set":
+            return value
+        case "add":
+            return None if now is None else scope.board.meter.bounded(now + value)
+        case _:
+            assert_never(change.op)
 
 
 def _with(labels: tuple[Label, ...], label: Label) -> tuple[Label, ...]:
@@ -286,10 +300,15 @@ def _spell_test(key: str, tested: tuple[Word, ...] | tuple[SpellSelector, ...], 
 
 def _charged(change: Cost, charges: Charges, times: int) -> Charges:
     """Return the charges with a change that is made so many times; less than none is none (107.1b)."""
-    if isinstance(change.amount, int):
-        return charges.with_minimum(change.amount)
-    amount = change.amount * times
-    return charges.with_increase(amount) if change.op == "add" else charges.with_reduction(amount)
+    match change.op:
+        case "minimum":
+            return charges.with_minimum(int(change.amount))
+        case "add":
+            return charges.with_increase(str(change.amount) * times)
+        case "reduce":
+            return charges.with_reduction(str(change.amount) * times)
+        case _:
+            assert_never(change.op)
 
 
 def rank(changes: Iterable[Change]) -> int:
@@ -297,4 +316,4 @@ def rank(changes: Iterable[Change]) -> int:
     return min(_RANK_OF_COST[change.op] if isinstance(change, Cost) else 0 for change in changes)
 
 
-_RANK_OF_COST: Mapping[str, int] = {"add": 1, "reduce": 2, "minimum": 3}
+_RANK_OF_COST: Mapping[CostOp, int] = {"add": 1, "reduce": 2, "minimum": 3}

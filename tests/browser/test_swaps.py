@@ -127,7 +127,11 @@ def test_nothing_is_left_of_a_move_of_a_game(open_window: OpenWindow) -> None:
 
 
 def test_what_does_not_change_stays(open_window: OpenWindow) -> None:
-    """The card and the row that are as before, with what is typed and unfolded there; and the focus is never away."""
+    """The card and the row that are as before, with what is typed and unfolded there; and the focus is never away.
+
+    Nor is anything folded for a moment. A field that comes with another attribute, here the number of places, keeps
+    what is typed.
+    """
     window = open_window(size=(1280, 500)).open(f"/en/cases/{HUMILITY}/?focus=humility")
     page = window.page
     page.evaluate(COMPARE)
@@ -137,6 +141,10 @@ def test_what_does_not_change_stays(open_window: OpenWindow) -> None:
         const ids = ['card-humility', 'row-opalescence-1', 'switch-opalescence-2'];
         window.stays = ids.map((id) => document.getElementById(id));
         window.away = [];
+        window.folded = [];
+        new MutationObserver((changes) => folded.push(...changes.filter(({ oldValue }) => oldValue === null))).observe(
+            document.getElementById('more-opalescence-1').parentElement,
+            { attributeFilter: ['open'], attributeOldValue: true });
         document.getElementById('bench').addEventListener('focusout', ({ target }) => away.push(target.id));
     }""")
     page.focus("#switch-opalescence-2")
@@ -149,3 +157,7 @@ def test_what_does_not_change_stays(open_window: OpenWindow) -> None:
     assert page.locator("#row-opalescence-1 details").get_attribute("open") is not None
     assert window.focused() == "switch-opalescence-2"
     assert page.evaluate("away") == []
+    press(window, "remove-opalescence-2")
+    assert page.get_attribute("#to-opalescence-1", "max") == "2"
+    assert page.input_value("#to-opalescence-1") == "3"
+    assert page.evaluate("folded.length") == 0

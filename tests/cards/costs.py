@@ -13,42 +13,21 @@ def costs(mana: str) -> dict[str, Any]:
 
 
 ROWS: Final[tuple[Row, ...]] = (
-    row(
-        "thorn-of-amethyst",
-        "Noncreature spells of all players cost {1} more, creature spells do not.",
+    row("thorn-of-amethyst", "Noncreature spells of all players cost {1} more, creature spells do not.",
         spells=[spell("bolt", "{R}", controller="opponent"), spell("bears", "{1}{G}", "Creature")],
-        bolt=costs("{1}{R}"),
-        bears=costs("{1}{G}"),
-    ),
-    row(
-        "thalia-guardian-of-thraben",
-        "Noncreature spells of all players cost {1} more, creature spells do not.",
+        bolt=costs("{1}{R}"), bears=costs("{1}{G}")),
+    row("thalia-guardian-of-thraben", "Noncreature spells of all players cost {1} more, creature spells do not.",
         spells=[spell("bolt", "{R}", controller="opponent"), spell("bears", "{1}{G}", "Creature")],
-        bolt=costs("{1}{R}"),
-        bears=costs("{1}{G}"),
-        it=pt(2, 1) | {"has": ["first strike"]},
-    ),
-    row(
-        "sphere-of-resistance",
-        "All spells cost {1} more.",
+        bolt=costs("{1}{R}"), bears=costs("{1}{G}"), it=pt(2, 1) | {"has": ["first strike"]}),
+    row("sphere-of-resistance", "All spells cost {1} more.",
         spells=[spell("bolt", "{R}", controller="opponent"), spell("bears", "{1}{G}", "Creature")],
-        bolt=costs("{1}{R}"),
-        bears=costs("{2}{G}"),
-    ),
-    row(
-        "trinisphere",
-        "While untapped, it brings every spell to three mana; dearer ones stay.",
-        spells=[spell("bolt", "{R}", controller="opponent"), spell("force", "{3}{U}{U}")],
-        bolt=costs("{2}{R}"),
-        force=costs("{3}{U}{U}"),
-    ),
-    row(
-        "helm-of-awakening",
-        "All spells cost {1} less, but never less than their colored mana.",
-        spells=[spell("bears", "{1}{G}", "Creature", controller="opponent"), spell("bolt", "{R}")],
-        bears=costs("{G}"),
-        bolt=costs("{R}"),
-    ),
+        bolt=costs("{1}{R}"), bears=costs("{2}{G}")),
+    row("trinisphere", "While untapped, it brings every spell to three mana; dearer ones stay.",
+        spells=[spell("bolt", "{R}", controller="opponent"), spell("force", "{3}{U}{U}")], bolt=costs("{2}{R}"),
+        force=costs("{3}{U}{U}")),
+    row("helm-of-awakening", "All spells cost {1} less, but never less than their colored mana.",
+        spells=[spell("bears", "{1}{G}", "Creature", controller="opponent"), spell("bolt", "{R}")], bears=costs("{G}"),
+        bolt=costs("{R}")),
     row(
         "goblin-electromancer",
         "Your instants and sorceries cost {1} less, your creatures and the spells of others do not.",
@@ -63,18 +42,9 @@ ROWS: Final[tuple[Row, ...]] = (
         bears=costs("{1}{G}"),
         theirs=costs("{2}{U}"),
     ),
-    row(
-        "sapphire-medallion",
-        "Your blue spells cost {1} less, others do not.",
-        spells=[
-            spell("blue", "{2}{U}"),
-            spell("green", "{2}{G}"),
-            spell("theirs", "{2}{U}", controller="opponent"),
-        ],
-        blue=costs("{1}{U}"),
-        green=costs("{2}{G}"),
-        theirs=costs("{2}{U}"),
-    ),
+    row("sapphire-medallion", "Your blue spells cost {1} less, others do not.",
+        spells=[spell("blue", "{2}{U}"), spell("green", "{2}{G}"), spell("theirs", "{2}{U}", controller="opponent")],
+        blue=costs("{1}{U}"), green=costs("{2}{G}"), theirs=costs("{2}{U}")),
     row(
         "grand-arbiter-augustin-iv",
         "Your white spells cost {1} less, your blue ones too, those of both colors {2}; spells of opponents {1} more.",
@@ -89,12 +59,6 @@ ROWS: Final[tuple[Row, ...]] = (
         green=costs("{1}{G}"),
         theirs=costs("{2}{R}"),
     ),
-    row(
-        "suppression-field",
-        "Activated abilities cost {2} more: one that only needs tapping costs {2}.",
-        tim(),
-        spells=[ability_of("tim", "ping", ""), spell("bolt", "{R}")],
-        ping=costs("{2}"),
-        bolt=costs("{R}"),
-    ),
-)
+    row("suppression-field", "Activated abilities cost {2} more: one that only needs tapping costs {2}.",
+        tim(), spells=[ability_of("tim", "ping", ""), spell("bolt", "{R}")], ping=costs("{2}"), bolt=costs("{R}")),
+)  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine import ScenarioError
+from layers_site.questions.chooser import Candidate, Spot, worth
 from layers_site.questions.questions import MOST_EFFECTS, question_json, read_question
 from tests.questions.boards import REPLENISH, ask, board, shipped
 
@@ -86,3 +87,15 @@ def test_nobody_is_asked_to_put_very_many_effects_in_order() -> None:
     with pytest.raises(ScenarioError, match="more than 20 effects"):
         ask(board(BEAR, effects=pumps), ask="order", layer="7c")
     assert ask(board(BEAR, effects=pumps), ask="pt", object="bear").object == "bear"
+
+
+def _misleading(ask_word: str, ideas: int) -> Candidate:
+    """What so many misconceptions answer wrongly."""
+    return Candidate(Spot("{}"), ask_word, "bear", {"{}": frozenset(f"M{number}" for number in range(ideas))})
+
+
+def test_a_size_is_asked_first_unless_something_misleads_more_than_twice_as_many() -> None:
+    """It is said with one press."""
+    size, three, five = _misleading("pt", 2), _misleading("types", 3), _misleading("types", 5)
+    assert max((three, size), key=worth) is size
+    assert max((size, five), key=worth) is five

@@ -11,7 +11,7 @@ from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Static, S
 from engine.words import ZONES
 from layers_site.cardtext.reading.conditions import names_nobody
 from layers_site.cardtext.reading.grammar import REFUSED
-from layers_site.cardtext.reading.meaning import IT, LANDS, THAT, RefIs, Subject, selector_of
+from layers_site.cardtext.reading.meaning import IT, THAT, RefIs, Subject, selector_of
 from layers_site.cardtext.reading.predicates import in_order
 from layers_site.cardtext.reading.settling import (
     mentions,
@@ -20,6 +20,7 @@ from layers_site.cardtext.reading.settling import (
     settled_condition,
     topic_of,
 )
+from layers_site.cardtext.wording.traits import group_of
 
 #: What the source is that is attached to another object.
 _ATTACHING: Final = frozenset(("Aura", "Equipment", "Fortification", "Enchantment", "Artifact"))
@@ -125,7 +126,7 @@ def _ability(subject: Subject | None, changes: tuple[Change, ...], conditions: l
     if subject is None:
         return Ability(static=Static(None, changes, condition))
     affects = subject.selector
-    if LANDS in affects.tests or subject.noun == "Land":
+    if group_of(affects).is_of_lands or subject.noun == "Land":
         changes = tuple(_of_lands(change) for change in changes)
     settled = in_order(settled_changes(changes, subject))
     if subject.ref in {"self", "attached", "graveyard_top"}:

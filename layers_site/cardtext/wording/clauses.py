@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, cast
+from typing import Final, assert_never, cast
 
 from engine.evaluation.kinds import kind_of
 from engine.expressions import ChosenWord, Word
@@ -20,6 +20,7 @@ from engine.scenario import (
     CardTypes,
     Change,
     Colors,
+    ColorsOp,
     Control,
     Copy,
     FullText,
@@ -33,6 +34,7 @@ from engine.scenario import (
     SetPT,
     SpellSelector,
     Subtypes,
+    SubtypesOp,
     Supertypes,
     TurnFace,
     WorldChange,
@@ -208,11 +210,30 @@ def _parts(change: Change) -> Iterable[Change]:
     if not known or not unknown:
         return (change,)
     if isinstance(change, Colors):
-        return (Colors(change.op, unknown), Colors("add", known))  # type: ignore[arg-type]
+        chosen = tuple(word for word in change.words if not isinstance(word, str))
+        return (Colors(change.op, chosen), Colors(_op_behind_colors(change.op), known))
     first, *more = ((word,) for word in unknown)
-    joined = "add" if change.op.startswith("set") else change.op
-    rest = (*(Subtypes(joined, words) for words in more), Subtypes(joined, known))
-    return (replace(change, words=first), *rest)
+    op = _op_behind_subtypes(change.op)
+    return (replace(change, words=first), *(Subtypes(op, words) for words in more), Subtypes(op, known))
+
+
+def _op_behind_colors(op: ColorsOp) -> ColorsOp:
+    """Return what is done with the colors behind the first: they join what the first has set."""
+    match op:
+        case "set" | "add":
+            return "add"
+        case _:
+            assert_never(op)
+
+
+def _op_behind_subtypes(op: SubtypesOp) -> SubtypesOp:
+    match op:
+        case "set" | "set_land" | "set_creature" | "add":
+            return "add"
+        case "remove":
+            return "remove"
+        case _:
+            assert_never(op)
 
 
 # --- one clause for what it is ----------------------------------------------------------------------

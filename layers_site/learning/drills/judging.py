@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain, combinations, permutations
 from types import MappingProxyType
-from typing import Final
+from typing import Final, assert_never
 
 from engine import DEFAULT, evaluate
 from engine.notation.scenarios import canonical
@@ -80,9 +80,15 @@ def _part(change: Cost) -> tuple[str, _Count]:
         least = change.amount
         return "minimum", lambda total: max(total, least)
     amount = mana_value(change.amount)
-    if change.op == "add":
-        return "increase", lambda total: total + amount
-    return "reduction", lambda total: max(0, total - amount)
+    match change.op:
+        case "add":
+            return "increase", lambda total: total + amount
+        case "reduce":
+            return "reduction", lambda total: max(0, total - amount)
+        case "minimum":
+            return "minimum", lambda total: max(total, amount)
+        case _:
+            assert_never(change.op)
 
 
 def uses_the_stack(item: Item) -> frozenset[str]:

@@ -18,7 +18,8 @@ _TWICE: Final = "two changes of one kind in one ability, whose order no sentence
 _DEFINES: Final = "colors, creature types or a size of its own that define nothing: each such sentence does (604.3)"
 _OTHERS: Final = "in a number for each of a group, what is another than the source"
 _LANDS: Final = "a creature type that was chosen and that lands become: they become the chosen land type"
-_BOTH: Final = "one object that is and is not another"
+_BOTH: Final = "one object that is and is not another, or is itself or something else"
+_HOST: Final = "how many of the one host there are: “for each enchanted creature” is of all that are enchanted"
 _PLACES: Final = "several zones together, and the battlefield where it goes without saying"
 
 _ONE_EACH: Final = ("abilities", "colors", "supertypes", "types", "subtypes", "pt", "copy")
@@ -33,14 +34,25 @@ def no_sentence(document: Any) -> str | None:
         return _TWICE
     if _is_and_is_not(static):
         return _BOTH
+    if '{"count": {"is": "attached"' in changes:
+        return _HOST
     if '"zone"' in json.dumps(static):
         return _PLACES
     if '"Land"' in json.dumps(static["affects"]) and '"creature_type"' in changes:
         return _LANDS
-    if static["affects"].get("is") != "self":
-        return _OTHERS if '"is": "other"' in changes else None
+    if not _is_itself(static["affects"]):
+        return _OTHERS if any(word in changes for word in ('"is": "other"', '"not": {"is": "self"}')) else None
     own_size = any("set" in change.get("pt", {}) for change in static["changes"])
     return _DEFINES if own_size or set(kinds) <= {"subtypes", "colors"} else None
+
+
+def _is_itself(selector: Any) -> bool:
+    """Say whether it selects no other than the source."""
+    return (
+        selector.get("is") == "self"
+        or any(map(_is_itself, selector.get("all", ())))
+        or ("any" in selector and all(map(_is_itself, selector["any"])))
+    )
 
 
 def _says_twice(changes: Any) -> bool:
@@ -57,7 +69,8 @@ def _is_and_is_not(document: Any) -> bool:
         return False
     named = document.get("is") in {"self", "attached", "graveyard_top", "affected"}
     other = any(f'"is": "{word}"' in json.dumps(document) for word in ("other", "not_affected"))
-    return (named and (other or "is" in document.get("not", {}))) or any(map(_is_and_is_not, document.values()))
+    again = any("is" in part for part in (document.get("not", {}), *document.get("any", ())))
+    return (named and (other or again)) or any(map(_is_and_is_not, document.values()))
 
 
 def names_an_id(document: Any) -> bool:

@@ -54,9 +54,11 @@ def read_again(ability: Ability, source: GameObject = CREATURE) -> tuple[Ability
 
 
 def comes_back(ability: Ability, source: GameObject = CREATURE) -> bool:
-    """Whether what is said of an ability is read as that ability."""
+    """Whether what is said of an ability is read, and not left. Fails where it is read as something else."""
     again = read_again(ability, source)
-    return again is not None and canonical(again) == canonical([ability])
+    misread = again is not None and canonical(again) != canonical([ability])
+    assert not misread, (sentence(ability, source), again)
+    return again is not None
 
 
 def document(written: Any) -> Ability:

@@ -197,10 +197,12 @@ LAND = {"en": "Land", "fr": "Terrain"}
     [
         ("This land is the chosen type in addition to its other types.", "en"),
         ("Ce terrain est du type choisi en plus de ses autres types.", "fr"),
+        ("Blue artifact lands are the chosen type in addition to their other types.", "en"),
+        ("Les terrains-artefacts bleus sont du type choisi en plus de leurs autres types.", "fr"),
     ],
 )
 def test_the_chosen_type_of_a_land_is_a_land_type(text: str, language: str) -> None:
-    """A land that speaks of itself chose one of the types that lands have (205.3i)."""
+    """Lands, and a land that speaks of itself, are of one of the types that lands have (205.3i)."""
     (ability,) = line_of(text, LAND, language).abilities
     assert static_of(ability)["changes"] == [{"subtypes": {"add": [{"chosen": "land_type"}]}}]
 

@@ -34,7 +34,7 @@ def test_whatever_is_dealt_could_lie_on_a_table() -> None:
     """From cases with a pattern in turn: by night from all of them."""
     texts = [(case.slug, texts_of(case)) for case in sample_of(shipped(Case), 5)]
     patterns = [(slug, boards) for slug, boards in texts if len(pattern(boards)) >= OWN]
-    left = 2000 if NIGHT else 200
+    left = 2000 if NIGHT else 40
     for number in count():
         slug, boards = patterns[number % len(patterns)]
         board = dealt(slug, boards, seed_of(f"legal/{number}"))

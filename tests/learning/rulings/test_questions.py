@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.learning.rulings.classics import CLASSICS
 from tests.learning.rulings.conftest import board, judged
 from tests.learning.rulings.questions import QUESTIONS, Question
 from tests.learning.rulings.questions_of_names import OF_NAMES
@@ -17,11 +18,14 @@ from tests.night import sample_of
 
 @pytest.mark.parametrize(
     "question",
-    sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE, *OF_STATES, *OF_YEARS, *OF_NAMES, *OF_TABLES], 18),
+    [
+        *sample_of(CLASSICS, 2),
+        *sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE, *OF_STATES, *OF_YEARS, *OF_NAMES, *OF_TABLES], 18),
+    ],
     ids=lambda question: question.cards.replace(" ", "+"),
 )
 def test_questions(question: Question) -> None:
-    """By day every eighteenth."""
+    """By day every other classic argument, and every eighteenth of the rest."""
     ruling = judged(board(*question.cards.split()))
     english, french = ruling.sentence("en"), ruling.sentence("fr")
     assert [part for part in question.says if part not in english] == [], english

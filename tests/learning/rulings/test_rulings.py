@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from engine.notation.scenarios import canonical
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.rulings.services.board.orders import orders_of
 from layers_site.learning.rulings.services.cards.standins import is_plain, role_of
-from tests.learning.rulings.classics import CLASSICS, Classic
 from tests.learning.rulings.conftest import board, judged, library, page_text
 from tests.night import sample_of
-
-
-@pytest.mark.parametrize("classic", CLASSICS, ids=lambda classic: classic.cards.replace(" ", "+"))
-def test_classic_arguments(classic: Classic) -> None:
-    """What the rules give, in whole sentences, in both languages."""
-    ruling = judged(board(*classic.cards.split()))
-    assert ruling.sentence("en") == classic.en, classic.why
-    assert ruling.sentence("fr") == classic.fr, classic.why
 
 
 @pytest.mark.parametrize(
@@ -223,6 +217,17 @@ def test_a_nonbasic_land_under_blood_moon(cards: tuple[str, str]) -> None:
 def test_a_name_that_was_chosen_is_in_the_language_of_the_page() -> None:
     """Meddling Mage names Humility, which is « Humilité » in French."""
     assert "sorts appelés Humilité ne peuvent" in judged(board("meddling-mage", "humility")).sentence("fr")
+
+
+def test_the_legend_rule_is_about_permanents_of_one_player() -> None:
+    """704.5j: what Clone copied may stay on an opponent's side."""
+    moment = board("clone", "avacyn-angel-of-hope")
+    clone, *others = moment.scenario.objects
+    things = (clone, *(replace(thing, controller="opponent") for thing in others))
+    theirs = replace(moment, text=canonical(replace(moment.scenario, objects=things)))
+    assert "(704.5j)" in judged(moment).sentence("en")
+    assert "is a copy of Avacyn" in judged(theirs).sentence("en")
+    assert "(704.5j)" not in judged(theirs).sentence("en")
 
 
 def test_the_legend_rule_names_what_stays_without_an_elision() -> None:

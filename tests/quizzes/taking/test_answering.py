@@ -14,6 +14,8 @@ from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import SECRET, a_round, single, size, words
 
 pytestmark = pytest.mark.django_db
+#: What a page says of a question that has no form and is not answered.
+GONE = "This question can no longer be asked."
 
 
 def later(of: Round, minutes: int) -> None:
@@ -112,9 +114,17 @@ def test_where_feedback_comes_at_once_the_first_answer_stays() -> None:
     assert learner.choose("1/1").headers["Location"] == f"{learner.home}1/#verdict"
     assert SECRET in learner.text("1/")
     assert "Setting comes after modifying" in learner.text("1/")
+    assert GONE not in learner.text("1/")
     learner.post("1/", answer="1")
     assert of.sheets.get().answers.get().given == {"option": "b"}
     assert SECRET not in learner.text("2/")
+
+
+def test_what_can_no_longer_be_asked_is_said() -> None:
+    """The question is about an object that its board does not have."""
+    learner = Learner(a_round(size() | {"ask": {"ask": "pt", "object": "gone"}}, single())).begin()
+    assert GONE in learner.text("1/")
+    assert GONE not in learner.text("2/")
 
 
 def test_a_mistake_is_said_at_its_field() -> None:

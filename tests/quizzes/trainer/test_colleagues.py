@@ -92,6 +92,15 @@ def test_a_colleague_on_a_round_may_do_this(of: Round, bob: User, name: str, loo
     assert status(client, "trainer:settings", of.version.quiz.key) == 404
 
 
+def test_only_who_may_change_a_quiz_is_shown_its_editor(of: Round, bob: User) -> None:
+    quiz = of.version.quiz
+    colleague = works(bob, quiz, "view")
+    where, adds = (reverse(f"trainer:{name}", args=(quiz.key,)) for name in ("quiz", "add"))
+    assert adds not in browser(bob).get(where).content.decode()
+    Colleague.objects.filter(pk=colleague.pk).update(may="change")
+    assert adds in browser(bob).get(where).content.decode()
+
+
 def test_only_the_owner_deletes_a_learner_or_says_who_works_on_it(of: Round, bob: User) -> None:
     works(bob, of, "change")
     works(bob, of.version.quiz, "change")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
-from typing import Final
+from typing import Final, assert_never
 
 from engine.expressions import ChosenWord, Value, Word
 from engine.scenario import (
@@ -13,6 +13,7 @@ from engine.scenario import (
     CardTypes,
     Change,
     Colors,
+    ColorsOp,
     Control,
     Copy,
     Keep,
@@ -24,9 +25,11 @@ from engine.scenario import (
     SetName,
     SetPT,
     Subtypes,
+    SubtypesOp,
     Supertypes,
     SwitchPT,
     TypesOf,
+    WordsOp,
 )
 from engine.words import LAND_TYPES
 from layers_site.cardtext.wording.amounts import Letters, amount, figured
@@ -142,10 +145,16 @@ def _name(clause: SetName, phrasing: Phrasing) -> str:
     return f"{phrasing.voice.verb('is')} named {name}" if name else f"{phrasing.voice.verb('has')} no name"
 
 
-def emptied(op: str, what: str, phrasing: Phrasing) -> str:
+def emptied(op: WordsOp | SubtypesOp | ColorsOp, what: str, phrasing: Phrasing) -> str:
     """Write the clause for an empty list: setting it removes all, adding or removing it changes nothing."""
     voice = phrasing.voice
-    return f"{voice.verb('loses')} all {what}" if op == "set" else f"{voice.verb('keeps')} {voice.its} {what}"
+    match op:
+        case "set" | "set_land" | "set_creature":
+            return f"{voice.verb('loses')} all {what}"
+        case "add" | "remove":
+            return f"{voice.verb('keeps')} {voice.its} {what}"
+        case _:
+            assert_never(op)
 
 
 # --- power and toughness ----------------------------------------------------------------------------
@@ -306,27 +315,48 @@ def _other_types(clause: LosesOtherTypes, phrasing: Phrasing) -> str:
 
 @predicate.register
 def _types(clause: CardTypes, phrasing: Phrasing) -> str:
-    return _no_longer(clause.words, phrasing) if clause.op == "remove" else emptied(clause.op, "card types", phrasing)
+    match clause.op:
+        case "remove":
+            return _no_longer(clause.words, phrasing)
+        case "set" | "add":  # with words they are an Identity
+            return emptied(clause.op, "card types", phrasing)
+        case _:
+            assert_never(clause.op)
 
 
 @predicate.register
 def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
     voice = phrasing.voice
     words = listed([supertype_word(word) for word in clause.words if isinstance(word, str)])
-    if clause.op == "remove" and words:
-        return f"{voice.isnt} {words}" if voice.static else f"{voice.verb('is')} no longer {words}"
     if not words:
         return emptied(clause.op, "supertypes", phrasing)
-    return f"{voice.being} {words} and {voice.verb('loses')} all other supertypes"
+    match clause.op:
+        case "remove":
+            return f"{voice.isnt} {words}" if voice.static else f"{voice.verb('is')} no longer {words}"
+        case "set":
+            return f"{voice.being} {words} and {voice.verb('loses')} all other supertypes"
+        case "add":
+            return f"{voice.being} {words} in addition to {voice.its} other supertypes"
+        case _:
+            assert_never(clause.op)
 
 
 @predicate.register
 def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
-    if clause.op == "remove":
-        return _no_longer(clause.words, phrasing)
+    match clause.op:
+        case "remove":
+            return _no_longer(clause.words, phrasing)
+        case "add":
+            return _gained_subtypes(clause, phrasing, f" in addition to {phrasing.voice.its} other types")
+        case "set" | "set_land" | "set_creature":
+            return _gained_subtypes(clause, phrasing, "")
+        case _:
+            assert_never(clause.op)
+
+
+def _gained_subtypes(clause: Subtypes, phrasing: Phrasing, joined: str) -> str:
     if not clause.words:
-        return emptied("set" if clause.op.startswith("set") else "add", "creature types", phrasing)
-    joined = f" in addition to {phrasing.voice.its} other types" if clause.op == "add" else ""
+        return emptied(clause.op, "creature types", phrasing)
     word = clause.words[0]
     if isinstance(word, TypesOf):
         return f"{phrasing.voice.having} {selectors.owned_by(word.ref, 'creature types', phrasing.ctx)}{joined}"
@@ -342,8 +372,14 @@ def _lost_subtypes(clause: LoseSubtypes, phrasing: Phrasing) -> str:
 def _colors(clause: Colors, phrasing: Phrasing) -> str:
     if not clause.words:
         return emptied(clause.op, "colors", phrasing)
-    joined = f" in addition to {phrasing.voice.its} other colors" if clause.op == "add" else ""
-    return f"{phrasing.voice.being} {listed([_word(word, phrasing.ctx) for word in clause.words])}{joined}"
+    colors = listed([_word(word, phrasing.ctx) for word in clause.words])
+    match clause.op:
+        case "add":
+            return f"{phrasing.voice.being} {colors} in addition to {phrasing.voice.its} other colors"
+        case "set":
+            return f"{phrasing.voice.being} {colors}"
+        case _:
+            assert_never(clause.op)
 
 
 def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:

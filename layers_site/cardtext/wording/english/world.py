@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import Final
+from typing import Final, Literal, assert_never
 
 from engine.expressions import (
     AnySelector,
@@ -128,9 +128,13 @@ def world_clause(change: object, _ctx: Context) -> str:
 def _abilities(change: PlayerAbilities, ctx: Context) -> str:
     them = listed([keyword_phrase(word) for word in change.keywords]) or "no ability"
     who = person(change.who, ctx)
-    if change.op == "remove":
-        return f"{who.does('loses', 'lose')} {them}"
-    return f"{who.does('has', 'have') if ctx.static else who.does('gains', 'gain')} {them}"
+    match change.op:
+        case "remove":
+            return f"{who.does('loses', 'lose')} {them}"
+        case "add":
+            return f"{who.does('has', 'have') if ctx.static else who.does('gains', 'gain')} {them}"
+        case _:
+            assert_never(change.op)
 
 
 @world_clause.register
@@ -141,12 +145,16 @@ def _hand_size(change: HandSize, ctx: Context) -> str:
     return f"{who.own} maximum hand size {_size(change.op, change.value, ctx)}"
 
 
-def _size(op: str, value: Value, ctx: Context) -> str:
-    if op == "set":
-        return f"is {number_word(value)}" if isinstance(value, int) else f"is equal to {value_text(value, ctx)}"
-    if isinstance(value, int):
-        return f"is {'reduced' if value < 0 else 'increased'} by {number_word(abs(value))}"
-    return f"is increased by {value_text(value, ctx)}"
+def _size(op: Literal["set", "add"], value: Value, ctx: Context) -> str:
+    match op:
+        case "set":
+            return f"is {number_word(value)}" if isinstance(value, int) else f"is equal to {value_text(value, ctx)}"
+        case "add" if isinstance(value, int):
+            return f"is {'reduced' if value < 0 else 'increased'} by {number_word(abs(value))}"
+        case "add":
+            return f"is increased by {value_text(value, ctx)}"
+        case _:
+            assert_never(op)
 
 
 @world_clause.register
@@ -177,11 +185,21 @@ def _prohibit(change: Prohibit, ctx: Context) -> str:
 
 @world_clause.register
 def _cost(change: Cost, ctx: Context) -> str:
-    if change.op == "minimum":
-        return _minimum(change, ctx)
+    match change.op:
+        case "minimum":
+            return _minimum(change, ctx)
+        case "add":
+            return _charged(change, "more", ctx)
+        case "reduce":
+            return _charged(change, "less", ctx)
+        case _:
+            assert_never(change.op)
+
+
+def _charged(change: Cost, more: str, ctx: Context) -> str:
     subject, verb = _payables(change, ctx, True)
     amount, often = _amount(change, ctx)
-    return f"{subject} cost {amount} {'more' if change.op == 'add' else 'less'} to {verb}{often}"
+    return f"{subject} cost {amount} {more} to {verb}{often}"
 
 
 def _amount(change: Cost, ctx: Context) -> tuple[str, str]:

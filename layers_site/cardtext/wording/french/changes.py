@@ -9,12 +9,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
-from typing import Final
+from typing import Final, assert_never
 
 from engine.expressions import ChosenWord, Value
 from engine.scenario import (
     AddPT,
     Change,
+    ColorsOp,
     Control,
     Copy,
     Keep,
@@ -24,7 +25,9 @@ from engine.scenario import (
     Restrict,
     SetName,
     SetPT,
+    SubtypesOp,
     SwitchPT,
+    WordsOp,
 )
 from layers_site.cardtext.wording.amounts import Letters, amount, figured
 from layers_site.cardtext.wording.clauses import arranged
@@ -138,13 +141,17 @@ def _name(clause: SetName, phrasing: Phrasing) -> str:
     return f"{phrasing.voice.verb(called)} {name}" if name else phrasing.voice.denied("a", "aucun nom")
 
 
-def emptied(op: str, what: Noun, phrasing: Phrasing) -> str:
+def emptied(op: WordsOp | SubtypesOp | ColorsOp, what: Noun, phrasing: Phrasing) -> str:
     """Write the clause for an empty list: setting it removes all, adding or removing it changes nothing."""
     voice = phrasing.voice
     them = voice.its(what.many, several=True)
-    if op != "set":
-        return f"{voice.verb('conserve')} {them}"
-    return f"{voice.verb('perd')} {'toutes' if what.feminine else 'tous'} {them}"
+    match op:
+        case "set" | "set_land" | "set_creature":
+            return f"{voice.verb('perd')} {'toutes' if what.feminine else 'tous'} {them}"
+        case "add" | "remove":
+            return f"{voice.verb('conserve')} {them}"
+        case _:
+            assert_never(op)
 
 
 # --- power and toughness ----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ What joins the old types is said with "en plus de"; what is changed alone has a 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from engine.expressions import ChosenWord, Word
 from engine.scenario import CardTypes, Colors, LoseSubtypes, Subtypes, Supertypes, TypesOf
@@ -46,6 +46,7 @@ TYPES_OF_SETS: Final[Mapping[SubtypeSet, Noun]] = {
     "battle": noun("type de bataille/types de bataille m"),
 }
 
+_CARD_TYPES: Final = Noun("type de carte", "types de carte")
 _CREATURE_TYPES: Final = noun("type de créature/types de créature m")
 
 
@@ -185,9 +186,15 @@ def _other_types(clause: LosesOtherTypes, phrasing: Phrasing) -> str:
 
 @predicate.register
 def _types(clause: CardTypes, phrasing: Phrasing) -> str:
-    if clause.op == "remove" and clause.words:
-        return _no_longer(clause.words, phrasing)
-    return emptied(clause.op, Noun("type de carte", "types de carte"), phrasing)
+    if not clause.words:
+        return emptied(clause.op, _CARD_TYPES, phrasing)
+    match clause.op:
+        case "remove":
+            return _no_longer(clause.words, phrasing)
+        case "set" | "add":  # with words they are an Identity
+            return emptied(clause.op, _CARD_TYPES, phrasing)
+        case _:
+            assert_never(clause.op)
 
 
 @predicate.register
@@ -196,11 +203,16 @@ def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
     words = tuple(word for word in clause.words if isinstance(word, str))
     if not words:
         return emptied(clause.op, CHARACTERISTICS["supertypes"], phrasing)
-    if clause.op == "remove":
-        return _lost_supertypes(words, voice)
-    return (
-        f"{supertypes_text(words, voice)} et {voice.verb('perd')} tous {voice.its('autres super-types', several=True)}"
-    )
+    others = voice.its("autres super-types", several=True)
+    match clause.op:
+        case "remove":
+            return _lost_supertypes(words, voice)
+        case "set":
+            return f"{supertypes_text(words, voice)} et {voice.verb('perd')} tous {others}"
+        case "add":
+            return f"{supertypes_text(words, voice)} en plus de {others}"
+        case _:
+            assert_never(clause.op)
 
 
 def _lost_supertypes(words: tuple[str, ...], voice: Voice) -> str:
@@ -216,11 +228,20 @@ def _lost_supertypes(words: tuple[str, ...], voice: Voice) -> str:
 def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
     voice = phrasing.voice
     if not clause.words:
-        return emptied("set" if clause.op.startswith("set") else clause.op, _CREATURE_TYPES, phrasing)
-    if clause.op == "remove":
-        return _no_longer(clause.words, phrasing)
-    joined = f" en plus de {voice.its('autres types', several=True)}" if clause.op == "add" else ""
-    word = clause.words[0]
+        return emptied(clause.op, _CREATURE_TYPES, phrasing)
+    match clause.op:
+        case "remove":
+            return _no_longer(clause.words, phrasing)
+        case "add":
+            return _gained_subtypes(clause, phrasing, f" en plus de {voice.its('autres types', several=True)}")
+        case "set" | "set_land" | "set_creature":
+            return _gained_subtypes(clause, phrasing, "")
+        case _:
+            assert_never(clause.op)
+
+
+def _gained_subtypes(clause: Subtypes, phrasing: Phrasing, joined: str) -> str:
+    voice, word = phrasing.voice, clause.words[0]
     if isinstance(word, TypesOf):
         return f"{voice.having} {nouns.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True)}{joined}"
     return f"{voice.being} {_of_word(word, phrasing.ctx)}{joined}"
@@ -236,8 +257,14 @@ def _colors(clause: Colors, phrasing: Phrasing) -> str:
     if not clause.words:
         return emptied(clause.op, CHARACTERISTICS["colors"], phrasing)
     voice = phrasing.voice
-    joined = f" en plus de {voice.its('autres couleurs', several=True)}" if clause.op == "add" else ""
-    return f"{voice.being} {listed([_of_word(word, phrasing.ctx) for word in clause.words])}{joined}"
+    colors = listed([_of_word(word, phrasing.ctx) for word in clause.words])
+    match clause.op:
+        case "add":
+            return f"{voice.being} {colors} en plus de {voice.its('autres couleurs', several=True)}"
+        case "set":
+            return f"{voice.being} {colors}"
+        case _:
+            assert_never(clause.op)
 
 
 def _of_word(word: Word, ctx: Context) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import Final
+from typing import Final, Literal, assert_never
 
 from engine.expressions import (
     AnySelector,
@@ -156,8 +156,14 @@ def world_clause(change: object, _ctx: Context) -> str:
 @world_clause.register
 def _abilities(change: PlayerAbilities, ctx: Context) -> str:
     them = listed([keyword_phrase(word) for word in change.keywords]) or "aucune capacité"
-    verb = "perd" if change.op == "remove" else "a" if ctx.static else "acquiert"
-    return f"{person(change.who, ctx).does(verb)} {them}"
+    who = person(change.who, ctx)
+    match change.op:
+        case "remove":
+            return f"{who.does('perd')} {them}"
+        case "add":
+            return f"{who.does('a' if ctx.static else 'acquiert')} {them}"
+        case _:
+            assert_never(change.op)
 
 
 @world_clause.register
@@ -168,12 +174,16 @@ def _hand_size(change: HandSize, ctx: Context) -> str:
     return f"{who.own(_HAND_SIZE, True)} est {_size(change.op, change.value, ctx)}"
 
 
-def _size(op: str, value: Value, ctx: Context) -> str:
-    if op == "set":
-        return f"de {_cards(value)}" if isinstance(value, int) else f"égale {to(value_text(value, ctx))}"
-    if isinstance(value, int):
-        return f"{'réduite' if value < 0 else 'augmentée'} {de(_cards(abs(value)))}"
-    return f"augmentée {of(value_text(value, ctx))}"
+def _size(op: Literal["set", "add"], value: Value, ctx: Context) -> str:
+    match op:
+        case "set":
+            return f"de {_cards(value)}" if isinstance(value, int) else f"égale {to(value_text(value, ctx))}"
+        case "add" if isinstance(value, int):
+            return f"{'réduite' if value < 0 else 'augmentée'} {de(_cards(abs(value)))}"
+        case "add":
+            return f"augmentée {of(value_text(value, ctx))}"
+        case _:
+            assert_never(op)
 
 
 def _cards(number: int) -> str:
@@ -220,11 +230,21 @@ def _prohibit(change: Prohibit, ctx: Context) -> str:
 
 @world_clause.register
 def _cost(change: Cost, ctx: Context) -> str:
-    if change.op == "minimum":
-        return _minimum(change, ctx)
+    match change.op:
+        case "minimum":
+            return _minimum(change, ctx)
+        case "add":
+            return _charged(change, "plus", ctx)
+        case "reduce":
+            return _charged(change, "moins", ctx)
+        case _:
+            assert_never(change.op)
+
+
+def _charged(change: Cost, more: str, ctx: Context) -> str:
     subject, verb = _payables(change, ctx, True)
     amount, often = _amount(change, ctx)
-    return f"les {subject} coûtent {amount} de {'plus' if change.op == 'add' else 'moins'} à {verb}{often}"
+    return f"les {subject} coûtent {amount} de {more} à {verb}{often}"
 
 
 def _amount(change: Cost, ctx: Context) -> tuple[str, str]:

@@ -60,6 +60,8 @@ def read_again(
 
 
 def comes_back(ability: Ability, source: GameObject = CREATURE) -> bool:
-    """Say whether what French says of an ability is read as that ability."""
+    """Whether what French says of an ability is read, and not left. Fails where it is read as something else."""
     again = read_again(ability, "fr", source)
-    return again is not None and canonical(again, "fr") == canonical([ability], "fr")
+    misread = again is not None and canonical(again, "fr") != canonical([ability], "fr")
+    assert not misread, (sentence(ability, "fr", source), again)
+    return again is not None
