@@ -280,7 +280,7 @@ def hold_of(thing: GameObject, why: Why, words: Iterable[str], subtypes: Collect
 
 
 def _put_by(why: Why) -> tuple[Test, ...]:
-    """Equip and fortify are paid for what one controls (702.6a, 702.67a); whoever controls it later, it stays."""
+    """Return what equip and fortify ask beside (702.6a, 702.67a); whoever controls the host later, it stays."""
     return (PlayerIs("controller", "you"),) if why is Why.PUT else ()
 
 

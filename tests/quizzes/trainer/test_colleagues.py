@@ -213,10 +213,10 @@ def test_an_owner_answers_no_round_of_another(of: Round, ada: User, bob: User) -
     works(bob, of.version.quiz, "view")
     assert begins(ada, Round.objects.create(version=of.version, owner=ada))
     assert not begins(ada, Round.objects.create(version=of.version, owner=bob))
-    given = Round.objects.create(version=of.version, owner=ada)
-    colleagues.hand_over(given, works(bob, given, "change").pk, ada)
-    colleagues.leave(given, ada)
-    assert not begins(ada, given)
+    handed = Round.objects.create(version=of.version, owner=ada)
+    colleagues.hand_over(handed, works(bob, handed, "change").pk, ada)
+    colleagues.leave(handed, ada)
+    assert not begins(ada, handed)
 
 
 def test_a_link_takes_no_right_away(of: Round, ada: User, bob: User) -> None:
