@@ -11,7 +11,7 @@ Of what tells nothing nobody knows more than that only creatures have a size tha
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
@@ -41,7 +41,7 @@ from engine.expressions import (
 )
 from engine.rulesets import DEFAULT, Ruleset, find_ruleset
 from engine.scenario import CardTypes, Copy, Effect, GameObject, Scenario, Subtypes
-from engine.timeline import timeline
+from engine.timeline import Item, timeline
 from engine.words import BASIC_LAND_TYPES
 
 _Thing = TypeVar("_Thing", GameObject, Effect)
@@ -91,6 +91,34 @@ def faults(board: Scenario | Trace, rules: Ruleset | str = DEFAULT, *, steps: in
     more.
     """
     return tuple(_faults(_table(board, rules, steps)))
+
+
+def dead_on_the_way(board: Scenario | Trace, rules: Ruleset | str = DEFAULT, *, steps: int | None = None) -> set[str]:
+    """Return the creatures that something younger keeps alive, which came too late: they were gone before (704.5f).
+
+    What a permanent enters with is there with it: the counters on it, and what makes it a copy, if they come directly
+    behind it. So it is no more than likely of a board of which somebody says that several things came at once. Raises
+    EvaluationError as `faults` does.
+    """
+    table = _table(board, rules, steps)
+    items, dead = timeline(table.scenario), set[str]()
+    for place in range(len(items) - 1):
+        final = table.until(place).final
+        for obj in table.scenario.objects:
+            now = final.get(obj.id) if obj.zone == "battlefield" else None
+            if now is not None and now.is_creature and (now.toughness or 0) <= 0:
+                dead |= set() if _is_entering(table, obj, items[place : place + 2]) else {obj.id}
+    return dead
+
+
+def _is_entering(table: Table, obj: GameObject, items: Sequence[Item]) -> bool:
+    """Return whether both of these items, the newest that is there and the next, are the permanent and its own."""
+    own = {effect.id for effect in table.scenario.effects if effect.source == obj.id or _makes_copy(effect, obj.id)}
+    return all(item.key.partition("#")[0] == obj.id or item.key in own for item in items)
+
+
+def _makes_copy(effect: Effect, key: str) -> bool:
+    return effect.affects == (key,) and any(isinstance(change, Copy) for change in effect.changes)
 
 
 def _table(board: Scenario | Trace, rules: Ruleset | str, steps: int | None) -> Table:
@@ -245,10 +273,15 @@ def hold_of(thing: GameObject, why: Why, words: Iterable[str], subtypes: Collect
         also = why is Why.PUT and any(word.startswith("equip planeswalker") for word in words)
         only = (word.removeprefix(_ONLY) for word in words if word.startswith(_ONLY))
         tests = (test for kind in only for test in _kind_or_any(kind).tests)
-        asks, players = Selector((_EQUIPPED if also else _CREATURE, *tests, _THERE)), False
+        asks, players = Selector((_EQUIPPED if also else _CREATURE, *tests, _THERE, *_put_by(why))), False
     elif "Fortification" in subtypes:
-        asks, players = Selector((HasWord("type", ("Land",)), _THERE)), False
+        asks, players = Selector((HasWord("type", ("Land",)), _THERE, *_put_by(why))), False
     return Claim(why, thing.id, thing.attached_to, asks, thing.id, thing.controller, players)
+
+
+def _put_by(why: Why) -> tuple[Test, ...]:
+    """Return what equip and fortify ask beside (702.6a, 702.67a); whoever controls the host later, it stays."""
+    return (PlayerIs("controller", "you"),) if why is Why.PUT else ()
 
 
 _ENCHANT: Final = "enchant "
@@ -359,10 +392,20 @@ class Table:
             self._traces[there] = self._evaluated(there)
         return self._traces[there]
 
-    def _evaluated(self, there: frozenset[str]) -> Trace:
-        objects = tuple(_only(obj, there) for obj in self.scenario.objects)
-        effects = tuple(_only(effect, there) for effect in self.scenario.effects)
-        return evaluate(replace(self.scenario, objects=objects, effects=effects), self.rules, steps=self.steps)
+    def _evaluated(self, there: frozenset[str], board: Scenario | None = None) -> Trace:
+        board = board or self.scenario
+        objects = tuple(_only(obj, there) for obj in board.objects)
+        effects = tuple(_only(effect, there) for effect in board.effects)
+        return evaluate(replace(board, objects=objects, effects=effects), self.rules, steps=self.steps)
+
+    def until(self, place: int) -> Trace:
+        """Return the board once the item of that place was there, the counters too, and nothing younger."""
+        objects = tuple(
+            replace(obj, counters=tuple(some for some in obj.counters if self.place[f"{obj.id}#{some.kind}"] <= place))
+            for obj in self.scenario.objects
+        )
+        board = replace(self.scenario, objects=objects)
+        return self._evaluated(frozenset(key for key in self.every if self.place[key] <= place), board)
 
     def scope(self, there: frozenset[str], source: str, you: str) -> Scope:
         """Return the view of an object, as the selectors of an effect of its controller need it."""

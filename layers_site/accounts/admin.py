@@ -20,6 +20,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from layers_site.accounts.belongings import prepare
 from layers_site.accounts.forms import CountedSignIn, password_link
 from layers_site.accounts.models import Event
 from layers_site.accounts.roles import request_user
@@ -88,6 +89,11 @@ class PersonAdmin(DeletionsAdmin, _Admin):
 
     form = PersonForm
     actions = ("make_password_links",)
+
+    def before_deleting(self, request: HttpRequest, obj: User) -> None:
+        """Hand on what others work on, as where people delete their account themselves."""
+        super().before_deleting(request, obj)
+        prepare(obj)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Return whether the user may change this account. Only superusers may change superusers."""

@@ -37,7 +37,8 @@ def before_deleting(do: Callable[[User], None]) -> None:
     _BEFORE_DELETING.append(do)
 
 
-def _prepare(user: User) -> None:
+def prepare(user: User) -> None:
+    """Do what the apps do before an account goes."""
     for do in _BEFORE_DELETING:
         do(user)
 
@@ -49,7 +50,7 @@ def going_with(user: User) -> list[tuple[type[models.Model], int]]:
     back.
     """
     with transaction.atomic():
-        _prepare(user)
+        prepare(user)
         for learner in _learners(user):
             take_out(learner)
         rows = _below([user])
@@ -66,7 +67,7 @@ def delete_account(user: User) -> None:
     What colleagues work on is handed on to them first; of what stays with others the learner is taken out.
     """
     # By nobody: whoever did it is not there any more.
-    _prepare(user)
+    prepare(user)
     Event.record(None, Event.What.ACCOUNT_DELETED, f"auth.user {user.pk}")
     learners = _learners(user)
     # First what is the account’s own goes with all that anybody answered in it.

@@ -12,7 +12,6 @@ from decimal import Decimal
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -21,7 +20,7 @@ from layers_site.questions.options import digest
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import AS_PUBLISHED, grade_under, rulings_of, tidied
 from layers_site.quizzes.live_machine import MOST_VOTES
-from layers_site.quizzes.models import MOST_NAME, Answer, Colleague, Round, Sheet, Standing
+from layers_site.quizzes.models import MOST_NAME, Answer, KeyHolder, Round, Sheet, Standing
 from layers_site.quizzes.round_questions import Draw, draw_for, question_of, questions_of, quiz_of
 from layers_site.quizzes.shapes import QuizDoc
 
@@ -66,19 +65,21 @@ def why_not(round_: Round, learner: Learner | None) -> str:
 
 def _barred(round_: Round, learner: Learner) -> str:
     """Return why this learner answers nothing in the round, whatever they have begun; "" if they may."""
-    if works_on(learner.user_id, round_):
-        return _("You work on this quiz as a trainer and see what is right, so you can’t answer it.")
+    if _knows_key(learner.user_id, round_):
+        return _("You see, or have seen, what is right in this quiz as a trainer, so you can’t answer it.")
     if round_.withdrawals.filter(learner=learner).exists():
         return _("You have taken part in this quiz and had it forgotten, so you can’t answer it again.")
     return ""
 
 
-def works_on(user_id: int | None, round_: Round) -> bool:
-    """Return whether this user works as a colleague on the quiz or on any round of it, and so sees what is right."""
-    if user_id is None:
+def _knows_key(user_id: int | None, round_: Round) -> bool:
+    """Return whether this user sees or has seen what is right in the quiz or in a copy of it (`KeyHolder`).
+
+    Whose round it is may try it: only they and their colleagues see what became of it.
+    """
+    if user_id is None or user_id == round_.owner_id:
         return False
-    quiz = round_.version.quiz_id
-    return Colleague.objects.filter(Q(quiz=quiz) | Q(round__version__quiz=quiz), user=user_id).exists()
+    return KeyHolder.objects.filter(family=round_.version.quiz.family, user=user_id).exists()
 
 
 def may_begin(round_: Round, learner: Learner | None) -> bool:

@@ -98,11 +98,12 @@ def why_not(link: TeamLink, user: User, learner: Learner | None) -> str:
 
 
 def _could_answer(subject: Subject, learner: Learner | None) -> bool:
-    """Return whether this learner has a sheet that may not show what is right yet, in any round of the quiz."""
+    """Return whether this learner has a sheet that may not show what is right yet, of the quiz or a copy of it."""
     if learner is None:
         return False
     quiz = subject if isinstance(subject, Quiz) else subject.version.quiz
-    sheets = Sheet.objects.filter(learner=learner, round__version__quiz=quiz).select_related("round__version")
+    of_family = Sheet.objects.filter(learner=learner, round__version__quiz__family=quiz.family)
+    sheets = of_family.select_related("round__version")
     return any(not may_see(settle(sheet)) for sheet in sheets)
 
 
@@ -176,26 +177,38 @@ def hand_over(subject: Subject, colleague: int, by: User) -> None:
     row = colleagues_of(subject).filter(pk=colleague, may=Colleague.May.CHANGE).first()
     if row is None:
         raise RefusedError(_("Only somebody who may change it can take it over."))
-    _to(subject, row)
+    _to(subject, row.user)
     Colleague.objects.create(**key_of(subject), user=by, may=Colleague.May.CHANGE)
     note(subject, by, Change.What.HANDED_OVER, row.user.get_username())
 
 
-def _to(subject: Subject, row: Colleague) -> None:
-    type(subject)._default_manager.filter(pk=subject.pk).update(owner=row.user)
-    # Links of the former owner are theirs no more.
+def _to(subject: Subject, user: User) -> None:
+    """Make a user the owner. Links of the former owner are theirs no more."""
+    type(subject)._default_manager.filter(pk=subject.pk).update(owner=user)
     TeamLink.objects.filter(**key_of(subject)).delete()
-    row.delete()
+    colleagues_of(subject).filter(user=user).delete()
 
 
 def pass_on(user: User) -> None:
-    """Hand on what an account leaves to the first colleague who may change it; the rest goes with the account."""
+    """Hand on what an account leaves to others, and leave what it works on; the rest goes with the account."""
     for model in (Quiz, Round):
         for subject in model._default_manager.filter(owner=user):
-            row = colleagues_of(subject).filter(may=Colleague.May.CHANGE).exclude(user=user).first()
-            if row is not None:
-                _to(subject, row)
-                note(subject, None, Change.What.HANDED_OVER, row.user.get_username())
+            heir = _heir(subject, user)
+            if heir is not None:
+                _to(subject, heir)
+                note(subject, None, Change.What.HANDED_OVER, heir.get_username())
+    for row in Colleague.objects.filter(user=user):
+        leave(row.of, user)
+
+
+def _heir(subject: Subject, user: User) -> User | None:
+    """Return the first colleague who may change it; else of a quiz who has a round of it, which would go with it."""
+    row = colleagues_of(subject).filter(may=Colleague.May.CHANGE).exclude(user=user).first()
+    if row is not None or isinstance(subject, Round):
+        return row.user if row is not None else None
+    rounds = Round.objects.filter(version__quiz=subject).exclude(owner=user).select_related("owner")
+    oldest = rounds.order_by("created", "pk").first()
+    return oldest.owner if oldest is not None else None
 
 
 @transaction.atomic

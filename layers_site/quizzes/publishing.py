@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -145,9 +146,13 @@ def frozen_quiz(quiz: QuizDoc) -> QuizDoc:
 
 
 def copy_of(quiz: Quiz, user: User) -> Quiz:
-    """Return a draft of the user's own that begins as this one is."""
+    """Return a draft of the user's own that begins as this one is.
+
+    What is right in a quiz that ships is known to everybody: its copies are no family.
+    """
     return Quiz.objects.create(
         owner_id=user.pk,
+        family=uuid.uuid4() if quiz.owner_id is None else quiz.family,
         title_en=quiz.title_en,
         title_fr=quiz.title_fr,
         level=quiz.level,

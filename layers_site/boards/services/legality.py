@@ -5,14 +5,25 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine import DEFAULT, EvaluationError, TimeUpError
-from engine.analysis.legality import Fault, faults
-from layers_site.boards.services.evaluation import ASIDE_STEPS, evaluated_within
+from engine.analysis.legality import Fault, dead_on_the_way, faults
+from layers_site.boards.services.evaluation import ASIDE_STEPS, evaluated_within, scenario_of
 
 
 def could_lie(text: str, edition: str = DEFAULT, steps: int = ASIDE_STEPS) -> bool:
     """Return whether the board of a canonical text is possible in a game; False too if that is unknown."""
     why = faults_of(text, edition, steps)
     return why is not None and not why
+
+
+def could_come(text: str, steps: int = ASIDE_STEPS) -> bool:
+    """Return whether a board that was drawn could lie there, and nothing on it was gone before all was there.
+
+    False too where nobody knows.
+    """
+    try:
+        return could_lie(text, steps=steps) and not dead_on_the_way(scenario_of(text), steps=steps)
+    except EvaluationError:
+        return False
 
 
 def faults_of(text: str, edition: str = DEFAULT, steps: int = ASIDE_STEPS) -> frozenset[Fault] | None:

@@ -26,6 +26,7 @@ from django.http import HttpRequest
 
 import engine
 from engine import DEFAULT, EvaluationError, ScenarioError
+from engine.analysis.legality import dead_on_the_way, is_legal
 from engine.analysis.way import effects_on
 from engine.cases import moments
 from engine.notation import read_case
@@ -146,15 +147,17 @@ def _everything() -> Iterator[tuple[str, Scenario]]:
 def _worth_asking(scenario: Scenario) -> bool:
     """Return whether a board is worth a question.
 
-    At least two effects change an object, and a minute is enough to read it.
+    At least two effects change an object, a minute is enough to read it, and it could lie on a table with
+    nothing that was gone before all was there.
     """
     if sum(obj.enabled for obj in scenario.objects) + sum(effect.enabled for effect in scenario.effects) > _MOST_THINGS:
         return False
     try:
         trace = engine.evaluate(scenario, DEFAULT, steps=_STEPS)
+        is_board = is_legal(trace, steps=_STEPS) and not dead_on_the_way(trace, steps=_STEPS)
+        return is_board and any(len(effects_on(trace, name)) > 1 for name in trace.final)
     except EvaluationError:
         return False
-    return any(len(effects_on(trace, name)) > 1 for name in trace.final)
 
 
 def _shuffled(order: Mapping[str, DayBoard], cycle: int) -> list[DayBoard]:

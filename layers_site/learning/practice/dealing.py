@@ -22,7 +22,7 @@ from engine import DEFAULT, EvaluationError, ScenarioError
 from engine.evaluation.trace import Trace
 from engine.notation.scenarios import canonical
 from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
-from layers_site.boards.services.legality import could_lie
+from layers_site.boards.services.legality import could_come, could_lie
 from layers_site.content.models import Case
 from layers_site.learning.drills.one_more import tidy
 from layers_site.learning.practice.varying import varied
@@ -99,9 +99,11 @@ def level_of(trace: Trace) -> int:
 
 
 def _board(texts: tuple[str, ...], seed: str) -> str:
-    """Return the first draw that is possible in a game, as canonical text; "" if none is."""
-    draws = (_draw(texts, seed, number) for number in range(_DRAWS + 1))
-    return next((text for text in draws if text and could_lie(text, steps=_STEPS_ASIDE)), "")
+    """Return the first draw that could lie on a table as a canonical text, "" where none of them could."""
+    draws = (_draw(texts, seed, number) for number in range(_DRAWS))
+    drawn_board = next((text for text in draws if text and could_come(text, _STEPS_ASIDE)), "")
+    own = "" if drawn_board else _draw(texts, seed, _DRAWS)
+    return own if own and could_lie(own, steps=_STEPS_ASIDE) else drawn_board
 
 
 @lru_cache(maxsize=512)

@@ -14,7 +14,7 @@ from engine import EvaluationError, Scenario, ScenarioError
 from engine.notation.scenarios import canonical
 from engine.rulesets import MISCONCEPTIONS
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.boards.services.legality import could_lie
+from layers_site.boards.services.legality import could_come
 from layers_site.boards.services.stages import courses_of
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
@@ -86,7 +86,7 @@ def _varied(pattern: Scenario, seed: str) -> Scenario | None:
     """Return a board of that pattern; None if the drawn cards do not fit or are impossible in a game."""
     try:
         board = varied(pattern, seed)
-        return board if could_lie(canonical(board)) else None
+        return board if could_come(canonical(board)) else None
     except ScenarioError:
         return None
 

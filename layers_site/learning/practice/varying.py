@@ -71,7 +71,8 @@ def _ids(scenario: Scenario) -> frozenset[str]:
 
 def _with_another(scenario: Scenario, thing: Content, seed: str) -> Scenario:
     here = {thing.name.en for thing in _things(scenario)}
-    others = [library()[slug] for slug in alike(footprint(thing)) if library()[slug].name.en not in here]
+    possible = (library()[slug] for slug in alike(footprint(thing)))
+    others = [card for card in possible if card.name.en not in here and _affects_as_many(card, thing)]
     if not others:
         return scenario
     other = pick(others, seed, f"other/{thing.id}")
@@ -80,6 +81,12 @@ def _with_another(scenario: Scenario, thing: Content, seed: str) -> Scenario:
         objects=tuple(_lying(other, obj, thing.id) for obj in scenario.objects),
         effects=tuple(_working(other, effect, thing.id) for effect in scenario.effects),
     )
+
+
+def _affects_as_many(card: Content, thing: Content) -> bool:
+    """Return whether a card can affect what the thing does; those of the library that target have one target."""
+    aims = isinstance(card, Effect) and card.target is not None
+    return not aims or not isinstance(thing, Effect) or len(thing.affects) == 1
 
 
 def _lying(other: Content, obj: GameObject, key: str) -> GameObject:

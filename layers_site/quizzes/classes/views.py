@@ -105,9 +105,7 @@ def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
         return _forgotten(request, klass, [row])
     if request.method == "POST" and request.POST.get("do") == "renew":
         seats.renew(row)
-        messages.success(
-            request, _("The seat has another link. The one before opens nothing, and whoever came by it is out.")
-        )
+        _tell_renewed(request, row)
         return SeeOther(request.path)
     if form.is_bound and form.is_valid():
         seats.rename(row, form.cleaned_data["name"])
@@ -116,8 +114,8 @@ def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
     if request.method == "POST" and not form.is_bound:
         raise Http404
     called = seats.called(row, seats.numbers_of(klass)[row.pk])
-    context = {"klass": klass, "seat": row, "called": called, "form": form, **_counts([row])}
-    return show(request, "seat", context, 422 if form.errors else 200)
+    context = {"klass": klass, "seat": row, "called": called, "form": form, "in_account": _in_account(row)}
+    return show(request, "seat", {**context, **_counts([row])}, 422 if form.errors else 200)
 
 
 @require_POST
@@ -136,6 +134,25 @@ def forget(request: HtmxHttpRequest, code: str) -> HttpResponse:
     numbers = seats.numbers_of(klass)
     named = [(row.pk, seats.called(row, numbers[row.pk])) for row in rows]
     return show(request, "forget", {"klass": klass, "rows": named, **_counts(rows)})
+
+
+def _tell_renewed(request: HtmxHttpRequest, seat: Seat) -> None:
+    in_account = _in_account(seat)
+    if in_account:
+        messages.warning(request, in_account)
+    else:
+        text = _("The seat has another link. The one before opens nothing, and whoever came by it is out.")
+        messages.success(request, text)
+
+
+def _in_account(seat: Seat) -> str:
+    """Say that nobody is put out of a seat that is in an account, whosever it is; "" for a seat that is in none."""
+    if seat.learner.user_id is None:
+        return ""
+    return _(
+        "This seat is in an account: no link opens it, and another link puts nobody out. If that is not your learner’s"
+        " account, forget the seat, so that they can take a new one."
+    )
 
 
 def _forgotten(request: HttpRequest, klass: SchoolClass, rows: Sequence[Seat]) -> HttpResponse:

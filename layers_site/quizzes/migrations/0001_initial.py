@@ -66,6 +66,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.UUIDField(default=uuid.uuid4, editable=False, unique=True, verbose_name='key')),
                 ('slug', models.SlugField(blank=True, editable=False, max_length=80, null=True, unique=True, verbose_name='slug')),
+                ('family', models.UUIDField(default=uuid.uuid4, editable=False)),
                 ('title_en', models.CharField(blank=True, max_length=120, verbose_name='title (English)')),
                 ('title_fr', models.CharField(blank=True, max_length=120, verbose_name='title (French)')),
                 ('level', models.CharField(choices=[('player', 'players'), ('L0', 'before level 1'), ('L1', 'judges, level 1'), ('L2', 'judges, level 2'), ('L3', 'judges, level 3')], default='player', max_length=8, verbose_name='level')),
@@ -296,5 +297,18 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='withdrawal',
             constraint=models.UniqueConstraint(fields=('round', 'learner'), name='one_withdrawal_a_round'),
+        ),
+        migrations.CreateModel(
+            name='KeyHolder',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('family', models.UUIDField(editable=False)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='known_keys', to=settings.AUTH_USER_MODEL, verbose_name='trainer')),
+            ],
+            options={
+                'verbose_name': 'quiz whose answers you know',
+                'verbose_name_plural': 'quizzes whose answers you know',
+                'constraints': [models.UniqueConstraint(fields=('family', 'user'), name='one_key_holder_a_family')],
+            },
         ),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layers_site.quizzes.models.classes import SchoolClass, Seat
 from layers_site.quizzes.models.colleagues import Change, Colleague, TeamLink
-from layers_site.quizzes.models.quizzes import Quiz, Version
+from layers_site.quizzes.models.quizzes import KeyHolder, Quiz, Version
 from layers_site.quizzes.models.rounds import (
     MOST_COMMENT,
     MOST_NAME,
@@ -23,6 +23,7 @@ __all__ = [
     "Answer",
     "Change",
     "Colleague",
+    "KeyHolder",
     "Quiz",
     "Regrading",
     "Round",

@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from layers_site.quizzes.models.quizzes import Quiz
+from layers_site.quizzes.models.quizzes import KeyHolder, Quiz
 from layers_site.quizzes.models.rounds import Round
 from layers_site.quizzes.querysets import TeamLinkQuerySet
 
@@ -56,6 +56,11 @@ class OfQuizOrRound(models.Model):
         assert subject is not None  # noqa: S101 - the database has it so
         return subject
 
+    @property
+    def of_quiz(self) -> Quiz:
+        """Return the quiz, or that of the round."""
+        return self.of if isinstance(self.of, Quiz) else self.of.version.quiz
+
 
 class Colleague(OfQuizOrRound):
     """Another trainer of a quiz or a round, beside its owner, who alone deletes it and says who works on it."""
@@ -82,6 +87,10 @@ class Colleague(OfQuizOrRound):
 
     def __str__(self) -> str:
         return f"{self.of}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        super().save(*args, **kwargs)
+        KeyHolder.objects.get_or_create(family=self.of_quiz.family, user_id=self.user_id)
 
 
 class TeamLink(OfQuizOrRound):

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class Quiz(models.Model):
     """The quiz of a trainer. `document` is a `layers-quiz/1` (see `documents`): a draft that may lack parts.
 
-    A quiz that ships has a `slug` and no owner: everybody may ask it, nobody edits it, a copy can be made.
+    A quiz that ships has a `slug` and no owner: everybody may ask it, nobody edits it, a copy can be made. A copy of
+    any other is of its `family`: who has seen what is right in one answers no round of all of them (`KeyHolder`).
     """
 
     class Level(models.TextChoices):
@@ -38,6 +39,7 @@ class Quiz(models.Model):
 
     key = models.UUIDField(_("key"), unique=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(_("slug"), max_length=80, unique=True, null=True, blank=True, editable=False)
+    family = models.UUIDField(default=uuid.uuid4, editable=False)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("owner"),
@@ -69,10 +71,35 @@ class Quiz(models.Model):
     def __str__(self) -> str:
         return self.title or str(self.key)
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        super().save(*args, **kwargs)
+        if self.owner_id is not None:
+            KeyHolder.objects.get_or_create(family=self.family, user_id=self.owner_id)
+
     @property
     def title(self) -> str:
         """Return the title in the language of the page, or in the other if that is missing."""
         return localized(self, "title")
+
+
+class KeyHolder(models.Model):
+    """A user who sees or has seen what is right in a quiz, or in a copy of it: an owner or a colleague of any of them.
+
+    It stays when they leave and when the quiz is deleted, so that nobody answers with the key in hand.
+    """
+
+    family = models.UUIDField(editable=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("trainer"), on_delete=models.CASCADE, related_name="known_keys"
+    )
+
+    class Meta:
+        verbose_name = _("quiz whose answers you know")
+        verbose_name_plural = _("quizzes whose answers you know")
+        constraints = [models.UniqueConstraint(fields=("family", "user"), name="one_key_holder_a_family")]
+
+    def __str__(self) -> str:
+        return f"{self.family}"
 
 
 class Version(models.Model):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.analysis.legality import Table, enchanted, faults, is_legal, wrong
+from engine.analysis.legality import Table, dead_on_the_way, enchanted, faults, is_legal, wrong
 from tests.engine.boards import (
     CREATURES,
     LANDS,
@@ -128,6 +128,17 @@ def test_protection_keeps_attachments_off() -> None:
     assert seen(board(BEAR, {**white, "abilities": ["enchant creature", gives]})) == []
     later = effect("later", "bear", gain("protection from white"), timestamp=4)
     assert seen(board(BEAR, white, effects=(later,))) == [("STAYS", "aura", "bear")]
+
+
+def test_an_equipment_is_put_on_what_its_controller_controls() -> None:
+    """702.6a, 702.67a: as it is equipped or fortified; who controls the host later does not matter (301.5d, 301.6)."""
+    sword = equipment("sword", "bear", timestamp=2)
+    moat = artifact("moat", subtypes=["Fortification"], attached_to="forest", timestamp=2)
+    for host, thing in ((BEAR, sword), (FOREST, moat)):
+        assert seen(board(host, thing)) == []
+        assert seen(board(host, {**thing, "controller": "opponent"})) == [("PUT", thing["id"], host["id"])]
+        stolen = effect("steals", host["id"], {"control": "opponent"}, timestamp=3)
+        assert seen(board(host, thing, effects=(stolen,))) == []
 
 
 # --- targets -----------------------------------------------------------------------------------------
@@ -258,3 +269,36 @@ def test_counters_that_take_each_other_away() -> None:
     both = [{"kind": kind, "count": 1} for kind in ("+1/+1", "-1/-1")]
     assert seen(board({**BEAR, "counters": both})) == [("COUNTERS", "bear", "")]
     assert seen(board({**BEAR, "counters": both[:1]})) == []
+
+
+# --- what was gone before all was there ---------------------------------------------------------------
+
+
+def dead(document: Json) -> set[str]:
+    return dead_on_the_way(engine.parse(document))
+
+
+def test_what_comes_too_late_keeps_no_creature_alive() -> None:
+    """704.5f is asked after each thing that comes: a 1/1 with a -1/-1 counter is gone before an anthem comes."""
+    small = creature("small", 1, 1, timestamp=1)
+    shrunk = {**small, "counters": [{"kind": "-1/-1", "count": 1, "timestamp": 2}]}
+    anthem = enchantment("anthem", static(CREATURES, add_pt(1, 1)))
+    assert dead(board(shrunk, {**anthem, "timestamp": 3})) == {"small"}
+    assert dead(board(small | {"timestamp": 2}, {**anthem, "timestamp": 1})) == set()
+    assert dead(board({**shrunk, "timestamp": 0}, {**anthem, "timestamp": 1})) == set()
+    shrinks = effect("shrinks", "small", add_pt(0, -1), timestamp=2)
+    assert dead(board(small, {**anthem, "timestamp": 3}, effects=(shrinks,))) == {"small"}
+    assert seen(board(shrunk, {**anthem, "timestamp": 3})) == []
+
+
+def test_a_permanent_has_what_it_enters_with() -> None:
+    """Its counters (122.6) and what it copies (707.5) come directly behind it; behind something else they are late."""
+    ballista = creature("ballista", 0, 0, timestamp=1, counters=[{"kind": "+1/+1", "count": 2, "timestamp": 3}])
+    clone = creature("clone", 0, 0, timestamp=1)
+    copies = effect("copies", "clone", copy_of("bear"), timestamp=3)
+    between = enchantment("between", timestamp=2)
+    bear = {**BEAR, "timestamp": 0}
+    assert dead(board(ballista, bear)) == set()
+    assert dead(board(ballista, between)) == {"ballista"}
+    assert dead(board(clone, bear, {**between, "timestamp": 4}, effects=(copies,))) == set()
+    assert dead(board(clone, bear, between, effects=(copies,))) == {"clone"}

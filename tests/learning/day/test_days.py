@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.test import Client
 
+from engine.analysis.legality import faults
 from engine.evaluation.trace import Trace
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.services.evaluation import evaluated
@@ -52,6 +53,16 @@ def test_no_board_comes_again_before_all_have_been() -> None:
     assert count > 50
     second = [day_of(FIRST_DAY + timedelta(days=count + at)).board.key for at in range(5)]
     assert second != first[:5]
+
+
+def test_every_board_could_lie_on_a_table() -> None:
+    """A stage that shows what dies at once is asked about where the case tells so, and on no day (704.5f).
+
+    Nor is what was gone before all was there: M04's Riptide Mangler is 3/0 before what makes it larger is done.
+    """
+    assert not {"ashaya/1", "mycosynth-lattice-and-march/1"} & boards().keys()
+    assert [board.key for board in boards().values() if faults(board.scenario)] == []
+    assert "M04" not in boards()
 
 
 def test_the_date_alone_decides() -> None:

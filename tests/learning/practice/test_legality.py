@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.analysis.legality import Why, faults
+from engine.analysis.legality import Why, dead_on_the_way, faults
 from engine.notation import read_scenario
 from engine.notation.scenarios import canonical
 from engine.scenario import Merge, Scenario
@@ -27,6 +27,7 @@ from tests.shipped import shipped
 #: On its first three draws something is where it cannot be, for some seeds.
 MANLAND = "treetop-village-and-humility"
 MUTATING = "mutating-a-frog"
+KUDO = "kudo-king-among-bears"
 EMPTY = "force-of-will-thorn-trinisphere"
 
 
@@ -45,6 +46,30 @@ def test_whatever_is_dealt_could_lie_on_a_table() -> None:
             break
 
 
+def test_a_spell_with_one_target_takes_the_place_of_one_that_affects_one_thing() -> None:
+    """115.1: Diminish has one target. The case's own effect is of two creatures, and gives its place to no such."""
+    aimed = 0
+    for text in texts_of(case_of(KUDO)):
+        for number in range(60):
+            effects = varied(scenario_of(text), seed_of(f"targets/{number}")).effects
+            targets = [len(effect.affects) for effect in effects if effect.target is not None]
+            assert set(targets) <= {1}, number
+            aimed += len(targets)
+    assert aimed
+
+
+def test_no_creature_of_a_draw_was_gone_before_all_was_there() -> None:
+    """704.5f: with a -1/-1 counter before Kudo comes, a 1/1 does not wait for him. Some draws are of that kind."""
+    texts, late = texts_of(case_of(KUDO)), 0
+    for number in range(60 if NIGHT else 30):
+        seed = seed_of(f"late/{number}")
+        draws = [dealing._draw(texts, seed, draw) for draw in range(dealing._DRAWS)]
+        late += any(text and dead_on_the_way(scenario_of(text)) for text in draws)
+        board = dealing._board(texts, seed)
+        assert board not in draws or not dead_on_the_way(scenario_of(board)), seed
+    assert late
+
+
 def test_a_draw_that_could_not_lie_there_is_drawn_again() -> None:
     """The first draw that could, and of the seeds whose first one could, that one."""
     texts, later = texts_of(case_of(MANLAND)), 0
@@ -52,6 +77,7 @@ def test_a_draw_that_could_not_lie_there_is_drawn_again() -> None:
         seed = seed_of(f"again/{number}")
         draws = [dealing._draw(texts, seed, draw) for draw in range(dealing._DRAWS + 1)]
         legal = [text for text in draws if text and not faults(scenario_of(text))]
+        legal = [text for text in legal if text == draws[-1] or not dead_on_the_way(scenario_of(text))]
         assert dealing._board(texts, seed) == legal[0]
         later += legal[0] != draws[0]
     assert later > 2
@@ -140,6 +166,16 @@ def test_no_aura_for_creatures_comes_to_lands_alone() -> None:
     assert "flight" in cards()
     assert not {"flight", "giant-growth"} & fitting
     assert fitting
+
+
+def test_an_equipment_comes_to_no_creature_of_the_opponent() -> None:
+    """702.6a: equip targets a creature you control. Holy Strength enchants any creature (303.4a)."""
+    bear = {"id": "bear", "name": "Bear", "types": ["Creature"], "power": 2, "toughness": 2, "timestamp": 1}
+    for controller, comes in (("you", True), ("opponent", False)):
+        board = read_scenario({"format": "layers/1", "objects": [{**bear, "controller": controller}]})
+        where = "seedseeds", ("", "", 0), engine.DEFAULT
+        assert (joined(board, "bonesplitter", *where) is not None) is comes
+        assert joined(board, "holy-strength", *where) is not None
 
 
 def test_what_was_wrong_before_does_not_keep_a_card_away() -> None:

@@ -131,6 +131,19 @@ def test_who_is_put_out_takes_no_seat_into_an_account(klass: SchoolClass) -> Non
     assert seat.learner.user is None
 
 
+def test_of_a_seat_in_an_account_it_is_said_that_nobody_is_out(ada: User, klass: SchoolClass) -> None:
+    """Mallory signed in and took it by its link: another link changes nothing, and the trainer is told what does."""
+    _own, seat = seated(klass)
+    where = reverse("classes:seat", args=(klass.code, seat.pk))
+    assert "puts nobody out" not in browser(ada).get(where).content.decode()
+    mallory = User.objects.create_user("mallory")
+    by_link(seat, browser(mallory))
+    page = browser(ada).post(where, {"do": "renew"}, follow=True)
+    assert [str(message) for message in page.context["messages"]] == [page.context["in_account"]]
+    assert "puts nobody out" in page.content.decode()
+    assert browser(mallory).get(klass.get_absolute_url()).context["seat"] == seat
+
+
 def test_who_came_by_the_new_link_stays_until_the_next(klass: SchoolClass) -> None:
     """The same machine, put out once and let in again."""
     _own, seat = seated(klass)

@@ -17,6 +17,7 @@ from layers_site.quizzes import attempts, colleagues
 from layers_site.quizzes.colleagues import MOST_BEFORE, as_it_was, changes_of, note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Colleague, Quiz, Round, Sheet, TeamLink
+from layers_site.quizzes.publishing import copy_of, publish
 from layers_site.quizzes.trainer.services import drafts
 from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
 
@@ -160,10 +161,71 @@ def test_who_works_on_one_round_answers_no_other_round_of_the_quiz(
     thursday = Round.objects.create(version=of.version, owner=ada, mode=mode)
     refused = browser(bob).post(reverse(where, args=(thursday.code,)), {"name": "Bob"})
     assert refused.status_code == 422
-    assert "You work on this quiz as a trainer" in refused.content.decode()
+    assert "You see, or have seen, what is right" in refused.content.decode()
     assert not thursday.sheets.exists()
     other = make_round(ada, mode=mode)
     assert browser(bob).post(reverse(where, args=(other.code,)), {"name": "Bob"}).status_code == 303
+
+
+def begins(user: User, round_: Round) -> bool:
+    """Whether this user begins a sheet of the round."""
+    browser(user).post(reverse("taking:begin", args=(round_.code,)), {"name": "x"})
+    return round_.sheets.filter(learner__user=user).exists()
+
+
+@pytest.mark.parametrize("subject", ["quiz", "round"])
+@pytest.mark.parametrize("end", ["leave", "remove"])
+def test_who_has_seen_what_is_right_answers_nothing_after_that(
+    of: Round, ada: User, bob: User, subject: str, end: str
+) -> None:
+    """With a round of Bob's own he has the key even after leaving; without one he has read it before."""
+    on = of if subject == "round" else of.version.quiz
+    thursday = Round.objects.create(version=of.version, owner=ada)
+    colleague = works(bob, on, "view")
+    page = ("trainer:round-colleagues", of.code) if on is of else ("trainer:colleagues", on.key)
+    who = bob if end == "leave" else ada
+    assert status(browser(who), *page, post={"do": end, "pk": colleague.pk}) == 303
+    assert not Colleague.objects.exists()
+    assert not begins(bob, thursday)
+    assert begins(trainer("carl"), thursday)
+
+
+def test_who_has_a_copy_answers_no_round_of_either(of: Round, ada: User, bob: User) -> None:
+    """Bob copies Ada's quiz, Carl works on the copy; Ada answers no round of Bob's copy. A shipped quiz all know."""
+    link = colleagues.invite(of.version.quiz, "copy", ada)
+    copy = colleagues.come_in(link, bob, None)
+    assert isinstance(copy, Quiz)
+    carl = trainer("carl")
+    works(carl, copy, "view")
+    thursday = Round.objects.create(version=of.version, owner=ada)
+    own = Round.objects.create(version=publish(copy, bob), owner=bob)
+    assert [begins(user, thursday) for user in (bob, carl)] == [False, False]
+    assert [begins(user, own) for user in (ada, carl, trainer("dora"))] == [False, False, True]
+    copy.delete()
+    assert not begins(bob, thursday)
+    ships = Quiz.objects.create(slug="ships", document=of.version.quiz.document)
+    copy_of(ships, bob)
+    assert begins(bob, Round.objects.create(version=publish(ships, ada), owner=ada))
+
+
+def test_no_copy_for_who_answers_a_copy(of: Round, ada: User, bob: User) -> None:
+    """Bob sits at a round of Carl's copy: Ada's quiz has the same answers."""
+    carl = trainer("carl")
+    copy = copy_of(of.version.quiz, carl)
+    assert begins(bob, Round.objects.create(version=publish(copy, carl), owner=carl))
+    link = colleagues.invite(of.version.quiz, "copy", ada)
+    assert status(browser(bob), "trainer:come-in", link.key, post={}) == 409
+
+
+def test_an_owner_answers_no_round_of_another(of: Round, ada: User, bob: User) -> None:
+    """Neither a colleague's of the same quiz nor one that was theirs; their own they may try."""
+    works(bob, of.version.quiz, "view")
+    assert begins(ada, Round.objects.create(version=of.version, owner=ada))
+    assert not begins(ada, Round.objects.create(version=of.version, owner=bob))
+    handed = Round.objects.create(version=of.version, owner=ada)
+    colleagues.hand_over(handed, works(bob, handed, "change").pk, ada)
+    colleagues.leave(handed, ada)
+    assert not begins(ada, handed)
 
 
 def test_a_link_takes_no_right_away(of: Round, ada: User, bob: User) -> None:
@@ -227,6 +289,27 @@ def test_no_link_that_ever_was_lets_in_again(of: Round, ada: User, bob: User, en
             assert status(browser(person), "trainer:come-in", link.key, post={}) == 404
 
 
+@pytest.mark.parametrize("by", ["themselves", "an administrator"])
+@pytest.mark.parametrize("subject", ["quiz", "round"])
+def test_who_goes_with_their_account_leaves_no_link(of: Round, ada: User, bob: User, subject: str, by: str) -> None:
+    """As where they leave: nobody knows who has the links."""
+    on = of if subject == "round" else of.version.quiz
+    works(bob, on, "view")
+    link = colleagues.invite(on, "change", ada)
+    _delete_account(bob, by)
+    assert not colleagues.links_of(on).exists()
+    assert status(browser(trainer("carl")), "trainer:come-in", link.key, post={}) == 404
+
+
+def _delete_account(user: User, by: str) -> None:
+    if by == "themselves":
+        delete_account(user)
+    else:
+        admin = User.objects.create_superuser("root")
+        browser(admin).post(reverse("admin:auth_user_delete", args=(user.pk,)), {"post": "yes"})
+    assert not User.objects.filter(pk=user.pk).exists()
+
+
 def test_removing_says_which_links_go_with_it(of: Round, ada: User, bob: User) -> None:
     works(bob, of, "view")
     colleagues.invite(of, "change", ada)
@@ -280,6 +363,23 @@ def test_an_account_that_goes_hands_on_what_others_work_on(of: Round, ada: User,
     assert (of.owner, of.version.quiz.owner) == (bob, bob)
     assert of.sheets.count() == 1
     assert not Round.objects.filter(pk=alone.pk).exists()
+
+
+@pytest.mark.parametrize("by", ["themselves", "an administrator"])
+@pytest.mark.parametrize("left", [False, True])
+def test_an_account_that_goes_leaves_the_rounds_of_others(of: Round, ada: User, bob: User, left: bool, by: str) -> None:
+    """Bob may only look, or has left; the quiz that his learners answered becomes his, with every sheet."""
+    colleague = works(bob, of.version.quiz, "view")
+    own = Round.objects.create(version=of.version, owner=bob)
+    make_sheet(own, "Fay", pick("b"))
+    if left:
+        colleagues.leave(of.version.quiz, bob)
+    _delete_account(ada, by)
+    own.refresh_from_db()
+    assert own.version.quiz.owner == bob
+    assert own.sheets.count() == 1
+    assert not Colleague.objects.filter(pk=colleague.pk).exists()
+    assert not Round.objects.filter(pk=of.pk).exists()
 
 
 def test_a_quiz_with_rounds_of_colleagues_is_not_deleted(of: Round, ada: User, bob: User) -> None:
