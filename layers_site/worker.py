@@ -87,7 +87,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         is_silent = not (conn.initialized or conn.data_ready)
         if not is_silent and _is_there(conn):
             self._begin_or_wait(conn)
-        elif self._lines_of(conn) >= LINES_OF_ONE:
+        elif conn not in self._coming and self._lines_of(conn) >= LINES_OF_ONE:
             self._close(conn)
         elif is_silent:
             self._wait_for(conn)
@@ -130,7 +130,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         """Answer that it was sent too slowly, where its head says to whom; else close the line."""
         self.poller.unregister(conn.sock)
         self._coming.pop(conn)
-        if _END_OF_HEAD in _came(conn):
+        if _END_OF_HEAD in _received(conn):
             conn.is_late = True
             self._begin_or_wait(conn)
         else:
@@ -199,7 +199,7 @@ def _is_there(conn: Any) -> bool:
     """
     if not getattr(conn, "lacks", 0):
         conn.init()
-        conn.lacks, conn.is_long = _lacking(_came(conn))
+        conn.lacks, conn.is_long = _lacking(_received(conn))
     if conn.lacks:
         conn.sock.setblocking(False)
         try:
@@ -212,23 +212,23 @@ def _is_there(conn: Any) -> bool:
         conn.parser.unreader.buf.write(more)
         left = conn.lacks - len(more)
         # Whoever sends byte by byte costs little: it is not read anew each time.
-        conn.lacks, conn.is_long = (left, False) if left > 0 else _lacking(_came(conn))
+        conn.lacks, conn.is_long = (left, False) if left > 0 else _lacking(_received(conn))
         if not more:
             conn.lacks = 0
     return not conn.lacks
 
 
-def _came(conn: Any) -> bytes:
+def _received(conn: Any) -> bytes:
     return bytes(conn.parser.unreader.buf.getvalue()).lstrip(b"\r\n")
 
 
-def _lacking(came: bytes) -> tuple[int, bool]:
+def _lacking(received: bytes) -> tuple[int, bool]:
     """Return how many bytes of a request are to be waited for, at least, and whether it is long."""
-    head, end, body = came.partition(_END_OF_HEAD)
+    head, end, body = received.partition(_END_OF_HEAD)
     if not end:
-        return (1, False) if len(came) < HEAD_AHEAD else (0, True)
-    said = _LENGTH.search(head)
-    length = int(said[1]) if said else 0
+        return (1, False) if len(received) < HEAD_AHEAD else (0, True)
+    length_field = _LENGTH.search(head)
+    length = int(length_field[1]) if length_field else 0
     if _UNSAID.search(head) or length > BODY_AHEAD:
         return 0, True
     return max(0, length - len(body)), False

@@ -110,7 +110,7 @@ def _move_some(pointer: Pointer, learner: Learner, other: Learner) -> int:
     free = rows
     for rule in _rules(pointer):
         free = free.exclude(Exists(there.filter(**{name: OuterRef(name) for name in rule if name != pointer.name})))
-    keys = list(free.values_list("pk", flat=True)[:_MOVED_AT_ONCE])
+    keys = list(free.order_by("pk").values_list("pk", flat=True)[:_MOVED_AT_ONCE])
     return rows.filter(pk__in=keys).update(**{pointer.name: learner})
 
 
@@ -196,7 +196,7 @@ def empty(learners: QuerySet[Learner]) -> None:
         if pointer.remote_field.on_delete is models.SET_NULL:
             rows.update(**{pointer.name: None})
         else:
-            while parts := list(rows.values_list("pk", flat=True)[:BATCH]):
+            while parts := list(rows.order_by("pk").values_list("pk", flat=True)[:BATCH]):
                 rows.filter(pk__in=parts).delete()
 
 
