@@ -2,14 +2,16 @@
 
 Gunicorn's own with threads waits for a slow sender without an end, and for a slow reader, and does not end a request
 that hangs. A proxy that reads the whole of a request first (docs/operating.md) is better still; this is for where none
-stands in front: a line on which nothing comes holds no thread, and the lines of one address hold three quarters of the
-threads at most. What takes too long is ended by `platform.watchdog`; what does not end so goes with its process.
+stands in front. A request is read before a thread has it, so that no line on which nothing or little comes holds one;
+long requests hold a quarter of them in all, and the lines of one address three quarters at most. What takes too long is
+ended by `platform.watchdog`; what does not end so goes with its process.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import re
 import time
 from collections import Counter
 from contextlib import suppress
@@ -22,7 +24,7 @@ from django.conf import settings
 from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
 from layers_site.platform import watchdog
-from layers_site.platform.effort import THREADS_OF_ONE
+from layers_site.platform.effort import THREADS, THREADS_OF_ONE
 from layers_site.platform.throttle import network
 
 _LOG: Final = logging.getLogger("layers.worker")
@@ -32,6 +34,11 @@ SENDING_SECONDS: Final = 20.0
 TAKING_SECONDS: Final = 45.0
 #: So many connections of an address may wait for a thread, or for their first byte; whatever comes then is closed.
 LINES_OF_ONE: Final = 200
+#: So many bytes of a head, and of a body, are read before a thread has them. What is longer, or does not say how long
+#: it is, is read by the thread that answers it, and by so many at once.
+HEAD_AHEAD: Final = 16384
+BODY_AHEAD: Final = 65536
+LONG_AT_ONCE: Final = THREADS // 4
 #: How long others may go on where one request does not end.
 LEAVING_SECONDS: Final = 6.0
 
@@ -39,12 +46,15 @@ LEAVING_SECONDS: Final = 6.0
 class Worker(ThreadWorker):  # type: ignore[misc]
     """`_heads` are the connections whose request is still read, `_at_work` those that are answered: since when.
 
-    `_held` counts the threads that an address has, or waits for; `_behind` are the connections that wait until it has
-    fewer. `_leaves` is when this process ends, once a request of it does not.
+    `_coming` are those whose request is read before a thread has it. `_held` counts the threads that an address has, or
+    waits for, `_long` are the connections with a long request that have one; `_behind` are those that wait until these
+    are fewer. `_leaves` is when this process ends, once a request of it does not.
     """
 
     def init_process(self) -> None:
+        self._coming: dict[Any, float] = {}
         self._held: Counter[str] = Counter()
+        self._long: set[Any] = set()
         self._behind: list[Any] = []
         self._heads: dict[Any, float] = {}
         self._at_work: dict[Any, float] = {}
@@ -54,6 +64,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     def notify(self) -> None:
         """Say that this worker lives, about once a second, and look after those who take too long."""
         now = time.monotonic()
+        for conn in [conn for conn, since in self._coming.items() if since < now - SENDING_SECONDS]:
+            self._end_coming(conn)
         _cut(self._heads, now - SENDING_SECONDS, SHUT_RD)
         _cut(self._at_work, now - TAKING_SECONDS, SHUT_RDWR)
         stuck = watchdog.overdue()
@@ -68,25 +80,61 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
     def _is_busy(self, stuck: tuple[watchdog.Run, ...]) -> bool:
         """Return whether anything but what is stuck is read, answered or sent."""
-        return bool(self._heads) or len(self._at_work) > len(stuck)
+        return bool(self._heads or self._coming) or len(self._at_work) > len(stuck)
 
     def enqueue_req(self, conn: Any) -> None:
-        """Give a connection to a thread: once something has come on it, and its address has not too many."""
-        address, is_silent = _address(conn), not (conn.initialized or conn.data_ready)
-        if not is_silent and self._held[address] < THREADS_OF_ONE:
-            self._held[address] += bool(address)
-            super().enqueue_req(conn)
-        elif address and self._waiting(address) >= LINES_OF_ONE:
-            self.nr_conns -= 1
-            conn.close()
+        """Give a connection to a thread: once its request has come, and its address has not too many."""
+        is_silent = not (conn.initialized or conn.data_ready)
+        if not is_silent and _is_there(conn):
+            self._begin_or_wait(conn)
+        elif conn not in self._coming and self._lines_of(conn) >= LINES_OF_ONE:
+            self._close(conn)
         elif is_silent:
             self._wait_for(conn)
         else:
+            self._coming.setdefault(conn, time.monotonic())
+            self.poller.register(conn.sock, EVENT_READ, partial(self._more_came, conn))
+
+    def _begin_or_wait(self, conn: Any) -> None:
+        self._coming.pop(conn, None)
+        if self._has_room(conn):
+            self._held[_address(conn)] += bool(_address(conn))
+            if conn.is_long:
+                self._long.add(conn)
+            super().enqueue_req(conn)
+        elif self._lines_of(conn) >= LINES_OF_ONE:
+            self._close(conn)
+        else:
             self._behind.append(conn)
 
-    def _waiting(self, address: str) -> int:
-        """Return how many connections of the address wait without a thread for their first request."""
-        return sum(_address(other) == address for other in (*self._behind, *self.pending_conns))
+    def _has_room(self, conn: Any) -> bool:
+        """Return whether there is a thread for it."""
+        is_kept_out = conn.is_long and len(self._long) >= LONG_AT_ONCE
+        return self._held[_address(conn)] < THREADS_OF_ONE and not is_kept_out
+
+    def _lines_of(self, conn: Any) -> int:
+        """Return how many connections of its address wait without a thread for a request; 0 for those of a proxy."""
+        address = _address(conn)
+        lines = (*self._behind, *self.pending_conns, *self._coming) if address else ()
+        return sum(other is not conn and _address(other) == address for other in lines)
+
+    def _close(self, conn: Any) -> None:
+        self.nr_conns -= 1
+        conn.close()
+
+    def _more_came(self, conn: Any, sock: Any) -> None:
+        self.poller.unregister(sock)
+        self.enqueue_req(conn)
+
+    def _end_coming(self, conn: Any) -> None:
+        """Answer that it was sent too slowly, where its head says to whom; else close the line."""
+        self.poller.unregister(conn.sock)
+        self._coming.pop(conn)
+        if _END_OF_HEAD in _received(conn):
+            conn.is_late = True
+            self._begin_or_wait(conn)
+        else:
+            self._close(conn)
 
     def _wait_for(self, conn: Any) -> None:
         """Wait for the first byte without a thread, as gunicorn does for the next request of a line."""
@@ -96,15 +144,16 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         self.poller.register(conn.sock, EVENT_READ, partial(self.on_pending_socket_readable, conn))
 
     def finish_request(self, conn: Any, fs: Any) -> None:
-        """Give the thread to the next connection of its address; the line itself may be closed, or wait again."""
+        """Give the thread to the connections that have waited for it; the line itself may be closed, or wait again."""
         address = _address(conn)
         self._held[address] -= bool(address)
         if not self._held[address]:
             del self._held[address]
-        following = next((other for other in self._behind if _address(other) == address), None)
-        if following is not None:
-            self._behind.remove(following)
-            self.enqueue_req(following)
+        self._long.discard(conn)
+        for other in tuple(self._behind):
+            if self._has_room(other):
+                self._behind.remove(other)
+                self._begin_or_wait(other)
         super().finish_request(conn, fs)
 
     def handle(self, conn: Any) -> Any:
@@ -122,7 +171,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     def handle_request(self, req: Any, conn: Any) -> Any:
         self._heads.pop(conn, None)
         self._at_work[conn] = time.monotonic()
-        hurry(req, SENDING_SECONDS)
+        hurry(req, 0 if getattr(conn, "is_late", False) else SENDING_SECONDS)
         try:
             return super().handle_request(req, conn)
         finally:
@@ -135,6 +184,54 @@ def _address(conn: Any) -> str:
     """Return the address whose threads are counted, "" for none: a proxy has those of all."""
     is_counted = isinstance(conn.client, tuple) and not settings.NINJA_NUM_PROXIES
     return network(conn.client[0]) if is_counted else ""
+
+
+_END_OF_HEAD: Final = b"\r\n\r\n"
+_LENGTH: Final = re.compile(rb"^content-length:[ \t]*(\d{1,15})[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
+#: The sender waits for a word of ours, or does not say how long it is.
+_UNSAID: Final = re.compile(rb"^(expect|transfer-encoding):", re.IGNORECASE | re.MULTILINE)
+
+
+def _is_there(conn: Any) -> bool:
+    """Take what has come on a line, and return whether a thread may have it: all is there, or it is long, or over.
+
+    `lacks` is how many bytes are still to come, at least.
+    """
+    if not getattr(conn, "lacks", 0):
+        conn.init()
+        conn.lacks, conn.is_long = _lacking(_received(conn))
+    if conn.lacks:
+        conn.sock.setblocking(False)
+        try:
+            more = conn.sock.recv(BODY_AHEAD)
+        except BlockingIOError:
+            return False
+        except OSError:
+            more = b""
+        conn.parser.unreader.buf.seek(0, os.SEEK_END)
+        conn.parser.unreader.buf.write(more)
+        left = conn.lacks - len(more)
+        # Whoever sends byte by byte costs little: it is not read anew each time.
+        conn.lacks, conn.is_long = (left, False) if left > 0 else _lacking(_received(conn))
+        if not more:
+            conn.lacks = 0
+    return not conn.lacks
+
+
+def _received(conn: Any) -> bytes:
+    return bytes(conn.parser.unreader.buf.getvalue()).lstrip(b"\r\n")
+
+
+def _lacking(received: bytes) -> tuple[int, bool]:
+    """Return how many bytes of a request are to be waited for, at least, and whether it is long."""
+    head, end, body = received.partition(_END_OF_HEAD)
+    if not end:
+        return (1, False) if len(received) < HEAD_AHEAD else (0, True)
+    length_field = _LENGTH.search(head)
+    length = int(length_field[1]) if length_field else 0
+    if _UNSAID.search(head) or length > BODY_AHEAD:
+        return 0, True
+    return max(0, length - len(body)), False
 
 
 def _closed(*, graceful: bool = False) -> None:

@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 from django.core import serializers
 from django.db import models, router, transaction
 
-from layers_site.accounts.learners import is_kept, let_go, take_out
+from layers_site.accounts.learners import empty, is_kept, let_go, take_out
 from layers_site.accounts.models import Event, Learner
 
 FORMAT: Final = "layers-account/1"
@@ -60,12 +60,18 @@ def going_with(user: User) -> list[tuple[type[models.Model], int]]:
     return sorted(counted, key=lambda pair: str(pair[0]._meta.verbose_name_plural))
 
 
-@transaction.atomic
 def delete_account(user: User) -> None:
     """Delete the account with all that belongs to its learner, its quizzes and its rounds.
 
     What colleagues work on is handed on to them first; of what stays with others the learner is taken out.
     """
+    # What may be much goes before, in parts, so that nobody waits for all of it.
+    empty(Learner.objects.filter(user=user))
+    _delete(user)
+
+
+@transaction.atomic
+def _delete(user: User) -> None:
     # By nobody: whoever did it is not there any more.
     prepare(user)
     Event.record(None, Event.What.ACCOUNT_DELETED, f"auth.user {user.pk}")

@@ -12,6 +12,7 @@ from typing import Concatenate, Final, ParamSpec, cast
 
 from django.conf import settings
 from django.contrib.auth import login
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
@@ -50,9 +51,12 @@ class NameTakenError(Exception):
 
 def make_account(name: str, password: str, email: str = "", *, trains: bool = False) -> User:
     """Return a new account. Raises NameTakenError."""
+    # Made slow on purpose, so before anything is locked.
+    hashed = make_password(password)
     try:
         with transaction.atomic():
-            user = User.objects.create_user(name, email, password)
+            mail = User.objects.normalize_email(email)
+            user = User.objects.create(username=User.normalize_username(name), email=mail, password=hashed)
             if trains:
                 take_up_training(user)
     except IntegrityError as error:

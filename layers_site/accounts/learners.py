@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.contrib.auth.models import User
-from django.db import IntegrityError, models, transaction
+from django.db import models, transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 
@@ -19,6 +19,8 @@ Pointer = models.ForeignKey[Any, Any]
 NUMBER: Final = "number"
 #: So many are deleted at a time, each time in a transaction of its own: nobody who answers waits long for the lock.
 BATCH: Final = 200
+#: And so many are moved.
+_MOVED_AT_ONCE: Final = 2000
 #: Rows that a learner’s going leaves alone, as they are somebody else’s too; and whether they keep the learner’s row.
 _STAYING: Final[dict[type[models.Model], bool]] = {}
 #: What apps do before a learner is let go, as taking them out of what stays with others.
@@ -49,62 +51,75 @@ def take_out(learner: Learner) -> None:
         do(learner)
 
 
-@transaction.atomic
 def let_go(learner: Learner) -> bool:
-    """Delete what a learner did. Return whether the learner is gone, too: a row that holds them keeps an empty one."""
+    """Delete what a learner did. Return whether the learner is gone, too: a row that holds them keeps an empty one.
+
+    It is done in parts. Whoever is interrupted does it once more.
+    """
     take_out(learner)
     this = Learner.objects.filter(pk=learner.pk)
-    if any(this.filter(held).exists() for held in _held()):
-        _empty(this)
-        return False
-    this.delete()
+    empty(this)
+    with transaction.atomic():
+        if any(this.filter(held).exists() for held in _held()):
+            return False
+        this.delete()
     return True
 
 
-@transaction.atomic
 def join(learner: Learner, other: Learner) -> Learner:
     """Move every row of `other` to `learner`, and delete `other`. Raises ValueError where `other` has an account.
 
     Where only one row of a kind can be (one answer a day, a board kept once, a part read once), that of `learner`
     stays, and the row of `other` goes as rows of a deleted learner go. Where they are numbered (the attempts at a
     quiz), it gets the next number instead: nothing that was handed in is lost.
+
+    It is done in parts: whoever has much keeps nobody waiting, and goes on where they were interrupted.
     """
     if learner.pk == other.pk:
         return learner
     if other.user_id is not None:
         raise ValueError("the learner of an account is joined into no other")
+    for pointer in pointers():
+        while _move_some(pointer, learner, other) == _MOVED_AT_ONCE:
+            pass
+    _move_rest(learner, other)
+    this = Learner.objects.filter(pk=other.pk)
+    empty(this)
+    this.delete()
+    return learner
+
+
+@transaction.atomic
+def _move_rest(learner: Learner, other: Learner) -> None:
+    """Move what is left, with what has to be numbered anew."""
     # In the order of their keys, so that two requests of one browser wait for each other and not in a circle.
     held = {
         row.pk: row for row in Learner.objects.select_for_update().filter(pk__in=(learner.pk, other.pk)).order_by("pk")
     }
     if len(held) < 2:  # another request has joined them
-        return learner
-    for pointer in pointers():
-        _move(pointer, learner, other)
-    other.delete()
-    return learner
-
-
-def _move(pointer: Pointer, learner: Learner, other: Learner) -> None:
-    rows = pointer.model._base_manager.filter(**{pointer.name: other}).order_by("pk")
-    if not (pointer.unique or _rules(pointer)):
-        rows.update(**{pointer.name: learner})
         return
-    numbered = next((rule for rule in _rules(pointer) if NUMBER in rule), ())
-    for row in rows:
-        if not _moved(row, {pointer.name: learner}) and numbered:
-            beside = {name: getattr(row, name) for name in numbered if name != NUMBER} | {pointer.name: learner}
-            _moved(row, {pointer.name: learner, NUMBER: _next(pointer.model, beside)})
+    for pointer in pointers():
+        _move_some(pointer, learner, other)
+        _number_rest(pointer, learner, other)
 
 
-def _moved(row: models.Model, columns: dict[str, Any]) -> bool:
-    """Try to give the row these values, and return whether no unique constraint refuses them."""
-    try:
-        with transaction.atomic():
-            type(row)._base_manager.filter(pk=row.pk).update(**columns)
-    except IntegrityError:
-        return False
-    return True
+def _move_some(pointer: Pointer, learner: Learner, other: Learner) -> int:
+    """Move rows that no unique constraint refuses, and count them."""
+    rows = pointer.model._base_manager.filter(**{pointer.name: other})
+    there = pointer.model._base_manager.filter(**{pointer.name: learner})
+    free = rows
+    for rule in _rules(pointer):
+        free = free.exclude(Exists(there.filter(**{name: OuterRef(name) for name in rule if name != pointer.name})))
+    keys = list(free.order_by("pk").values_list("pk", flat=True)[:_MOVED_AT_ONCE])
+    return rows.filter(pk__in=keys).update(**{pointer.name: learner})
+
+
+def _number_rest(pointer: Pointer, learner: Learner, other: Learner) -> None:
+    rows = pointer.model._base_manager.filter(**{pointer.name: other})
+    for rule in _rules(pointer):
+        for row in rows.order_by("pk") if NUMBER in rule else ():
+            beside = {name: getattr(row, name) for name in rule if name != NUMBER} | {pointer.name: learner}
+            rows.filter(pk=row.pk).update(**{pointer.name: learner, NUMBER: _next(pointer.model, beside)})
 
 
 def _next(model: type[models.Model], beside: dict[str, Any]) -> int:
@@ -114,12 +129,14 @@ def _next(model: type[models.Model], beside: dict[str, Any]) -> int:
 
 
 def _rules(pointer: Pointer) -> list[tuple[str, ...]]:
-    """Return the columns of each unique constraint of the model."""
+    """Return the columns of each unique constraint of the model that the pointer is in."""
     meta = pointer.model._meta
     constraints = [
         tuple(constraint.fields) for constraint in meta.constraints if isinstance(constraint, models.UniqueConstraint)
     ]
-    return [*constraints, *(tuple(fields) for fields in meta.unique_together)]
+    rules: list[tuple[str, ...]] = [(pointer.name,)] if pointer.unique else []
+    rules += [*constraints, *(tuple(fields) for fields in meta.unique_together)]
+    return [rule for rule in rules if pointer.name in rule]
 
 
 def unused_learners(since: datetime) -> QuerySet[Learner]:
@@ -144,7 +161,7 @@ def prune_held_learners(since: datetime) -> None:
     for held in _held():
         keys = list(_idle(since).filter(held).values_list("pk", flat=True))
         for start in range(0, len(keys), BATCH):
-            _empty(_idle(since).filter(pk__in=keys[start : start + BATCH]))
+            empty(_idle(since).filter(pk__in=keys[start : start + BATCH]))
 
 
 def _idle(since: datetime) -> QuerySet[Learner]:
@@ -166,9 +183,11 @@ def pointing_to(model: type[models.Model]) -> Iterator[Pointer]:
             yield relation.field
 
 
-@transaction.atomic
-def _empty(learners: QuerySet[Learner]) -> None:
-    """Delete each row but those that are kept, or clear its learner, as deleting the learner would do."""
+def empty(learners: QuerySet[Learner]) -> None:
+    """Delete each row but those that are kept, or clear its learner, as deleting the learner would do.
+
+    In parts, each in a transaction of its own.
+    """
     keys = list(learners.values_list("pk", flat=True))
     for pointer in pointers():
         rows = pointer.model._base_manager.filter(**{f"{pointer.name}__in": keys})
@@ -177,7 +196,8 @@ def _empty(learners: QuerySet[Learner]) -> None:
         if pointer.remote_field.on_delete is models.SET_NULL:
             rows.update(**{pointer.name: None})
         else:
-            rows.delete()
+            while parts := list(rows.order_by("pk").values_list("pk", flat=True)[:BATCH]):
+                rows.filter(pk__in=parts).delete()
 
 
 def _held() -> Iterator[Exists]:

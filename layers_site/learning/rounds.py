@@ -61,13 +61,17 @@ def marks_of(request: HttpRequest, key: RoundKey) -> Marks:
 
 
 def answer_once(
-    request: HttpRequest, key: RoundKey, number: int, code: str, keep: Callable[[], Attempt]
+    request: HttpRequest, key: RoundKey, number: int, code: str, judge: Callable[[], Callable[[], Attempt]]
 ) -> RoundAnswer:
-    """Keep an answer by `keep`, and let it count at this number of the round; the one that counts, if there is one."""
+    """Keep an answer, and let it count at this number of the round; the one that counts, if there is one.
+
+    `judge` returns what keeps it: the engine is asked before anything is locked, so that nobody waits for it.
+    """
     learner_made(request)
     before = marks_of(request, key).get(number)
     if before is not None:
         return before
+    keep = judge()
     try:
         with transaction.atomic():
             attempt = keep()

@@ -107,8 +107,8 @@ SCOPE: Final = "effort"
 TURN: Final = 60
 #: How many seconds a request waits for its turn, before it is refused.
 WAITING_SECONDS: Final = 12.0
-#: For machines that ask whether the site is well.
-_UNCOUNTED: Final = ("/health/", "/metrics")
+#: For machines that ask whether the site is well; these pages alone, for one that is not there is dear.
+_UNCOUNTED: Final = frozenset(("/health/live", "/health/ready"))
 #: Where a class answers a quiz, in whatever language: cheap pages, which each browser pays for itself.
 _OF_CLASSES: Final = re.compile(r"/[a-z]{2}/(q|live)/")
 _TURNS: Final = Turns(THREADS_OF_ONE)
@@ -217,7 +217,7 @@ def _limits(request: HttpRequest) -> Iterator[Limit]:
     A browser gets half of what its address gets, so that one pupil of a class is stopped before the others.
     """
     most = settings.WORK_SECONDS * 1000
-    if most <= 0 or request.path_info.startswith(_UNCOUNTED):
+    if most <= 0 or request.path_info in _UNCOUNTED:
         return
     browser = throttle.browser_of(request)
     if browser:

@@ -6,12 +6,14 @@ sheet that may not show what is right is asked to hand it in first, and whoever 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Count
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -224,6 +226,16 @@ def note(subject: Subject, by: Any, what: Change.What, detail: object = "", befo
     entry = Change.objects.create(**key, **row, before=before)
     _prune(key)
     return entry
+
+
+def note_each(rounds: Iterable[Round], by: Any, what: Change.What) -> None:
+    """Write the same entry for many rounds at once; none of those that are one entry in a row."""
+    who = by.pk if by is not None and by.is_authenticated else None
+    entries = Change.objects.bulk_create(Change(round=round_, by_id=who, what=what) for round_ in rounds)
+    written = Change.objects.filter(round__in={entry.round_id for entry in entries}).order_by()
+    full = written.values("round").annotate(count=Count("pk")).filter(count__gt=MOST_KEPT)
+    for round_id in full.values_list("round", flat=True):
+        _prune({"round": round_id})
 
 
 def _is_the_same(last: Change, row: dict[str, Any]) -> bool:

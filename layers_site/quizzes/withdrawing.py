@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from layers_site.accounts.models import Learner
 from layers_site.quizzes.attempts import hand_in
-from layers_site.quizzes.colleagues import note
+from layers_site.quizzes.colleagues import note_each
 from layers_site.quizzes.models import Answer, Change, Round, Seat, Sheet, Standing, Withdrawal
 from layers_site.quizzes.models.colleagues import new_key
 
@@ -48,14 +48,15 @@ def _withdraw(
     # Who begins meanwhile waits for the same rows.
     rounds = list(Round.objects.select_for_update().filter(pk__in=sheets.values("round")).order_by("pk"))
     Standing.objects.renew_walls(round_.pk for round_ in rounds)
-    rows = [hand_in(sheet) for sheet in sheets.order_by("pk")]
-    nobody = Learner.objects.create() if rows else None
-    for round_ in rounds:
-        # Its trainer sees what is right whenever they like.
-        if learner.user_id is None or learner.user_id != round_.owner_id:
-            Withdrawal.objects.get_or_create(round=round_, learner=learner)
-            note(round_, *entry)
-    keys = [sheet.pk for sheet in rows]
+    for sheet in sheets.filter(handed_in=None).order_by("pk"):
+        hand_in(sheet)
+    keys = list(sheets.values_list("pk", flat=True))
+    nobody = Learner.objects.create() if keys else None
+    # Its trainer sees what is right whenever they like.
+    others = [round_ for round_ in rounds if learner.user_id is None or learner.user_id != round_.owner_id]
+    gone = [Withdrawal(round=round_, learner=learner) for round_ in others]
+    Withdrawal.objects.bulk_create(gone, ignore_conflicts=True)
+    note_each(others, *entry)
     Sheet.objects.filter(pk__in=keys).update(learner=nobody, name="", withdrawn=timezone.now())
     _empty_words(keys)
     for seat in seats.order_by("pk"):

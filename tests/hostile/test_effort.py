@@ -128,6 +128,13 @@ def test_the_site_is_asked_how_it_is_all_the_same(site: Site) -> None:
         assert [site.get() for _ in range(3)] == [200] * 3
 
 
+@pytest.mark.parametrize("path", ["/health/zzz", "/health/live/x", "/metrics"])
+def test_a_page_that_is_not_there_counts(site: Site, path: str) -> None:
+    """Beside those that machines ask for: it is as dear as any."""
+    site.cost = 60_000
+    assert [site.get(path) for _ in range(2)] == [200, 429]
+
+
 # --- as a request goes on -----------------------------------------------------------------------------
 
 

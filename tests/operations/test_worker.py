@@ -18,15 +18,28 @@ from types import SimpleNamespace
 import pytest
 from django.conf import settings
 from django.test import Client, override_settings
+from gunicorn.http.unreader import SocketUnreader
 from gunicorn.workers.gthread import ThreadWorker
 
 from layers_site.platform.effort import THREADS_OF_ONE
-from layers_site.worker import LINES_OF_ONE, SENDING_SECONDS, Worker, hurry
+from layers_site.worker import (
+    BODY_AHEAD,
+    HEAD_AHEAD,
+    LINES_OF_ONE,
+    LONG_AT_ONCE,
+    SENDING_SECONDS,
+    Worker,
+    _is_there,
+    hurry,
+)
 
 LIVE = b"GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 HALF = {
     "bodies": b"POST /api/v1/evaluate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{",
     "heads": b"GET /health/live HTTP/1.1\r\nHost: local",
+    "long": b"POST /api/v1/evaluate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n{",
+    "unsaid": b"POST /api/v1/evaluate HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n{",
+    "blank": b"\r\n\r\n",
 }
 #: With DEBUG its pages need no static files that were collected.
 HURRIED = """
@@ -160,11 +173,12 @@ def test_what_hangs_goes_with_its_process_and_nothing_else_is_cut(unforeseen: in
 
 
 @pytest.mark.parametrize("what", HALF)
-def test_three_who_send_half_hold_up_nobody(port: int, what: str) -> None:
-    """Of one worker: a worker that serves a single request at a time would wait for the first."""
+def test_many_who_send_half_hold_up_nobody(port: int, what: str) -> None:
+    """Of one worker, from three addresses: sixty lines, of which the threads of all three would be held."""
     with ExitStack() as held:
-        for _each in range(3):
-            slow = held.enter_context(socket.create_connection(("127.0.0.1", port)))
+        for number in range(60):
+            here = (f"127.0.0.{40 + number % 3}", 0)
+            slow = held.enter_context(socket.create_connection(("127.0.0.1", port), source_address=here))
             slow.sendall(HALF[what])
         time.sleep(0.5)
         began = time.monotonic()
@@ -265,10 +279,10 @@ def test_every_page_says_so(path: str, kind: str, sentence: str, body: io.BytesI
 class Line:
     """A connection as gunicorn has it; something has come on it, unless it is silent."""
 
-    def __init__(self, address: str, *, silent: bool = False) -> None:
+    def __init__(self, address: str, *, silent: bool = False, long: bool = False) -> None:
         self.client, self.initialized, self.data_ready = (address, 1), False, not silent
         self.sock = SimpleNamespace(setblocking=lambda _flag: None)
-        self.closed = 0
+        self.is_long, self.closed = long, 0
 
     def set_timeout(self) -> None:
         self.timeout = 0.0
@@ -281,9 +295,10 @@ class Line:
 def worker(monkeypatch: pytest.MonkeyPatch) -> Worker:
     """One whose threads take connections into `begun`, and end when the test says so."""
     worker = Worker.__new__(Worker)
-    worker._held, worker._behind = Counter(), []
+    worker._held, worker._behind, worker._coming, worker._long = Counter(), [], {}, set()
     worker.pending_conns, worker.nr_conns, worker.begun = [], 0, []
     worker.poller = SimpleNamespace(register=lambda *_: None)
+    monkeypatch.setattr("layers_site.worker._is_there", lambda _line: True)
     monkeypatch.setattr(ThreadWorker, "enqueue_req", lambda self, line: self.begun.append(line))
     monkeypatch.setattr(ThreadWorker, "finish_request", lambda *_: None)
     return worker
@@ -320,6 +335,63 @@ def test_addresses_of_one_network_are_one(worker: Worker) -> None:
     """A customer of a provider has a whole /64 of IPv6."""
     lines = [*_come(worker, 10, "2001:db8::1"), *_come(worker, 10, "2001:db8::2")]
     assert worker.begun == lines[:THREADS_OF_ONE]
+
+
+def test_long_requests_have_a_quarter_of_the_threads(worker: Worker) -> None:
+    """Whatever their addresses; the next of them begins as one ends, and short ones go past them."""
+    lines = [Line(f"192.0.2.{number}", long=True) for number in range(LONG_AT_ONCE + 2)]
+    short = Line("192.0.2.99")
+    for line in (*lines, short):
+        worker.enqueue_req(line)
+    assert worker.begun == [*lines[:LONG_AT_ONCE], short]
+    worker.finish_request(lines[1], None)
+    assert worker.begun[-1] is lines[LONG_AT_ONCE]
+    assert worker._behind == lines[-1:]
+
+
+@pytest.mark.parametrize(
+    ("parts", "is_there", "is_long"),
+    [
+        ((b"GET / HTTP/1.1\r\n\r\n",), True, False),
+        ((b"\r\n", b"GET / HT", b"TP/1.1\r\n\r", b"\n"), True, False),
+        ((b"GET / HTTP/1.1\r\n",), False, False),
+        ((b"POST / HTTP/1.1\r\ncontent-length: 4\r\n\r\n", b"ab", b"c", b"d"), True, False),
+        ((b"POST / HTTP/1.1\r\nContent-Length:4\r\n\r\nab", b"c"), False, False),
+        ((f"POST / HTTP/1.1\r\nContent-Length: {BODY_AHEAD + 1}\r\n\r\n".encode(),), True, True),
+        ((b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n",), True, True),
+        ((b"POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n",), True, True),
+        ((b"GET / HTTP/1.1\r\nX: " + b"x" * HEAD_AHEAD,), True, True),
+        ((b"\r\n\r\n",), False, False),
+    ],
+)
+def test_a_request_is_there_once_its_body_is(parts: tuple[bytes, ...], *, is_there: bool, is_long: bool) -> None:
+    """What the thread reads afterwards is what was sent."""
+    reader, sender = socket.socketpair()
+    with reader, sender:
+        line = SimpleNamespace(sock=reader, init=lambda: None, parser=SimpleNamespace(unreader=SocketUnreader(reader)))
+        for part in parts:
+            assert not (_is_there(line) and not getattr(line, "is_long", False))
+            sender.sendall(part)
+            answer = _is_there(line)
+        assert (answer, line.is_long) == (is_there, is_long)
+        reader.settimeout(0)
+        assert line.parser.unreader.buf.getvalue() + _left(reader) == b"".join(parts)
+
+
+def _left(reader: socket.socket) -> bytes:
+    with suppress(BlockingIOError):
+        return reader.recv(100_000)
+    return b""
+
+
+def test_a_line_that_ends_is_not_waited_for() -> None:
+    reader, sender = socket.socketpair()
+    line = SimpleNamespace(sock=reader, init=lambda: None, parser=SimpleNamespace(unreader=SocketUnreader(reader)))
+    with reader, sender:
+        sender.sendall(b"GET / HT")
+        assert not _is_there(line)
+        sender.close()
+        assert _is_there(line)
 
 
 def test_a_proxy_has_all_threads(worker: Worker) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from django.http import HttpRequest
@@ -56,11 +57,11 @@ def is_right(item: Item, answer: Iterable[str]) -> bool:
     return len(named) == 1 and named <= item.expect | item.also
 
 
-def answer(request: HttpRequest, item: Item, answer: tuple[str, ...]) -> Attempt:
-    """Keep an answer."""
+def judged(request: HttpRequest, item: Item, answer: tuple[str, ...]) -> Callable[[], Attempt]:
+    """Judge an answer, and return what keeps it."""
     right = is_right(item, answer)
     store_board(item)
-    return record(request, Attempt.Kind.DRILL, item.key, right=right, answer={"choice": list(answer)})
+    return partial(record, request, Attempt.Kind.DRILL, item.key, right=right, answer={"choice": list(answer)})
 
 
 def attempt_at(request: HttpRequest, item: Item, number: str) -> Attempt | None:

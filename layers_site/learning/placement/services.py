@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -101,17 +101,18 @@ def answer(
 ) -> RoundAnswer:
     """Keep an answer, None for somebody who does not know, at its number of the placement."""
     return answer_once(
-        request, key_of(seed), number, lesson_question.page.item, partial(_keep, request, lesson_question, reply)
+        request, key_of(seed), number, lesson_question.page.item, partial(_judged, request, lesson_question, reply)
     )
 
 
-def _keep(request: HttpRequest, lesson_question: LessonQuestion, reply: Answer | None) -> Attempt:
+def _judged(request: HttpRequest, lesson_question: LessonQuestion, reply: Answer | None) -> Callable[[], Attempt]:
+    """Judge an answer, and return what keeps it."""
     verdict = judge(lesson_question.question, reply) if reply is not None else None
     content: dict[str, Any] = verdict.answer if verdict else {}
     believed: Sequence[str] = verdict.believed if verdict else ()
     item = item_of(lesson_question.place, lesson_question.question)
     right = verdict is not None and verdict.right
-    return record(request, Attempt.Kind.PREDICTION, item, right=right, answer=content, believed=believed)
+    return partial(record, request, Attempt.Kind.PREDICTION, item, right=right, answer=content, believed=believed)
 
 
 def replies(marks: Marks) -> list[Reply]:

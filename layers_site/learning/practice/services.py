@@ -10,9 +10,10 @@ right one Good: how quick it was is not measured, so there is no Easy.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Final, Self, cast
 from urllib.parse import parse_qs
 
@@ -145,10 +146,17 @@ class PracticeAnswer:
     attempts: tuple[Attempt, ...]
 
 
-def answer(request: HttpRequest, dealt: Dealt, answer: dict[str, Any]) -> Attempt:
-    """Keep an answer. The first one to a board says when its pattern comes back, if it does."""
+def judged(request: HttpRequest, dealt: Dealt, answer: dict[str, Any]) -> Callable[[], Attempt]:
+    """Judge an answer, and return what keeps it.
+
+    The first one to a board says when its pattern comes back, if it does.
+    """
     verdict = judge(dealt.question, answer)
     item = item_of(_place(dealt), dealt.question)
+    return partial(_keep, request, dealt, item, verdict)
+
+
+def _keep(request: HttpRequest, dealt: Dealt, item: str, verdict: Verdict) -> Attempt:
     first = not attempts_of(request).filter(item=item).exists()
     attempt = keep(request, Attempt.Kind.PREDICTION, item, verdict)
     if first:

@@ -38,11 +38,11 @@ from layers_site.learning.practice.services import (
     MIXED,
     PracticeAnswer,
     Round,
-    answer,
     begin_repeating,
     board_of,
     end_repeating,
     given_at,
+    judged,
     repeats,
 )
 from layers_site.learning.progress.services.answers import detector, met
@@ -135,8 +135,8 @@ def _answered(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm) -> Htt
         return _question(request, dealt, chosen, form)
     place, sent = chosen.place, form.answer()
     if place is None:
-        return SeeOther(f"{address(dealt, chosen.query(), answer(request, dealt, sent).pk)}#verdict")
-    mark = answer_once(request, place.key, place.number, asked_as(dealt), lambda: answer(request, dealt, sent))
+        return SeeOther(f"{address(dealt, chosen.query(), judged(request, dealt, sent)().pk)}#verdict")
+    mark = answer_once(request, place.key, place.number, asked_as(dealt), lambda: judged(request, dealt, sent))
     return SeeOther(f"{mark_address(mark, place)}#verdict")
 
 

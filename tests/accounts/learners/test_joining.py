@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import count
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import OperationalError
+from django.db.models import QuerySet
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
+from pytest_django import DjangoAssertNumQueries
 
-from layers_site.accounts.learners import join, pointers
+from layers_site.accounts import learners
+from layers_site.accounts.learners import join, let_go, pointers
 from layers_site.accounts.models import Attempt, Learner
-from layers_site.learning.models import DayAnswer, Seen
+from layers_site.learning.models import DayAnswer, PracticeRound, Seen
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
 
 ITEMS = st.sets(st.sampled_from(["a", "b", "c"]))
@@ -115,3 +121,57 @@ def test_whatever_points_to_a_learner_is_found() -> None:
     """Also what is kept by apps that this one knows nothing of."""
     pointing = {(pointer.model.__name__, pointer.name) for pointer in pointers()}
     assert pointing >= {("Attempt", "learner"), ("Seen", "learner"), ("DayAnswer", "learner"), ("Sheet", "learner")}
+
+
+# --- of much --------------------------------------------------------------------------------------------
+
+
+def practiced(of: Learner, seeds: range) -> None:
+    kind = PracticeRound.Kind.PLACEMENT
+    PracticeRound.objects.bulk_create(PracticeRound(learner=of, kind=kind, seed=f"s{seed}") for seed in seeds)
+
+
+@pytest.mark.django_db
+def test_many_rows_take_no_more_statements(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    """Three hundred rounds, of which the account has fifty: one by one each would take three statements."""
+    account, other = learner("anna"), learner()
+    practiced(account, range(50))
+    practiced(other, range(300))
+    with django_assert_max_num_queries(150):
+        join(account, other)
+    assert PracticeRound.objects.filter(learner=account).count() == PracticeRound.objects.count() == 300
+
+
+@pytest.mark.django_db
+def test_whoever_is_interrupted_goes_on_from_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two at a time: what was moved before stays moved."""
+    monkeypatch.setattr(learners, "_MOVED_AT_ONCE", 2)
+    account, other = learner("anna"), learner()
+    practiced(other, range(5))
+    with monkeypatch.context() as patch:
+        patch.setattr(learners, "_move_rest", _interrupted)
+        with pytest.raises(OperationalError):
+            join(account, other)
+    assert PracticeRound.objects.filter(learner=account).count() == 5
+    join(account, other)
+    assert Learner.objects.get() == account
+
+
+@pytest.mark.django_db
+def test_what_was_deleted_before_stays_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two at a time, and the third time the database is busy."""
+    monkeypatch.setattr(learners, "BATCH", 2)
+    other = learner()
+    practiced(other, range(5))
+    delete, times = QuerySet.delete, count(1)
+    with monkeypatch.context() as patch:
+        patch.setattr(QuerySet, "delete", lambda rows: delete(rows) if next(times) < 3 else _interrupted())
+        with pytest.raises(OperationalError):
+            let_go(other)
+    assert PracticeRound.objects.count() == 1
+    assert let_go(other)
+    assert not PracticeRound.objects.exists()
+
+
+def _interrupted(*_: object) -> Any:
+    raise OperationalError

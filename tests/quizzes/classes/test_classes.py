@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
@@ -448,6 +450,30 @@ def everything(ada: User, klass: SchoolClass, of: Round) -> str:
               for name in ("round", "misconceptions", "regradings", "answers", "learners", "document")]  # fmt: skip
     pages += [client.get(reverse(name, args=(of.code,))) for name in ("trainer:round", "trainer:round-history")]
     return "".join((b"".join(page.streaming_content) if page.streaming else page.content).decode() for page in pages)
+
+
+def test_what_was_forgotten_before_stays_forgotten(
+    ada: User, klass: SchoolClass, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Round by round: the second time the database is busy. Then it is done once more."""
+    rounds = two_rounds(ada, klass)
+    rows = [seated(klass, name)[1] for name in ("Eve", "Dan")]
+    for round_ in rounds:
+        for row in rows:
+            make_sheet(round_, row.name, learner=row.learner)
+    forget, times = seats.forget_learners, count(1)
+
+    def busy(*about: Any) -> int:
+        if next(times) == 2:
+            raise OperationalError
+        return forget(*about)
+
+    monkeypatch.setattr(seats, "forget_learners", busy)
+    with pytest.raises(OperationalError):
+        seats.forget(rows, ada)
+    assert (Sheet.objects.count(), klass.seats.count()) == (2, 2)
+    seats.forget(rows, ada)
+    assert (Sheet.objects.count(), klass.seats.count()) == (0, 0)
 
 
 def test_forgetting_one_learner_forgets_all_of_it(ada: User, klass: SchoolClass) -> None:

@@ -89,10 +89,10 @@ def _answered(request: HtmxHttpRequest, family: Family, place: DrillPlace | None
     if not form.is_valid():
         return _question(request, family, item, form, place)
     if place is None:
-        attempt = services.answer(request, item, form.chosen())
+        attempt = services.judged(request, item, form.chosen())()
     else:
-        keep = partial(services.answer, request, item, form.chosen())
-        mark = answer_once(request, place.key, place.number, item.code, keep)
+        judge = partial(services.judged, request, item, form.chosen())
+        mark = answer_once(request, place.key, place.number, item.code, judge)
         attempt, item = mark.attempt, family.items.get(mark.asked, item)
     here = address(family.slug, item.code, attempt.pk, place.written if place else "")
     if not request.htmx:

@@ -13,12 +13,11 @@ from django.utils.translation import gettext as _
 from layers_site.accounts.learners import SESSION_KEY, come_by_link, join, learner_made, learner_of
 from layers_site.accounts.models import Learner
 from layers_site.platform import throttle
-from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Change, SchoolClass, Seat, Sheet
+from layers_site.quizzes.models import Round, SchoolClass, Seat, Sheet
 from layers_site.quizzes.models.colleagues import new_key
 from layers_site.quizzes.querysets import SheetQuerySet
-from layers_site.quizzes.results.services.retention import forget_learner
+from layers_site.quizzes.results.services.retention import forget_learners
 from layers_site.quizzes.taking.services import AGAIN, TooManyError, known_here, learner_by_form, returning
 from layers_site.quizzes.withdrawing import take_out
 
@@ -147,20 +146,20 @@ def _sheets(seats: Sequence[Seat]) -> SheetQuerySet:
     return Sheet.objects.filter(learner__in=[seat.learner_id for seat in seats], round__klass=seats[0].klass_id)
 
 
-@transaction.atomic
 def forget(seats: Sequence[Seat], by: User) -> None:
     """Delete seats of one class with all that their learners answered in its rounds. The logs lose them too.
 
     In a round that another trainer has taken over the sheets are theirs: these stay without the person and their words.
+    It is done in parts, the seats last: nobody waits for all of it, and whoever was interrupted does it once more.
     """
+    theirs = set(handed_over(seats).values_list("learner", flat=True))
     for seat in seats:
-        take_out(seat.learner, handed_over([seat]), by)
-    sheets = {(sheet.round_id, sheet.learner_id): sheet for sheet in sheets_of(seats).select_related("round")}
-    for sheet in sheets.values():
-        forget_learner(sheet, by)
-        note(sheet.round, by, Change.What.LEARNER_DELETED)
-    for seat in seats:
-        seat.delete()
+        if seat.learner_id in theirs:
+            take_out(seat.learner, handed_over([seat]), by)
+    learners = [seat.learner_id for seat in seats]
+    for round_ in Round.objects.filter(pk__in=sheets_of(seats).values("round")):
+        forget_learners(round_, learners, by)
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
 
 
 def new_class(owner: User, name: str) -> SchoolClass:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -15,7 +16,8 @@ from django.utils import timezone
 
 from layers_site.accounts.models import Attempt, Event
 from layers_site.platform.clocks import months_before
-from layers_site.quizzes.models import Answer, Round, SchoolClass, Sheet, Standing
+from layers_site.quizzes.colleagues import note_each
+from layers_site.quizzes.models import Answer, Change, Round, SchoolClass, Sheet, Standing
 
 
 def prune_rounds(now: datetime | None = None) -> int:
@@ -57,21 +59,29 @@ def unused_rounds(now: datetime | None = None) -> QuerySet[Round]:
     return Round.objects.exclude(pk__in=rounds)
 
 
-@transaction.atomic
 def forget_learner(sheet: Sheet, by: Any = None) -> int:
-    """Delete all attempts of the sheet's learner in its round, and count them.
+    """Delete all attempts of the sheet's learner in its round, and count them."""
+    return forget_learners(sheet.round, [sheet.learner_id], by)
 
-    What the log says of them goes too, and what was counted in the learner's progress.
+
+@transaction.atomic
+def forget_learners(round_: Round, learners: Collection[int], by: Any = None) -> int:
+    """Delete all attempts of these learners in the round, and count them.
+
+    What the log says of them goes too, and what was counted in their progress; what is done is written down.
     """
-    Standing.objects.renew_walls([sheet.round_id])
-    sheets = Sheet.objects.filter(round=sheet.round_id, learner=sheet.learner_id)
+    Standing.objects.renew_walls([round_.pk])
+    sheets = Sheet.objects.filter(round=round_, learner__in=learners)
     gone = set(Answer.objects.filter(sheet__in=sheets).values_list("pk", flat=True))
-    _clear_log(sheet.round, gone)
+    _clear_log(round_, gone)
+    who = set(sheets.values_list("learner", flat=True))
+    counted = f"{round_.code}/"
+    Attempt.objects.filter(learner__in=who, kind=Attempt.Kind.QUIZ, item__startswith=counted).delete()
+    for _learner in who:
+        # Of which round is all that is said: the log names nobody who learns.
+        Event.record(by, Event.What.LEARNER_DELETED, f"quizzes.round {round_.code}")
+    note_each([round_] * len(who), by, Change.What.LEARNER_DELETED)
     count = sheets.count()
-    counted = f"{sheet.round.code}/"
-    Attempt.objects.filter(learner=sheet.learner_id, kind=Attempt.Kind.QUIZ, item__startswith=counted).delete()
-    # Of which round is all that is said: the log names nobody who learns.
-    Event.record(by, Event.What.LEARNER_DELETED, f"quizzes.round {sheet.round.code}")
     sheets.delete()
     return count
 

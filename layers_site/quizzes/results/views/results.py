@@ -23,8 +23,7 @@ from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.text import folded
 from layers_site.quizzes.codes import tidied
-from layers_site.quizzes.colleagues import note
-from layers_site.quizzes.models import Answer, Change, Quiz, Round, Sheet
+from layers_site.quizzes.models import Answer, Quiz, Round, Sheet
 from layers_site.quizzes.querysets import RoundQuerySet
 from layers_site.quizzes.results.forms import ShowForm
 from layers_site.quizzes.results.presenters.ideas import ideas_view
@@ -160,7 +159,6 @@ def delete(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
     the_sheet = sheet_in(round_, sheet)
     if request.method == "POST":
         forget_learner(the_sheet, request.user)
-        note(round_, request.user, Change.What.LEARNER_DELETED)
         messages.success(request, _("Deleted: the name, every attempt and every answer."))
         return SeeOther(reverse("results:round", args=(round_.code,)))
     count = round_.sheets.filter(learner=the_sheet.learner_id).count()
