@@ -9,7 +9,7 @@ import shutil
 import tempfile
 from typing import Any
 
-from layers_site.platform.effort import THREADS
+from layers_site.platform.turns import THREADS
 
 # Where the processes put their counts together. It has to be known before the first of them counts.
 _COUNTS = tempfile.mkdtemp(prefix="layers-counts-")

@@ -24,8 +24,8 @@ from django.conf import settings
 from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
 from layers_site.platform import watchdog
-from layers_site.platform.effort import THREADS, THREADS_OF_ONE
 from layers_site.platform.throttle import network
+from layers_site.platform.turns import THREADS, THREADS_OF_ONE
 
 _LOG: Final = logging.getLogger("layers.worker")
 #: A request has to be there after so many seconds: its head, and then its body.

@@ -22,7 +22,8 @@ from types import FrameType
 from typing import Final
 
 from django.conf import settings
-from django.db import connections
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
@@ -46,7 +47,7 @@ _WHOLE: Final = (
     "django.db.utils",
     "gunicorn",
     "importlib",
-    "layers_site.platform.effort",
+    "layers_site.platform.turns",
     "logging",
     "prometheus_client",
     "psycopg",
@@ -73,6 +74,7 @@ class Run:
     clock: int | None
     began: float
     since: float
+    database: BaseDatabaseWrapper
     #: Whether it was told to end.
     is_told: bool = False
     #: What it had taken when it was last seen to work.
@@ -139,7 +141,13 @@ def count_anew() -> None:
 def _begin() -> Run:
     thread = get_ident()
     clock = time.pthread_getcpuclockid(thread) if _CAN_READ_CLOCKS else None
-    run = Run(thread, clock, 0.0 if clock is None else time.clock_gettime(clock), time.monotonic())
+    run = Run(
+        thread,
+        clock,
+        0.0 if clock is None else time.clock_gettime(clock),
+        time.monotonic(),
+        connections[DEFAULT_DB_ALIAS],
+    )
     with _LOCK:
         _RUNS[thread] = run
     return run
@@ -158,9 +166,12 @@ def _finish(run: Run) -> None:
 
 
 def _tell(run: Run) -> None:
-    """Raise OverTimeError in the thread, once, where nothing is left half done by it."""
+    """Raise OverTimeError in the thread, once, where nothing is left half done by it.
+
+    A transaction that is open in a `with` leaves no frame on the stack: its connection says so.
+    """
     frame = sys._current_frames().get(run.thread)
-    if not run.is_told and frame is not None and not _is_whole(frame):
+    if not run.is_told and frame is not None and not run.database.in_atomic_block and not _is_whole(frame):
         run.is_told = True
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(run.thread), ctypes.py_object(OverTimeError))
 

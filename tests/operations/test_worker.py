@@ -21,7 +21,7 @@ from django.test import Client, override_settings
 from gunicorn.http.unreader import SocketUnreader
 from gunicorn.workers.gthread import ThreadWorker
 
-from layers_site.platform.effort import THREADS_OF_ONE
+from layers_site.platform.turns import THREADS_OF_ONE
 from layers_site.worker import (
     BODY_AHEAD,
     HEAD_AHEAD,
