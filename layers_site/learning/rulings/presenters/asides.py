@@ -158,6 +158,8 @@ class Asides:
             return simple % words
         if fact.ability is not None and fact.ability.other is not None:
             words["text"] = label(fact.ability.other).rstrip(".")
+        elif fact.ability is not None and fact.ability.keyword is not None:
+            words["text"] = wording.keyword_text(fact.ability.keyword, current_language())
         if fact.what == "others no more":
             return _("%(name)s no longer changes how others enter: “%(text)s”.") % words
         if fact.what == "others":

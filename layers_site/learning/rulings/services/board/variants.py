@@ -21,6 +21,7 @@ from engine.operations import apply_ops
 from engine.rulesets import find_ruleset
 from engine.scenario import AddPT, Change, Effect, GameObject, Merge, Scenario, SetPT
 from engine.turning import MergeWith
+from layers_site.learning.rulings.services.board.entering import as_entered
 from layers_site.learning.rulings.services.board.layout import Layout, are_few
 from layers_site.learning.rulings.services.board.trials import Try, better, idle_in
 from layers_site.learning.rulings.services.board.zones import is_once, kept_out, matters, with_spells, zones_to_try
@@ -74,7 +75,7 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
 
 def _whole(board: Scenario) -> Scenario:
     """Return the board with the numbers that effects have counted, and with the spells that are cast."""
-    board = counted(board)
+    board = as_entered(counted(board))
     return with_spells(board, evaluated(board))
 
 

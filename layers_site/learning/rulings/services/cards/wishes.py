@@ -27,7 +27,7 @@ from engine.scenario import (
     changes_of,
     nested,
 )
-from layers_site.cardtext.reading.own_words import Copying, facts_of_card
+from layers_site.cardtext.reading.own_words import Copying, facts_in, facts_of_card
 
 #: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
 Wish = Literal[
@@ -187,6 +187,14 @@ def empties_graveyards(content: GameObject | Effect) -> bool:
     return isinstance(content, GameObject) and any(
         words.empties_graveyards and not words.theirs_alone for words in facts_of_card(content)
     )
+
+
+def stops_triggers(content: GameObject | Effect) -> bool:
+    """Return whether by its text, or by what it restricts, what enters makes no ability trigger."""
+    if not isinstance(content, GameObject):
+        return False
+    restricting = (facts_in(change.what.en) for change in changes_in(content) if isinstance(change, Restrict))
+    return any(facts.stops_triggers for facts in (*facts_of_card(content), *restricting))
 
 
 def guards_graveyards(content: GameObject | Effect) -> bool:
