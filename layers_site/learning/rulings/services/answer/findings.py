@@ -35,8 +35,9 @@ from layers_site.learning.rulings.services.answer.left_out import LeftOut, is_wh
 from layers_site.learning.rulings.services.board.orders import Orders, apart
 from layers_site.learning.rulings.services.board.trials import Missed
 from layers_site.learning.rulings.services.cards.standins import is_plain
+from layers_site.learning.rulings.services.cards.wishes import enters_as_copy
 from layers_site.learning.rulings.services.trace.changes import becomes, becomes_otherwise, sorts_to_tell
-from layers_site.learning.rulings.services.trace.clauses import Becomes, Clause, Dies, Gains, Keeps, Lacks, Loses
+from layers_site.learning.rulings.services.trace.clauses import Becomes, Clause, CopyOf, Dies, Gains, Keeps, Lacks, Loses
 from layers_site.learning.rulings.services.trace.interaction import changers, owner_of, owners_of, present
 from layers_site.learning.rulings.services.trace.targets import Misfit, misfits
 
@@ -141,7 +142,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         silenced=tuple(fact for fact in silent if main and fact.source == main.object and would_apply(trace, fact)),
         unmet=unmet(trace),
         conditional=conditional(trace, going),
-        order=_order(orders, swap, added),
+        order="" if _is_entered_copy(trace, main) and not orders.matters else _order(orders, swap, added),
         many=len(orders.keys) > 2,
         otherwise=swap,
         reasons=tuple(_reasons(trace, orders, decisions, name, silent)),
@@ -262,6 +263,13 @@ def _order(orders: Orders, swap: OtherWay | None, added: tuple[Hint, ...]) -> Li
     # What is not done as a card enters, and control that ends with a size, are told beside it.
     entering = any(hint.what in ("enters", "lasts") for hint in added)
     return "same" if orders.met and orders.complete and orders.others and not entering else ""
+
+
+def _is_entered_copy(trace: Trace, main: Becomes | None) -> bool:
+    """Return whether it entered as a copy of a card that was named: that one was there first (707.5)."""
+    copied = [clause.object for clause in main.clauses if isinstance(clause, CopyOf)] if main is not None else []
+    cards = (obj for obj in trace.scenario.objects if main is not None and obj.id == main.object)
+    return any(not is_plain(key) for key in copied) and any(map(enters_as_copy, cards))
 
 
 def _swap(trace: Trace, orders: Orders, name: str) -> OtherWay | None:

@@ -42,6 +42,7 @@ _PLAIN_MANA: Final = re.compile(r"[^:]*: Add (?!.*\b(?:each|equal|number|where)\
 _EQUIP: Final = re.compile(r"equip\b[^:]*", re.IGNORECASE)
 _BESTOW: Final = re.compile(r"bestow\b", re.IGNORECASE)
 _COPY: Final = re.compile(r"\bcop(?:y|ies)\b", re.IGNORECASE)
+_X_MORE: Final = re.compile(r"\bX (?:more|additional)\b")
 _ENTERS: Final = re.compile(r"When(?:ever)? [^,.]*\benters\b")
 _TOKEN: Final = re.compile(r"\btokens?\b", re.IGNORECASE)
 _RATHER: Final = "rather than pay this spell’s mana cost"
@@ -117,10 +118,13 @@ class _Card:
         return not all(is_used_whole(self.card, ability) for ability in read)
 
     def _copies_without_exception(self, uses: tuple[Effect, ...]) -> bool:
-        """Return whether its text makes an exception of a copy (707.9) and the copy on the board has none."""
+        """Return whether its text makes an exception of a copy (707.9) and the copy on the board has none.
+
+        X counters more are one too.
+        """
         copying = [change for effect in uses for change in effect.changes if isinstance(change, Copy)]
         texts = (_words(ability) for ability in self.card.abilities)
-        excepting = any(_COPY.search(text) and "except" in text for text in texts)
+        excepting = any(_COPY.search(text) and ("except" in text or _X_MORE.search(text)) for text in texts)
         return bool(copying) and excepting and not any(change.exceptions for change in copying)
 
     def left(self) -> list[Ability]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from engine import DEFAULT
 from engine.expressions import HasWord, Is, NotSelector, PlayerIs, Selector
 from engine.notation import write_selector
-from engine.scenario import Effect, GameObject, Scenario
+from engine.scenario import Counters, Effect, GameObject, Scenario
 from layers_site.boards.building.services.building import matching
 from layers_site.cardtext.reading.settling import mentions
 from layers_site.learning.rulings.services.board.places import (
@@ -23,6 +23,7 @@ from layers_site.learning.rulings.services.board.places import (
     with_things,
 )
 from layers_site.learning.rulings.services.cards.library import RECONFIGURE, Known, has_keyword
+from layers_site.learning.rulings.services.cards.numbers import entered_with
 from layers_site.learning.rulings.services.cards.standins import ANOTHER, DEVOTION, OPPONENT, YOU, StandIn, put
 from layers_site.learning.rulings.services.cards.uses import with_counters
 from layers_site.learning.rulings.services.cards.wishes import (
@@ -44,6 +45,7 @@ from layers_site.learning.rulings.services.cards.wishes import (
 from layers_site.learning.rulings.services.trace.interaction import evaluated
 
 _THEIRS: Final = PlayerIs("controller", "opponent")
+_LOYALTY: Final = "loyalty"
 _NOT_YOURS: Final = NotSelector(Selector((PlayerIs("controller", "you"),)))
 
 
@@ -204,7 +206,11 @@ class Aims:
             for board, host in self.hosts(effect, owner.id, copied_kinds, zone):
                 if self.is_copied_too_early(owner.id, host):
                     continue
-                yield affecting(with_counters(board, owner.id, owner.id), key, (owner.id,), host)
+                now = evaluated(board).final[host]
+                # A copy of an Aura is put on something as it enters (303.4f), where nothing is laid.
+                if "Aura" not in now.subtypes:
+                    lying = board if not now.is_creature else with_counters(board, owner.id, owner.id)
+                    yield affecting(_with_copied_counters(lying, owner, host), key, (owner.id,), host)
             return
         for lying, copied in self.hosts(effect, owner.id if owner else key, copied_kinds):
             now = evaluated(lying).final
@@ -271,6 +277,32 @@ class Aims:
                 board = with_things(self.scenario, put(standin, now))
                 final = evaluated(board).final
                 yield from ((board, obj.id) for obj in held_back if grants(wishes, content, obj, final[obj.id]))
+
+
+def _with_copied_counters(board: Scenario, copier: GameObject, original: str) -> Scenario:
+    """Return the board with the counters that a card enters with as a copy of that one (707.5, 614.12).
+
+    A planeswalker enters with its loyalty (306.5b), and one more where the copier's text says so. X is 0 (107.3m).
+    """
+    card = item_of(board, original)
+    if not enters_as_copy(copier) or not isinstance(card, GameObject):
+        return board
+    more = [each for ability in card.abilities for each in entered_with(ability, 0)]
+    loyal = any("loyalty counter" in ability.other.en for ability in copier.abilities if ability.other is not None)
+    more += [(_LOYALTY, lying.count + loyal) for lying in card.counters if lying.kind == _LOYALTY]
+    return replace(
+        board, objects=tuple(_with_more(obj, more) if obj.id == copier.id else obj for obj in board.objects)
+    )
+
+
+def _with_more(thing: GameObject, more: Iterable[tuple[str, int]]) -> GameObject:
+    """Return the thing with these counters too, of one kind together."""
+    lying = {counter.kind: counter for counter in thing.counters}
+    for kind, number in more:
+        if number:
+            there = lying.get(kind, Counters(kind, 0, thing.timestamp))
+            lying[kind] = replace(there, count=there.count + number)
+    return replace(thing, counters=tuple(lying.values()))
 
 
 def _is_of_types(test: object) -> bool:

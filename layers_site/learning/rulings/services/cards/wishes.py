@@ -38,6 +38,7 @@ Wish = Literal[
     "planeswalker",
     "vehicle",
     "permanent",
+    "equipment",
     "noncreature",
     "word",
     "player",
@@ -51,7 +52,7 @@ _ENCHANT: Final = "enchant "
 _EQUIP: Final = "equip "
 _KINDS: Final[dict[str, Wish]] = {
     "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
-    "planeswalker": "planeswalker", "vehicle": "vehicle", "permanent": "permanent", "player": "player",
+    "planeswalker": "planeswalker", "vehicle": "vehicle", "equipment": "equipment", "permanent": "permanent", "player": "player",
     "plains": "plains", "island": "island", "swamp": "swamp", "mountain": "mountain", "forest": "forest",
 }  # fmt: skip
 _WORD: Final = re.compile(r"[a-z]+")
