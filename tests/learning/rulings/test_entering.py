@@ -86,3 +86,31 @@ def test_what_may_not_be_activated_was_activated_before(stops: str, card: str) -
     later = page_text(card, stops)
     assert "can no longer be used" in later
     assert "whichever" not in later
+
+
+def test_only_what_is_there_is_turned_face_down() -> None:
+    """Ixidron does it as it enters (614.12): Tarmogoyf that came before is face down, one that comes later is not."""
+    before = page_text("tarmogoyf", "ixidron")
+    assert "Tarmogoyf is a face-down 2/2 creature" in before
+    assert "whichever" not in before
+    assert "in whatever order" not in before
+    assert "face-down" not in page_text("ixidron", "tarmogoyf")
+    three = page_text("grizzly-bears", "ixidron", "tarmogoyf")
+    assert "Grizzly Bears is a face-down" in three
+    assert "Tarmogoyf is 2/3" in three
+
+
+@pytest.mark.parametrize("card", ["anger", "wonder"])
+def test_no_card_is_in_a_graveyard_that_is_kept_empty(card: str) -> None:
+    """Anger and Wonder work in a graveyard alone, and Rest in Peace keeps them out of there."""
+    for cards in (("rest-in-peace", card, "grizzly-bears"), (card, "rest-in-peace", "grizzly-bears")):
+        page = page_text(*cards)
+        assert "Grizzly Bears has" not in page
+        assert "is in exile" in page
+
+
+def test_an_order_is_not_as_good_that_leaves_a_card_out_of_a_group() -> None:
+    """What Shadowspear's ability finds was there as it resolved (611.2c): an Avacyn that comes later keeps its own."""
+    page = page_text("shadowspear", "avacyn-angel-of-hope")
+    assert "Avacyn, Angel of Hope loses indestructible" in page
+    assert "whatever order" not in page

@@ -142,7 +142,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         silenced=tuple(fact for fact in silent if main and fact.source == main.object and would_apply(trace, fact)),
         unmet=unmet(trace),
         conditional=conditional(trace, going),
-        order="" if _is_entered_copy(trace, main) and not orders.matters else _order(orders, swap, added),
+        order=_order(orders, swap, added, is_free=not _is_entered_copy(trace, main) and not _is_locked(trace)),
         many=len(orders.keys) > 2,
         otherwise=swap,
         reasons=tuple(_reasons(trace, orders, decisions, name, silent)),
@@ -256,13 +256,18 @@ def _goes_on_in(trace: Trace, fact: GoesOn) -> bool:
     return any((goes_on.source, goes_on.effect) == (fact.source, fact.effect) for goes_on in facts.going_on(trace))
 
 
-def _order(orders: Orders, swap: OtherWay | None, added: tuple[Hint, ...]) -> Literal["", "same", "other", "swap"]:
-    """Return what to say of the order; that it does not matter, only if no card loses what it does as it enters."""
+def _order(
+    orders: Orders, swap: OtherWay | None, added: tuple[Hint, ...], *, is_free: bool
+) -> Literal["", "same", "other", "swap"]:
+    """Return what to say of the order; that it does not matter, only if no card loses what it does as it enters.
+
+    `is_free`: no named card has to have been there before another, or before what that one has done.
+    """
     if orders.matters:
         return "swap" if swap else "other"
     # What is not done as a card enters, and control that ends with a size, are told beside it.
     entering = any(hint.what in ("enters", "lasts") for hint in added)
-    return "same" if orders.met and orders.complete and orders.others and not entering else ""
+    return "same" if is_free and orders.met and orders.complete and orders.others and not entering else ""
 
 
 def _is_entered_copy(trace: Trace, main: Becomes | None) -> bool:
@@ -270,6 +275,12 @@ def _is_entered_copy(trace: Trace, main: Becomes | None) -> bool:
     copied = [clause.object for clause in main.clauses if isinstance(clause, CopyOf)] if main is not None else []
     cards = (obj for obj in trace.scenario.objects if main is not None and obj.id == main.object)
     return any(not is_plain(key) for key in copied) and any(map(enters_as_copy, cards))
+
+
+def _is_locked(trace: Trace) -> bool:
+    """Return whether an effect affects named cards since they were there as it began, and later ones not (611.2c)."""
+    locked = (effect for effect in trace.scenario.effects if effect.enabled and effect.locked_from is not None)
+    return any(not is_plain(name) for effect in locked for name in effect.affects if name != effect.source)
 
 
 def _swap(trace: Trace, orders: Orders, name: str) -> OtherWay | None:

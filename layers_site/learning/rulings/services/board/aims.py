@@ -12,6 +12,7 @@ from engine.notation import write_selector
 from engine.scenario import Counters, Effect, GameObject, Scenario
 from layers_site.boards.building.services.building import matching
 from layers_site.cardtext.reading.settling import mentions
+from layers_site.learning.rulings.services.board.entering import acts_as_it_enters
 from layers_site.learning.rulings.services.board.places import (
     affecting,
     attached,
@@ -163,9 +164,17 @@ class Aims:
         affected = matching(before, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
         own = source or effect.source
         without = {key, own} if mentions(effect.locked_from, Is("self")) else {key}
+        without |= self.entered_after(board, own)
         if mentions(effect.locked_from, Is("attached")):
             without |= {obj.attached_to for obj in board.objects if obj.id == own}
         return tuple(name for name in affected if name not in without)
+
+    def entered_after(self, board: Scenario, key: str | None) -> set[str]:
+        """Return the named cards that came after one that does something to others as it enters (614.12)."""
+        card = next((obj for obj in board.objects if obj.id == key), None)
+        if card is None or card.id not in self.owners or not acts_as_it_enters(card):
+            return set()
+        return {name for name, place in self.owners.items() if place > self.owners[card.id]}
 
     def relocked(self, board: Scenario) -> Scenario:
         """Return the board on which those effects also affect what was laid beside since."""

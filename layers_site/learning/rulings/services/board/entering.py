@@ -33,6 +33,12 @@ def is_done_as_it_enters(ability: Ability) -> bool:
     return facts is not None and facts.entering and not facts.others_enter
 
 
+def acts_as_it_enters(card: GameObject) -> bool:
+    """Return whether what using the card leaves behind is done as it enters, and at no other time."""
+    is_used = any(ability.kind in ("activated", "triggered") for ability in card.abilities)
+    return not is_used and any(map(is_done_as_it_enters, card.abilities))
+
+
 def keeps(trace: Trace, card: str, ability: Ability) -> bool:
     """Return whether the card has that ability on the board."""
     there = (instance.ability for instance in trace.final[card].abilities)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.scenario import Effect, GameObject, Scenario
 from engine.timeline import renumbered, timeline
+from layers_site.learning.rulings.services.board.entering import acts_as_it_enters
 from layers_site.learning.rulings.services.cards.standins import OPPONENT, YOU, is_plain
 from layers_site.learning.rulings.services.cards.wishes import (
     copies,
@@ -134,6 +135,16 @@ def needs(scenario: Scenario) -> Iterator[tuple[str, str]]:
         if effect.source is not None:
             yield effect.source, effect.id
     yield from _needs_of_copies(scenario)
+    yield from _needs_as_entering(scenario)
+
+
+def _needs_as_entering(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """Yield what has to be there as a card enters that does something to it then, and at no other time (614.12)."""
+    cards = {obj.id: obj for obj in scenario.objects}
+    for effect in scenario.effects:
+        card = cards.get(effect.source or "")
+        if card is not None and effect.locked_from is not None and acts_as_it_enters(card):
+            yield from ((name, card.id) for name in effect.affects if name != card.id)
 
 
 def _needs_of_copies(scenario: Scenario) -> Iterator[tuple[str, str]]:

@@ -67,9 +67,9 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
     if board != best.scenario:
         return _whole(board)
     if few and len(cards) > 1 and not best.meets:
-        best = _apart(cards, choices, library, best)
+        best = _apart(cards, choices, library, best, zones)
     elif few and len(cards) > _PAIR:
-        best = _with_idle_elsewhere(cards, library, best)
+        best = _with_idle_elsewhere(cards, library, best, zones)
     return _whole(best.scenario)
 
 
@@ -100,32 +100,43 @@ def _with_other_uses(cards: Sequence[Known], library: Sequence[Known], zones: Ma
                 yield better(board, MATCH * replaces_a_word_of(mode.content, others))
 
 
-def _apart(cards: Sequence[Known], choices: Sequence[Sequence[Known]], library: Sequence[Known], best: Try) -> Try:
+def _apart(
+    cards: Sequence[Known],
+    choices: Sequence[Sequence[Known]],
+    library: Sequence[Known],
+    best: Try,
+    kept: Mapping[int, str],
+) -> Try:
     """Return a board where cards meet that do nothing to one another where they work, else `best`.
 
-    A card is in a zone in which another one looks for it, or on the other side, whatever they choose.
+    A card is in a zone in which another one looks for it, or on the other side, whatever they choose. `kept` are the
+    zones in which cards are kept by others.
     """
-    elsewhere = next(_elsewhere(cards, library), None)
+    elsewhere = next(_elsewhere(cards, library, kept), None)
     if elsewhere is not None:
         return elsewhere
     seats = [
-        better(Layout(chosen, library, theirs=place).board(), matching_choices(chosen))
+        better(Layout(chosen, library, theirs=place, zones=kept).board(), matching_choices(chosen))
         for chosen in choices for place in range(len(cards))
     ]  # fmt: skip
     return max((seat for seat in seats if seat.meets), key=lambda try_: try_.worth, default=best)
 
 
-def _with_idle_elsewhere(cards: Sequence[Known], library: Sequence[Known], best: Try) -> Try:
+def _with_idle_elsewhere(
+    cards: Sequence[Known], library: Sequence[Known], best: Try, kept: Mapping[int, str]
+) -> Try:
     """Return the board with a card in the zone in which another one looks for it.
 
     The card has to do with no other where it works.
     """
     idle = idle_in(best.scenario)
     places = [place for place, card in enumerate(cards) if card.slug in idle]
-    return next(_elsewhere(cards, library, places), best) if places else best
+    return next(_elsewhere(cards, library, kept, places), best) if places else best
 
 
-def _elsewhere(cards: Sequence[Known], library: Sequence[Known], places: Sequence[int] | None = None) -> Iterator[Try]:
+def _elsewhere(
+    cards: Sequence[Known], library: Sequence[Known], kept: Mapping[int, str], places: Sequence[int] | None = None
+) -> Iterator[Try]:
     """Yield the boards with a card, one of these if any are given, in another zone.
 
     First come those on which it matters to what lies on the battlefield, then those on which another card changes it
@@ -137,7 +148,7 @@ def _elsewhere(cards: Sequence[Known], library: Sequence[Known], places: Sequenc
     ):
         if places is not None and not zones.keys() <= {*places}:
             continue
-        layout = Layout(cards, library, zones=zones)
+        layout = Layout(cards, library, zones={**zones, **kept})
         board = layout.board()
         keys = [key for key, owner in layout.owners.items() if owner in zones]
         if any(_matters(board.scenario, key) for key in keys):
