@@ -224,6 +224,10 @@ class Asides:
             return _("%(who)s does not affect it then (611.2c)") % words
         if fact.protection:
             rule = {"shroud": "702.18a", "hexproof": "702.11b"}.get(fact.protection, "")
+            if fact.protection.startswith("hexproof from"):
+                rule = "702.11d"
+            if fact.protection.endswith(" spells"):
+                rule = "702.16b"  # A spell is none any more once it is a permanent.
             if rule or fact.when == "used":
                 rule = rule or "702.16b"
                 return _("%(who)s cannot target it (%(rule)s)") % {**words, "rule": rule}

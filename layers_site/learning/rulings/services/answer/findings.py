@@ -142,7 +142,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         silenced=tuple(fact for fact in silent if main and fact.source == main.object and would_apply(trace, fact)),
         unmet=unmet(trace),
         conditional=conditional(trace, going),
-        order=_order(orders, swap, added, is_free=not _is_entered_copy(trace, main) and not _is_locked(trace)),
+        order=_order(orders, swap, added, is_free=_is_free(trace, orders, main)),
         many=len(orders.keys) > 2,
         otherwise=swap,
         reasons=tuple(_reasons(trace, orders, decisions, name, silent)),
@@ -261,13 +261,19 @@ def _order(
 ) -> Literal["", "same", "other", "swap"]:
     """Return what to say of the order; that it does not matter, only if no card loses what it does as it enters.
 
-    `is_free`: no named card has to have been there before another, or before what that one has done.
+    `is_free` is what `_is_free` says.
     """
     if orders.matters:
         return "swap" if swap else "other"
     # What is not done as a card enters, and control that ends with a size, are told beside it.
     entering = any(hint.what in ("enters", "lasts") for hint in added)
     return "same" if is_free and orders.met and orders.complete and orders.others and not entering else ""
+
+
+def _is_free(trace: Trace, orders: Orders, main: Becomes | None) -> bool:
+    """Return whether no named card has to be there before another, before what that did, or before it protects."""
+    protecting = any(misfit.protection for misfit in orders.barred)
+    return not (protecting or _is_entered_copy(trace, main) or _is_locked(trace))
 
 
 def _is_entered_copy(trace: Trace, main: Becomes | None) -> bool:

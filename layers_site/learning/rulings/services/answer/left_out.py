@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from engine.analysis.protection import is_known_quality
 from engine.evaluation.trace import Trace
 from engine.scenario import Ability, Change, Copy, Effect, GameObject, Scenario
 from layers_site.cardtext.reading.own_words import NOT_READ, facts_in, has_unread, is_carried, is_partly_read
@@ -31,7 +32,7 @@ _PLAIN_KEYWORDS: Final = frozenset((
 ))  # fmt: skip
 #: Keywords that evaluating a board, or asking what may be on what, looks at.
 _READ_KEYWORDS: Final = re.compile(
-    r"(?:attached only to|changeling|devoid|enchant|equip|hexproof|protection from|shroud)\b|[a-z]+walk$", re.IGNORECASE
+    r"(?:attached only to|changeling|devoid|enchant|equip|shroud)\b|hexproof$|[a-z]+walk$", re.IGNORECASE
 )
 _FACE_DOWN: Final = ("morph", "megamorph", "disguise")
 #: Indestructible matters where something is destroyed or damaged, which no board shows.
@@ -150,6 +151,8 @@ class _Card:
         """Return whether the keyword is of no bearing, or the board or one of its buttons has what it does."""
         if keyword in _PLAIN_KEYWORDS or keyword == "indestructible" or _READ_KEYWORDS.match(keyword):
             return True
+        if keyword.startswith(("protection from", "hexproof from")):
+            return is_known_quality(keyword)
         if keyword.startswith("mutate"):
             there = host_of(self.card, self.trace.scenario) is not None
             return there or next(hosts_for(self.card, self.trace), None) is not None
