@@ -19,7 +19,7 @@ from tests.learning.rulings.conftest import board, judged, page_of, page_text
 )
 def test_a_copy_enters_with_the_counters_of_what_it_copies(cards: str, size: tuple[int, int]) -> None:
     """707.5, 614.12, modular 702.43a; Spark Double with one more, and X is 0 for what was not cast so (107.3m)."""
-    copier = cards.split()[0]
+    copier = cards.split(maxsplit=1)[0]
     now = judged(board(*cards.split())).trace.final[copier]
     assert (now.power, now.toughness) == size
 

@@ -203,17 +203,17 @@ def test_keywords_with_a_cost_are_not_called_activated(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "quoted"),
     [
         ("Protection from your opponents", "protection from your opponents"),
         ("Protection from mana value 3 or less", "protection from mana value 3 or less"),
         ("Protection from the chosen name", "protection from the chosen name"),
     ],
 )
-def test_protection_that_is_not_looked_at_is_said_to_be_left_out(client: Client, line: str, said: str) -> None:
+def test_protection_that_is_not_looked_at_is_said_to_be_left_out(client: Client, line: str, quoted: str) -> None:
     """702.16: whether an Aura can be there depends on a quality that no board here tells."""
     text = f"Warded One {{1}}{{W}}\nCreature — Bear\n{line}\n2/2"
     page = page_for(client, "Warded One", "Pacifism", **{"asked-1": "Warded One", "text-1": text})
     assert "Not used here: Warded One’s ability" in page
-    assert said in page
+    assert quoted in page
     assert "ChosenWord" not in page

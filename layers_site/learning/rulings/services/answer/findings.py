@@ -37,7 +37,16 @@ from layers_site.learning.rulings.services.board.trials import Missed
 from layers_site.learning.rulings.services.cards.standins import is_plain
 from layers_site.learning.rulings.services.cards.wishes import enters_as_copy
 from layers_site.learning.rulings.services.trace.changes import becomes, becomes_otherwise, sorts_to_tell
-from layers_site.learning.rulings.services.trace.clauses import Becomes, Clause, CopyOf, Dies, Gains, Keeps, Lacks, Loses
+from layers_site.learning.rulings.services.trace.clauses import (
+    Becomes,
+    Clause,
+    CopyOf,
+    Dies,
+    Gains,
+    Keeps,
+    Lacks,
+    Loses,
+)
 from layers_site.learning.rulings.services.trace.interaction import changers, owner_of, owners_of, present
 from layers_site.learning.rulings.services.trace.targets import Misfit, misfits
 
@@ -133,7 +142,8 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
     main = becomes(trace, name, controller=controlled, sorts=sorts) if name else None
     going, hands = _going_on(trace, orders), hands_of(trace)
     added, faults = tuple(hints(trace)), misfits(trace.scenario, trace.rules)
-    left = left_out(trace, added)
+    of_players = facts.of_players(trace, alone=not (main or hands))
+    left = left_out(trace, added, {ability for _source, ability in of_players})
     whole = is_whole(trace, left)
     return Findings(
         main=_without_gains(main, swap.becomes) if main and swap and swap.becomes else main,
@@ -155,7 +165,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         ),
         hints=added,
         missed=missed(trace, name),
-        of_players=(*facts.of_players(trace, alone=not (main or hands)), *facts.held_back(trace)),
+        of_players=(*of_players, *facts.held_back(trace)),
         elsewhere=tuple(_elsewhere(trace)),
         numbers=tuple(dict.fromkeys(numbers(trace.scenario))),
         apart=apart(trace, orders) if whole else (),

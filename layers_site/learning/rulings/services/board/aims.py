@@ -34,9 +34,11 @@ from layers_site.learning.rulings.services.cards.wishes import (
     copies,
     copies_no_legend,
     copies_onto_each,
+    counters_abilities,
     enters_as_copy,
     grants,
     harms,
+    is_used,
     kinds_in,
     wants_control,
     wishes_of,
@@ -80,6 +82,8 @@ class Aims:
             yield from self.on_host(key, owner)
         elif isinstance(content, Effect):
             for board, host in self.hosts(content, source or key, self.wanted(key)):
+                if isinstance(owner, GameObject) and counters_abilities(owner) and not is_used(item_of(board, host)):
+                    continue
                 there = self.with_legal_target(affecting(board, key, (host,), source), key, host)
                 if there is not None:
                     yield from seatings(with_counters(there, source or "", host), key, host)
@@ -213,13 +217,8 @@ class Aims:
         if isinstance(owner, GameObject) and owner.zone == "battlefield" and not is_spell(owner):
             zone = zone_in(effect.target) or zone_copied(owner) or "battlefield"
             for board, host in self.hosts(effect, owner.id, copied_kinds, zone):
-                if self.is_copied_too_early(owner.id, host):
-                    continue
-                now = evaluated(board).final[host]
-                # A copy of an Aura is put on something as it enters (303.4f), where nothing is laid.
-                if "Aura" not in now.subtypes:
-                    lying = board if not now.is_creature else with_counters(board, owner.id, owner.id)
-                    yield affecting(_with_copied_counters(lying, owner, host), key, (owner.id,), host)
+                if not self.is_copied_too_early(owner.id, host):
+                    yield from self.with_copy(board, key, owner, host)
             return
         for lying, copied in self.hosts(effect, owner.id if owner else key, copied_kinds):
             now = evaluated(lying).final
@@ -231,6 +230,16 @@ class Aims:
                 yield affecting(board, key, tuple(others), copied)
             else:
                 yield from (affecting(board, key, (other,), copied) for other in others)
+
+    def with_copy(self, board: Scenario, key: str, copier: GameObject, original: str) -> Iterator[Scenario]:
+        """Yield the board on which a card is a copy of that one, with the counters that the copy has.
+
+        A copy of an Aura is put on something as it enters (303.4f), where nothing is laid: there is none.
+        """
+        now = evaluated(board).final[original]
+        if "Aura" not in now.subtypes:
+            lying = with_counters(board, copier.id, copier.id) if now.is_creature else board
+            yield affecting(_with_copied_counters(lying, copier, original), key, (copier.id,), original)
 
     def is_copied_too_early(self, copier: str, original: str) -> bool:
         """Return whether the original was named after the card that would copy it, and enters as a copy itself."""
@@ -299,9 +308,7 @@ def _with_copied_counters(board: Scenario, copier: GameObject, original: str) ->
     more = [each for ability in card.abilities for each in entered_with(ability, 0)]
     loyal = any("loyalty counter" in ability.other.en for ability in copier.abilities if ability.other is not None)
     more += [(_LOYALTY, lying.count + loyal) for lying in card.counters if lying.kind == _LOYALTY]
-    return replace(
-        board, objects=tuple(_with_more(obj, more) if obj.id == copier.id else obj for obj in board.objects)
-    )
+    return replace(board, objects=tuple(_with_more(obj, more) if obj.id == copier.id else obj for obj in board.objects))
 
 
 def _with_more(thing: GameObject, more: Iterable[tuple[str, int]]) -> GameObject:

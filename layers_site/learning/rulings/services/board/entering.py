@@ -1,4 +1,4 @@
-"""What is done as a card enters (614.1c): the counters that it enters with, the choice that it makes, its size.
+"""Deeds of a card as it enters (614.1c): the counters that it enters with, the choice that it makes, its size.
 
 It is done only if the card has that ability as it enters, under the effects that are there before it (614.12).
 """

@@ -163,7 +163,9 @@ def _needs_of_copies(scenario: Scenario) -> Iterator[tuple[str, str]]:
 
 def _done_to(scenario: Scenario, names: Collection[str]) -> Iterator[str]:
     """Yield what affects these or is attached to them: what enters as a copy was never anything else (707.5)."""
-    yield from (effect.id for effect in scenario.effects if not copies(effect) and {*names}.intersection(effect.affects))
+    yield from (
+        effect.id for effect in scenario.effects if not copies(effect) and {*names}.intersection(effect.affects)
+    )
     yield from (obj.id for obj in scenario.objects if obj.attached_to in names)
 
 

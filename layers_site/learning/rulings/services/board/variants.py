@@ -105,37 +105,35 @@ def _apart(
     choices: Sequence[Sequence[Known]],
     library: Sequence[Known],
     best: Try,
-    kept: Mapping[int, str],
+    held: Mapping[int, str],
 ) -> Try:
     """Return a board where cards meet that do nothing to one another where they work, else `best`.
 
-    A card is in a zone in which another one looks for it, or on the other side, whatever they choose. `kept` are the
+    A card is in a zone in which another one looks for it, or on the other side, whatever they choose. `held` are the
     zones in which cards are kept by others.
     """
-    elsewhere = next(_elsewhere(cards, library, kept), None)
+    elsewhere = next(_elsewhere(cards, library, held), None)
     if elsewhere is not None:
         return elsewhere
     seats = [
-        better(Layout(chosen, library, theirs=place, zones=kept).board(), matching_choices(chosen))
+        better(Layout(chosen, library, theirs=place, zones=held).board(), matching_choices(chosen))
         for chosen in choices for place in range(len(cards))
     ]  # fmt: skip
     return max((seat for seat in seats if seat.meets), key=lambda try_: try_.worth, default=best)
 
 
-def _with_idle_elsewhere(
-    cards: Sequence[Known], library: Sequence[Known], best: Try, kept: Mapping[int, str]
-) -> Try:
+def _with_idle_elsewhere(cards: Sequence[Known], library: Sequence[Known], best: Try, held: Mapping[int, str]) -> Try:
     """Return the board with a card in the zone in which another one looks for it.
 
     The card has to do with no other where it works.
     """
     idle = idle_in(best.scenario)
     places = [place for place, card in enumerate(cards) if card.slug in idle]
-    return next(_elsewhere(cards, library, kept, places), best) if places else best
+    return next(_elsewhere(cards, library, held, places), best) if places else best
 
 
 def _elsewhere(
-    cards: Sequence[Known], library: Sequence[Known], kept: Mapping[int, str], places: Sequence[int] | None = None
+    cards: Sequence[Known], library: Sequence[Known], held: Mapping[int, str], places: Sequence[int] | None = None
 ) -> Iterator[Try]:
     """Yield the boards with a card, one of these if any are given, in another zone.
 
@@ -148,7 +146,7 @@ def _elsewhere(
     ):
         if places is not None and not zones.keys() <= {*places}:
             continue
-        layout = Layout(cards, library, zones={**zones, **kept})
+        layout = Layout(cards, library, zones={**zones, **held})
         board = layout.board()
         keys = [key for key, owner in layout.owners.items() if owner in zones]
         if any(_matters(board.scenario, key) for key in keys):

@@ -43,7 +43,11 @@ def with_own_counters(card: Known) -> Known:
         return card
     thing = card.content
     there = {counter.kind for counter in thing.counters}
-    lying = (*_of_first_level(thing), *_counted(thing), *(each for ability in thing.abilities for each in entered_with(ability)))
+    lying = (
+        *_of_first_level(thing),
+        *_counted(thing),
+        *(each for ability in thing.abilities for each in entered_with(ability)),
+    )
     kinds = {kind: number for kind, number in lying if kind not in there}
     more = tuple(Counters(kind, number, 0) for kind, number in kinds.items())
     return replace(card, content=replace(thing, counters=(*thing.counters, *more))) if more else card

@@ -52,9 +52,11 @@ _ENCHANT: Final = "enchant "
 _EQUIP: Final = "equip "
 _KINDS: Final[dict[str, Wish]] = {
     "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
-    "planeswalker": "planeswalker", "vehicle": "vehicle", "equipment": "equipment", "permanent": "permanent", "player": "player",
+    "planeswalker": "planeswalker", "vehicle": "vehicle", "equipment": "equipment", "permanent": "permanent",
+    "player": "player",
     "plains": "plains", "island": "island", "swamp": "swamp", "mountain": "mountain", "forest": "forest",
 }  # fmt: skip
+_COUNTERING: Final = re.compile(r"\bcounter (?:an|target) activated or triggered ability\b")
 _WORD: Final = re.compile(r"[a-z]+")
 
 
@@ -187,6 +189,19 @@ def empties_graveyards(content: GameObject | Effect) -> bool:
     """Return whether its text exiles what would be put into any graveyard, in which then nothing lies."""
     return isinstance(content, GameObject) and any(
         words.empties_graveyards and not words.theirs_alone for words in facts_of_card(content)
+    )
+
+
+def counters_abilities(card: GameObject) -> bool:
+    """Return whether by its text it does something to what an ability is of that it counters."""
+    texts = (ability.other.en for ability in card.abilities if ability.other is not None)
+    return any(map(_COUNTERING.search, texts))
+
+
+def is_used(content: GameObject | Effect) -> bool:
+    """Return whether a card has an ability that uses the stack: activated or triggered, and no mana ability."""
+    return isinstance(content, GameObject) and any(
+        ability.kind in ("activated", "triggered") for ability in content.abilities
     )
 
 

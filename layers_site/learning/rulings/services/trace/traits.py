@@ -199,8 +199,9 @@ def _is_kept_from_activating(trace: Trace, name: str) -> bool:
     now = trace.final[name]
     player = trace.players.get(now.controller)
     labels = [label.en for label in (*now.restrictions, *(player.restrictions if player is not None else ()))]
-    kept = any(map(_NOT_ACTIVATED.search, labels))
-    return kept or ("Planeswalker" not in now.types and any(map(_LOYALTY_ALONE.search, labels)))
+    return any(map(_NOT_ACTIVATED.search, labels)) or (
+        "Planeswalker" not in now.types and any(map(_LOYALTY_ALONE.search, labels))
+    )
 
 
 def can_be_used(trace: Trace, name: str) -> bool:
