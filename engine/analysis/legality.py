@@ -17,7 +17,7 @@ from enum import Enum
 from itertools import islice
 from typing import Final, Literal, NamedTuple, TypeVar
 
-from engine.analysis.protection import is_protected, protection_from
+from engine.analysis.protection import hexproof_from, is_protected, protection_from
 from engine.budget import Meter, steps_for
 from engine.characteristics import Characteristics
 from engine.evaluation.board import Board
@@ -428,7 +428,7 @@ class Table:
         """Return the keyword of what it is on that keeps it off: protection, or of a target shroud or hexproof."""
         trace = self.trace(there)
         if is_protected(trace, claim.on) and claim.why is not Why.LOOSE:
-            thing = self.trace(there | {claim.by}).final.get(claim.by) if claim.by else claim.spell
+            thing = self._aimed_by(claim, there)
             keyword = protection_from(trace, claim.by, claim.on, thing, cast=claim.cast)
             if keyword:
                 return keyword
@@ -436,7 +436,16 @@ class Table:
         words = {item.ability.keyword for item in now.abilities} if claim.aims else set()
         if "shroud" in words:
             return "shroud"
-        return "hexproof" if "hexproof" in words and now.controller != claim.you else ""
+        if "hexproof" in words and now.controller != claim.you:
+            return "hexproof"
+        if now.controller == claim.you or not any((word or "").startswith("hexproof from") for word in words):
+            return ""
+        thing = self._aimed_by(claim, there)
+        return hexproof_from(now, thing) if thing is not None else ""
+
+    def _aimed_by(self, claim: Claim, there: frozenset[str]) -> Characteristics | Effect | None:
+        """Return the object that a claim is of, as it is then, or the spell; None for one that is not there."""
+        return self.trace(there | {claim.by}).final.get(claim.by) if claim.by else claim.spell
 
 
 def _only(thing: _Thing, there: frozenset[str]) -> _Thing:

@@ -13,10 +13,18 @@ from typing import Final, Protocol
 
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.evaluation.trace import Trace
+from engine.words import COLORS
 
 _FROM: Final = "protection from "
 _FROM_CHOSEN: Final = "protection from the chosen color"
-_PLURAL: Final = {"Sorcery": "sorceries"}
+_HEXPROOF_FROM: Final = "hexproof from "
+_PLURAL: Final = {"Sorcery": "sorceries", "Equipment": "equipment"}
+#: Qualities of which `_qualities` knows whether they are true; of other subtypes not every plural is known.
+_KNOWN: Final = frozenset((
+    *COLORS, "everything", "colorless", "all colors", "each color", "multicolored", "monocolored", "colored spells",
+    "the chosen color", "artifacts", "auras", "battles", "creatures", "enchantments", "equipment", "instants", "lands",
+    "planeswalkers", "sorceries",
+))  # fmt: skip
 _SEVERAL: Final = 2
 
 
@@ -66,6 +74,19 @@ def protection_from(trace: Trace, key: str, target: str, thing: Source | None = 
     return next((keyword for keyword in others if keyword.lower() in keywords), "")
 
 
+def hexproof_from(now: Characteristics, thing: Source) -> str:
+    """Return the keyword by which an object is hexproof from that thing alone (702.11d), "" where it is not."""
+    keywords = {f"{_HEXPROOF_FROM}{quality}" for quality in _qualities(thing)}
+    words = (item.ability.keyword or "" for item in now.abilities)
+    return next((word for word in words if word.lower() in keywords), "")
+
+
+def is_known_quality(keyword: str) -> bool:
+    """Return whether what the keyword protects from, or makes hexproof from, is looked at here."""
+    quality = keyword.lower().removeprefix(_FROM).removeprefix(_HEXPROOF_FROM)
+    return quality in _KNOWN
+
+
 def _giver(trace: Trace, effect: str) -> str | None:
     """Return the object of which the effect is that gave an ability."""
     return trace.effects[effect].source if effect in trace.effects else None
@@ -76,6 +97,7 @@ def _qualities(thing: Source) -> Iterator[str]:
     yield "everything"
     yield from thing.colors
     yield from (_PLURAL.get(word, f"{word.lower()}s") for word in thing.types)
+    yield from (_PLURAL.get(word, f"{word.lower()}s") for word in getattr(thing, "subtypes", ()))
     if not thing.types:
         return
     if not thing.colors:

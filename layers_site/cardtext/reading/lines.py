@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
+from engine.expressions import Word
 from engine.scenario import Ability, AllCreatureTypes, Colors, Cost, Label, Static
 from layers_site.cardtext.reading.canonical import canonical
 from layers_site.cardtext.reading.frames import Frames, Under
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Steps, TooLongError
 from layers_site.cardtext.reading.likeness import comes_back
+from layers_site.cardtext.reading.predicates import keyword_of
 from layers_site.cardtext.reading.resolving import EffectReader
 from layers_site.cardtext.reading.result import Line, ReadEffect, Setting, Span, Why
 from layers_site.cardtext.reading.statics import OWN, defining, of_one_paragraph, of_own_land
@@ -55,7 +57,7 @@ class KeywordLines:
             readings = self._parse(words[first:place]).whole("keyword")
             if len(readings) != 1:
                 return self._keyword_line(words)
-            abilities = tuple(_keyword(str(word)) for word in cast("tuple[str, ...]", readings[0]))
+            abilities = tuple(_keyword(keyword_of(word)) for word in cast("tuple[Word, ...]", readings[0]))
             spans.append(Span(words[first].start, words[place - 1].end, abilities))
             first = place + 1
         return tuple(spans)

@@ -52,7 +52,9 @@ _EMPTYING: Final = re.compile(r"would (?:be put into|go to)([^.]*)graveyard[^.]*
 _LEGENDS: Final = re.compile(
     r"legend rule.{0,3} doesn.t apply to (?:your permanents|permanents you control)", re.IGNORECASE
 )
-_STOPS_TRIGGERS: Final = re.compile(r"\bentering\b[^.]*\bdon[’']t cause\b[^.]*\btrigger", re.IGNORECASE)
+_STOPS_TRIGGERS: Final = re.compile(
+    r"\bentering\b[^.]*\bdon[’']t cause\b[^.]*\btrigger|\bcan[’']t cause\b[^.]*\btrigger by entering\b", re.IGNORECASE
+)
 _WORD: Final = re.compile(r"[a-z]+")
 #: "Enters tapped", on which no answer about layers depends.
 _TAPPED: Final = re.compile(r"\benters? tapped\b(?! with)", re.IGNORECASE)

@@ -292,9 +292,14 @@ def with_supertype(word: str, become: object) -> object:
     return Become(become.types, become.subtypes, (word, *become.supertypes), become.colors, become.size)
 
 
+def keyword_of(word: Word) -> str:
+    """Return a keyword as it is read; protection from what the source chose is named so."""
+    return word if isinstance(word, str) else f"protection from the chosen {word.kind}"
+
+
 def granted(words: tuple[Word, ...]) -> object:
-    """Make keyword abilities; protection from what the source chose is named so."""
-    names = [word if isinstance(word, str) else f"protection from the chosen {word.kind}" for word in words]
+    """Make keyword abilities."""
+    names = [keyword_of(word) for word in words]
     return tuple(keyword_ability(name) for name in names)
 
 

@@ -177,6 +177,9 @@ def test_shroud_and_hexproof_keep_targets_off() -> None:
     assert aimed("hexproof", controller="opponent") == [("TARGET", "bolt", "target")]
     assert aimed("protection from black") == [("TARGET", "bolt", "target")]
     assert aimed("protection from white") == []
+    assert aimed("hexproof from black", controller="opponent") == [("TARGET", "bolt", "target")]
+    assert aimed("hexproof from black") == []
+    assert aimed("hexproof from white", controller="opponent") == []
     assert aimed("shroud", target={"type": "Land"}) == [("TARGET", "bolt", "target")]
 
 
@@ -201,6 +204,13 @@ def test_of_a_spell_without_types_nothing_but_everything_is_known() -> None:
     grow = effect("grow", "target", add_pt(3, 3), target=CREATURES, timestamp=2)
     for keyword, fits in (("protection from everything", False), ("protection from colorless", True)):
         assert (seen(board(creature("target", 2, 2, keyword, timestamp=1), effects=(grow,))) == []) is fits, keyword
+
+
+def test_protection_from_auras_is_from_each() -> None:
+    """702.16c: an Aura is not put on what is protected from its subtype; Equipment is (702.16d)."""
+    warded = creature("bear", 2, 2, "protection from Auras", timestamp=1)
+    assert seen(board(warded, aura("thing", "bear", "enchant creature", timestamp=2))) != []
+    assert seen(board(warded, equipment("thing", "bear", timestamp=2))) == []
 
 
 def test_what_is_cast_or_equipped_has_its_host_as_a_target() -> None:

@@ -138,8 +138,8 @@ def test_what_is_used_in_part_is_said() -> None:
     """Homeward Path gives each player what they own; on the board only you take what is yours."""
     page = page_of("mind-control", "act-of-treason", "homeward-path")
     assert "Part of what Homeward Path says is not used here." in page.assumed.unused
-    assert "Part of what Evil Twin says is not used here." in page_of("evil-twin", "serra-angel").assumed.unused
-    french = page_of("evil-twin", "serra-angel", language="fr").assumed.unused
+    assert "Part of what Altered Ego says is not used here." in page_of("altered-ego", "serra-angel").assumed.unused
+    french = page_of("altered-ego", "serra-angel", language="fr").assumed.unused
     assert any(line.startswith("Une partie du texte de cette carte") for line in french)
 
 
@@ -219,3 +219,44 @@ def _says_nothing_of_nothing(ruling: Judged) -> None:
     sentence = ruling.sentence("en")
     assert not ruling.findings.whole
     assert not any(words in sentence for words in ("Nothing changes", "interact here", "stays as it is printed"))
+
+
+@pytest.mark.parametrize(
+    ("cards", "card"),
+    [
+        (("thorn-of-amethyst", "humility"), "Thorn of Amethyst"),
+        (("mycosynth-lattice", "thorn-of-amethyst", "sol-ring"), "Thorn of Amethyst"),
+        (("curse-of-exhaustion", "giant-growth"), "Curse of Exhaustion"),
+        (("teferi-time-raveler", "giant-growth", "grizzly-bears"), "Teferi, Time Raveler"),
+    ],
+)
+def test_what_a_card_says_of_spells_and_players_is_not_passed_over(cards: tuple[str, ...], card: str) -> None:
+    """Where something else happens no cost is told, nor what players may not do: that is said to be left out."""
+    assert any(card in line for line in page_of(*cards).assumed.unused)
+
+
+def test_what_is_said_of_spells_and_players_is_not_left_out() -> None:
+    assert not any("Thorn" in line for line in page_of("thorn-of-amethyst", "lightning-bolt").assumed.unused)
+
+
+def test_what_finds_nothing_to_count_is_not_said_to_change_nothing() -> None:
+    """Shared Animosity counts attackers, of which there is none here."""
+    page = page_of("shared-animosity", "maskwood-nexus")
+    assert "changes nothing more" not in page.sentence
+    assert "Part of what Shared Animosity says is not used here." in page.assumed.unused
+
+
+@pytest.mark.parametrize("card", ["blood-moon", "humility"])
+def test_what_has_no_ability_to_counter_loses_none(card: str) -> None:
+    """Tishana's Tidebinder takes the abilities of that whose activated or triggered ability it counters."""
+    scenario = board("tishanas-tidebinder", card).scenario
+    for effect in scenario.effects:
+        for key in effect.affects:
+            (thing,) = (obj for obj in scenario.objects if obj.id == key)
+            assert any(ability.kind in ("activated", "triggered") for ability in thing.abilities)
+
+
+def test_what_a_card_takes_over_and_the_site_does_not_is_said() -> None:
+    """Cairn Wanderer has protection from everything with Progenitus in a graveyard, which is not laid."""
+    unused = page_of("cairn-wanderer", "progenitus").assumed.unused
+    assert any("Landwalk and protection" in line for line in unused)

@@ -191,3 +191,29 @@ def test_six_texts_take_no_more_than_one_may(client: Client) -> None:
     names = {f"asked-{at}": name for at, name in enumerate(texts, 1)}
     sent = names | {f"text-{at}": text for at, text in enumerate(texts.values(), 1)}
     assert "not read" in page_for(client, *texts, **sent)
+
+
+def test_keywords_with_a_cost_are_not_called_activated(client: Client) -> None:
+    """Ward triggers (702.21a), flashback is static (702.34a): what they are is not said."""
+    text = "Watch Post\nArtifact\nCreatures you control have vigilance, ward {2}, and flashback {3}."
+    page = page_for(client, "Watch Post", "Grizzly Bears", **{"asked-1": "Watch Post", "text-1": text})
+    assert 'id="ruling"' in page
+    assert "gains an activated ability" not in page
+    assert "more abilit" in page
+
+
+@pytest.mark.parametrize(
+    ("line", "quoted"),
+    [
+        ("Protection from your opponents", "protection from your opponents"),
+        ("Protection from mana value 3 or less", "protection from mana value 3 or less"),
+        ("Protection from the chosen name", "protection from the chosen name"),
+    ],
+)
+def test_protection_that_is_not_looked_at_is_said_to_be_left_out(client: Client, line: str, quoted: str) -> None:
+    """702.16: whether an Aura can be there depends on a quality that no board here tells."""
+    text = f"Warded One {{1}}{{W}}\nCreature — Bear\n{line}\n2/2"
+    page = page_for(client, "Warded One", "Pacifism", **{"asked-1": "Warded One", "text-1": text})
+    assert "Not used here: Warded One’s ability" in page
+    assert quoted in page
+    assert "ChosenWord" not in page

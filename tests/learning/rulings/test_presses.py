@@ -110,11 +110,11 @@ def test_a_card_is_turned_face_down(player: Player) -> None:
 
 
 def test_ixidron_turns_the_others_face_down(player: Player) -> None:
-    """All other nontoken creatures; its own size counts them: with the Bears and a thing beside, two."""
-    ruling = _sentence(player.types("Ixidron", "Grizzly Bears"))
+    """All other nontoken creatures that came before it; with the Bears and a thing beside its size counts two."""
+    ruling = _sentence(player.types("Grizzly Bears", "Ixidron"))
     assert "Grizzly Bears is a face-down 2/2 creature without name, color or printed abilities." in ruling
     assert "Ixidron is 2/2." in ruling
-    french = _sentence(player.types("Ixidron", "Elesh Norn, Grand Cenobite", language="fr"))
+    french = _sentence(player.types("Elesh Norn, Grand Cenobite", "Ixidron", language="fr"))
     assert "est une créature 2/2 face cachée" in french
 
 

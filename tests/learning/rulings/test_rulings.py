@@ -177,9 +177,9 @@ def test_all_orders_are_tried_of_four() -> None:
     assert (len(orders.others), orders.complete) == (4, False)
 
 
-@pytest.mark.parametrize("cards", [("master-biomancer", "grizzly-bears"), ("grizzly-bears", "master-biomancer")])
-def test_how_others_enter_is_told_beside_what_is_there(cards: tuple[str, str]) -> None:
+def test_how_others_enter_is_told_beside_what_is_there() -> None:
     """A line about how others enter changes nothing that is there (614.12); whoever asks reads why nothing comes."""
+    cards = ("grizzly-bears", "master-biomancer")
     english = page_text(*cards)
     assert english.startswith("Nothing changes: everything is as printed. Master Biomancer changes how others enter: “")
     assert english.endswith("”. Here Grizzly Bears is on the battlefield already.")

@@ -137,7 +137,7 @@ def test_a_curse_is_put_on_the_player_whose_creature_was_named() -> None:
         (("emrakul-the-promised-end", "turn-to-frog"), "has protection from instants: Turn to Frog cannot target it"),
         (("akroma-angel-of-fury", "turn-to-frog"), "has protection from blue: Turn to Frog cannot target it"),
         (("slippery-bogle", "control-magic"), "Slippery Bogle has hexproof: Control Magic cannot target it (702.11b)."),
-        (("emrakul-the-aeons-torn", "pacifism"), "has protection from colored spells: Pacifism cannot enchant it"),
+        (("emrakul-the-aeons-torn", "pacifism"), "has protection from colored spells: Pacifism cannot target it"),
     ],
 )  # fmt: skip
 def test_no_spell_has_a_target_that_is_kept_from_it(cards: tuple[str, ...], says: str) -> None:

@@ -158,6 +158,8 @@ class Asides:
             return simple % words
         if fact.ability is not None and fact.ability.other is not None:
             words["text"] = label(fact.ability.other).rstrip(".")
+        elif fact.ability is not None and fact.ability.keyword is not None:
+            words["text"] = wording.keyword_text(fact.ability.keyword, current_language())
         if fact.what == "others no more":
             return _("%(name)s no longer changes how others enter: “%(text)s”.") % words
         if fact.what == "others":
@@ -221,9 +223,8 @@ class Asides:
         if fact.key in self.groups:
             return _("%(who)s does not affect it then (611.2c)") % words
         if fact.protection:
-            rule = {"shroud": "702.18a", "hexproof": "702.11b"}.get(fact.protection, "")
-            if rule or fact.when == "used":
-                rule = rule or "702.16b"
+            rule = _rule_of_targets(fact)
+            if rule:
                 return _("%(who)s cannot target it (%(rule)s)") % {**words, "rule": rule}
             return self._cannot_by_protection(fact.when == "stays", aura=aura) % words
         match fact.when, aura:
@@ -265,6 +266,15 @@ class Asides:
         """Return the card's text as the rest of a sentence."""
         text = self.line(source, ability).rstrip(".")
         return text if text.startswith(self.names.thing(source)) else small(text)
+
+
+def _rule_of_targets(fact: Misfit) -> str:
+    """Return the rule by which the keyword keeps a spell or ability from having that target, "" for another reason."""
+    if fact.protection.startswith("hexproof from"):
+        return "702.11d"
+    # A spell is none any more once it is a permanent: protection from spells keeps it from its target, and that is all.
+    aims = fact.when == "used" or fact.protection.endswith(" spells")
+    return {"shroud": "702.18a", "hexproof": "702.11b"}.get(fact.protection, "702.16b" if aims else "")
 
 
 def _simple_hints() -> dict[str, str]:

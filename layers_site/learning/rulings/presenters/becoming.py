@@ -41,7 +41,7 @@ from layers_site.learning.rulings.services.trace.clauses import (
     Super,
     Taps,
 )
-from layers_site.learning.rulings.services.trace.traits import stops_abilities
+from layers_site.learning.rulings.services.trace.traits import is_activated, stops_abilities
 from layers_site.platform.text import current_language
 
 #: More new abilities than these are counted.
@@ -206,7 +206,7 @@ def _not_told(abilities: list[Ability]) -> Iterator[str]:
     mana = sum(ability.kind == "mana" for ability in abilities)
     if mana:
         yield ngettext("gains a mana ability", "gains %(count)s mana abilities", mana) % {"count": mana}
-    activated = sum(ability.kind not in ("mana", "triggered") for ability in abilities)
+    activated = sum(is_activated(ability) for ability in abilities)
     if activated:
         words = ngettext("gains an activated ability", "gains %(count)s activated abilities", activated)
         yield words % {"count": activated}
@@ -214,6 +214,10 @@ def _not_told(abilities: list[Ability]) -> Iterator[str]:
     if triggered:
         words = ngettext("gains a triggered ability", "gains %(count)s triggered abilities", triggered)
         yield words % {"count": triggered}
+    # Of what a keyword with a cost is, ward or flashback, nothing is told here (702).
+    more = len(abilities) - mana - activated - triggered
+    if more:
+        yield ngettext("has %(count)s more ability", "has %(count)s more abilities", more) % {"count": more}
 
 
 def _text(ability: Ability) -> str:

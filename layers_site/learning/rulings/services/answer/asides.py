@@ -12,6 +12,7 @@ from engine.evaluation.world import HAND_SIZE, PlayerState
 from engine.scenario import Ability, GameObject, Scenario
 from layers_site.cardtext.reading.own_words import facts_in
 from layers_site.learning.rulings.services.answer.facts import GoesOn
+from layers_site.learning.rulings.services.board.entering import is_done_as_it_enters, keeps
 from layers_site.learning.rulings.services.board.scored_boards import without_card
 from layers_site.learning.rulings.services.board.zones import zone_of, zones_seen
 from layers_site.learning.rulings.services.cards.standins import is_plain, role_of
@@ -112,7 +113,7 @@ def _has_any_printed(trace: Trace, name: str) -> bool:
 
 
 def _entering(trace: Trace, card: GameObject) -> Iterator[Hint]:
-    texts = [ability for ability in card.abilities if _is_done_as_it_enters(ability)]
+    texts = [ability for ability in card.abilities if is_done_as_it_enters(ability)]
     if not texts:
         return
     others = [obj for obj in present(trace.scenario) if card.id not in {obj.id, obj.attached_to}]
@@ -127,11 +128,6 @@ def _entering(trace: Trace, card: GameObject) -> Iterator[Hint]:
             return
 
 
-def _is_done_as_it_enters(ability: Ability) -> bool:
-    facts = facts_in(ability.other.en) if ability.other is not None else None
-    return facts is not None and facts.entering and not facts.others_enter
-
-
 def _others_enter(trace: Trace, card: GameObject) -> Iterator[Hint]:
     """Yield the first named thing of a kind that an ability of the card is about, but only as it enters (614.12).
 
@@ -140,6 +136,7 @@ def _others_enter(trace: Trace, card: GameObject) -> Iterator[Hint]:
     if any(effect.source == card.id for effect in trace.scenario.effects):
         return
     texts_now = {instance.ability.other for instance in trace.final[card.id].abilities}
+    newer = [obj for obj in present(trace.scenario) if obj.timestamp > card.timestamp]
     for ability in card.abilities:
         kinds = facts_in(ability.other.en).others_enter if ability.other is not None else ()
         if not kinds:
@@ -152,6 +149,9 @@ def _others_enter(trace: Trace, card: GameObject) -> Iterator[Hint]:
                 continue
             types = {word.lower() for word in trace.final[other.id].types} | {"permanent"}
             if not types.isdisjoint(kinds):
+                # What is newer would enter so: then the ability is left out here.
+                if other in newer:
+                    return
                 yield Hint("others", card.id, other.id, ability)
                 return
 
@@ -171,7 +171,7 @@ def _board(scenario: Scenario, card: GameObject, others: list[GameObject]) -> Sc
 
 def _keeps(scenario: Scenario, like: Trace, card: GameObject, ability: Ability) -> bool:
     trace = evaluated_like(like, scenario)
-    return trace is None or any(instance.ability.other == ability.other for instance in trace.final[card.id].abilities)
+    return trace is None or keeps(trace, card.id, ability)
 
 
 @dataclass(frozen=True, slots=True)

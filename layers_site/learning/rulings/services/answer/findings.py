@@ -35,8 +35,18 @@ from layers_site.learning.rulings.services.answer.left_out import LeftOut, is_wh
 from layers_site.learning.rulings.services.board.orders import Orders, apart
 from layers_site.learning.rulings.services.board.scored_boards import Missed
 from layers_site.learning.rulings.services.cards.standins import is_plain
+from layers_site.learning.rulings.services.cards.target_kinds import enters_as_copy
 from layers_site.learning.rulings.services.trace.changes import becomes, becomes_otherwise, sorts_to_tell
-from layers_site.learning.rulings.services.trace.clauses import Becomes, Clause, Dies, Gains, Keeps, Lacks, Loses
+from layers_site.learning.rulings.services.trace.clauses import (
+    Becomes,
+    Clause,
+    CopyOf,
+    Dies,
+    Gains,
+    Keeps,
+    Lacks,
+    Loses,
+)
 from layers_site.learning.rulings.services.trace.interaction import changers, owner_of, owners_of, present
 from layers_site.learning.rulings.services.trace.targets import Misfit, misfits
 
@@ -132,7 +142,8 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
     main = becomes(trace, name, controller=controlled, sorts=sorts) if name else None
     going, hands = _going_on(trace, orders), hands_of(trace)
     added, faults = tuple(hints(trace)), misfits(trace.scenario, trace.rules)
-    left = left_out(trace, added)
+    of_players = facts.of_players(trace, alone=not (main or hands))
+    left = left_out(trace, added, {ability for _source, ability in of_players})
     whole = is_whole(trace, left)
     return Findings(
         main=_without_gains(main, swap.becomes) if main and swap and swap.becomes else main,
@@ -141,7 +152,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         silenced=tuple(fact for fact in silent if main and fact.source == main.object and would_apply(trace, fact)),
         unmet=unmet(trace),
         conditional=conditional(trace, going),
-        order=_order(orders, swap, added),
+        order=_order(orders, swap, added, is_free=_is_free(trace, orders, main)),
         many=len(orders.keys) > 2,
         otherwise=swap,
         reasons=tuple(_reasons(trace, orders, decisions, name, silent)),
@@ -154,7 +165,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         ),
         hints=added,
         missed=missed(trace, name),
-        of_players=(*facts.of_players(trace, alone=not (main or hands)), *facts.held_back(trace)),
+        of_players=(*of_players, *facts.held_back(trace)),
         elsewhere=tuple(_elsewhere(trace)),
         numbers=tuple(dict.fromkeys(numbers(trace.scenario))),
         apart=apart(trace, orders) if whole else (),
@@ -255,13 +266,37 @@ def _goes_on_in(trace: Trace, fact: GoesOn) -> bool:
     return any((goes_on.source, goes_on.effect) == (fact.source, fact.effect) for goes_on in facts.going_on(trace))
 
 
-def _order(orders: Orders, swap: OtherWay | None, added: tuple[Hint, ...]) -> Literal["", "same", "other", "swap"]:
-    """Return what to say of the order; that it does not matter, only if no card loses what it does as it enters."""
+def _order(
+    orders: Orders, swap: OtherWay | None, added: tuple[Hint, ...], *, is_free: bool
+) -> Literal["", "same", "other", "swap"]:
+    """Return what to say of the order; that it does not matter, only if no card loses what it does as it enters.
+
+    `is_free` is what `_is_free` says.
+    """
     if orders.matters:
         return "swap" if swap else "other"
     # What is not done as a card enters, and control that ends with a size, are told beside it.
     entering = any(hint.what in ("enters", "lasts") for hint in added)
-    return "same" if orders.met and orders.complete and orders.others and not entering else ""
+    return "same" if is_free and orders.met and orders.complete and orders.others and not entering else ""
+
+
+def _is_free(trace: Trace, orders: Orders, main: Becomes | None) -> bool:
+    """Return whether no named card has to be there before another, before what that did, or before it protects."""
+    protecting = any(misfit.protection for misfit in orders.barred)
+    return not (protecting or _is_entered_copy(trace, main) or _is_locked(trace))
+
+
+def _is_entered_copy(trace: Trace, main: Becomes | None) -> bool:
+    """Return whether it entered as a copy of a card that was named: that one was there first (707.5)."""
+    copied = [clause.object for clause in main.clauses if isinstance(clause, CopyOf)] if main is not None else []
+    cards = (obj for obj in trace.scenario.objects if main is not None and obj.id == main.object)
+    return any(not is_plain(key) for key in copied) and any(map(enters_as_copy, cards))
+
+
+def _is_locked(trace: Trace) -> bool:
+    """Return whether an effect affects named cards since they were there as it began, and later ones not (611.2c)."""
+    locked = (effect for effect in trace.scenario.effects if effect.enabled and effect.locked_from is not None)
+    return any(not is_plain(name) for effect in locked for name in effect.affects if name != effect.source)
 
 
 def _swap(trace: Trace, orders: Orders, name: str) -> OtherWay | None:

@@ -7,12 +7,25 @@ entered. All others are left out, whatever they say, but for the few kinds on wh
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from engine.analysis.protection import is_known_quality
 from engine.evaluation.trace import Trace
-from engine.scenario import Ability, Change, Copy, Effect, GameObject, Scenario
+from engine.scenario import (
+    Ability,
+    AddPT,
+    Change,
+    Copy,
+    Cost,
+    Effect,
+    GameObject,
+    Prohibit,
+    Restrict,
+    Scenario,
+    Static,
+)
 from layers_site.cardtext.reading.own_words import NOT_READ, facts_in, has_unread, is_carried, is_partly_read
 from layers_site.learning.rulings.services.answer.asides import Hint
 from layers_site.learning.rulings.services.board.variants import host_of, hosts_for
@@ -31,7 +44,7 @@ _PLAIN_KEYWORDS: Final = frozenset((
 ))  # fmt: skip
 #: Keywords that evaluating a board, or asking what may be on what, looks at.
 _READ_KEYWORDS: Final = re.compile(
-    r"(?:attached only to|changeling|devoid|enchant|equip|hexproof|protection from|shroud)\b|[a-z]+walk$", re.IGNORECASE
+    r"(?:attached only to|changeling|devoid|enchant|equip|shroud)\b|hexproof$|[a-z]+walk$", re.IGNORECASE
 )
 _FACE_DOWN: Final = ("morph", "megamorph", "disguise")
 #: Indestructible matters where something is destroyed or damaged, which no board shows.
@@ -42,6 +55,7 @@ _PLAIN_MANA: Final = re.compile(r"[^:]*: Add (?!.*\b(?:each|equal|number|where)\
 _EQUIP: Final = re.compile(r"equip\b[^:]*", re.IGNORECASE)
 _BESTOW: Final = re.compile(r"bestow\b", re.IGNORECASE)
 _COPY: Final = re.compile(r"\bcop(?:y|ies)\b", re.IGNORECASE)
+_X_MORE: Final = re.compile(r"\bX (?:more|additional)\b")
 _ENTERS: Final = re.compile(r"When(?:ever)? [^,.]*\benters\b")
 _TOKEN: Final = re.compile(r"\btokens?\b", re.IGNORECASE)
 _RATHER: Final = "rather than pay this spell’s mana cost"
@@ -59,10 +73,14 @@ class LeftOut:
     partly: bool = False
 
 
-def left_out(trace: Trace, hints: Iterable[Hint]) -> tuple[LeftOut, ...]:
-    """Return what is left out of each named card that has such abilities here; what `hints` say is not."""
+def left_out(trace: Trace, hints: Iterable[Hint], of_players: Collection[Ability] = ()) -> tuple[LeftOut, ...]:
+    """Return what is left out of each named card that has such abilities here.
+
+    What `hints` say is not, nor `of_players`, the abilities of which is told what they say of players.
+    """
     every = tuple(hints)
-    cards = [_Card(trace, obj, every) for obj in present(trace.scenario) if not is_plain(obj.id) and not obj.face_down]
+    named = (obj for obj in present(trace.scenario) if not is_plain(obj.id) and not obj.face_down)
+    cards = [_Card(trace, obj, every, of_players) for obj in named]
     texts = [text for card in cards for ability in card.left() if (text := _words(ability))]
     destroys = any(map(_DESTROYING.search, texts))
     facts = (card.fact(destroys=destroys) for card in cards)
@@ -79,7 +97,9 @@ def is_whole(trace: Trace, facts: tuple[LeftOut, ...]) -> bool:
 class _Card:
     """One card that was named, with what its abilities have left on the board."""
 
-    def __init__(self, trace: Trace, card: GameObject, hints: tuple[Hint, ...]) -> None:
+    def __init__(
+        self, trace: Trace, card: GameObject, hints: tuple[Hint, ...], of_players: Collection[Ability]
+    ) -> None:
         self.trace = trace
         self.card = card
         has = {ability.id for ability in trace.final[card.id].abilities}
@@ -91,6 +111,7 @@ class _Card:
         )  # fmt: skip
         self.own = tuple(ability for ability in here if ability.other != NOT_READ)
         self.hints = hints
+        self.of_players = of_players
         self.copied = any(copies(effect) for effect in _uses(trace.scenario, card))
         self.laid = {_sort_of(effect.changes) for effect in _uses(trace.scenario, card) if not copies(effect)}
 
@@ -111,16 +132,19 @@ class _Card:
     def _is_used_in_part(self) -> bool:
         """Return whether an ability says more than what it has left on the board, as far as its words were read."""
         uses = tuple(_uses(self.trace.scenario, self.card))
-        if any(map(is_partly_read, uses)) or self._copies_without_exception(uses):
+        if any(map(is_partly_read, uses)) or any(map(_found_nothing, uses)) or self._copies_without_exception(uses):
             return True
         read = [ability for ability in self.own if not self.laid.isdisjoint(self._sorts(ability))]
         return not all(is_used_whole(self.card, ability) for ability in read)
 
     def _copies_without_exception(self, uses: tuple[Effect, ...]) -> bool:
-        """Return whether its text makes an exception of a copy (707.9) and the copy on the board has none."""
+        """Return whether its text makes an exception of a copy (707.9) and the copy on the board has none.
+
+        X counters more are one too.
+        """
         copying = [change for effect in uses for change in effect.changes if isinstance(change, Copy)]
         texts = (_words(ability) for ability in self.card.abilities)
-        excepting = any(_COPY.search(text) and "except" in text for text in texts)
+        excepting = any(_COPY.search(text) and ("except" in text or _X_MORE.search(text)) for text in texts)
         return bool(copying) and excepting and not any(change.exceptions for change in copying)
 
     def left(self) -> list[Ability]:
@@ -129,6 +153,8 @@ class _Card:
 
     def _is_here(self, ability: Ability) -> bool:
         is_told = any(hint.ability == ability and hint.object == self.card.id for hint in self.hints)
+        if ability.static is not None and _is_of_playing(ability.static) and ability not in self.of_players:
+            return bool(self.trace.scenario.spells)
         if ability.static is not None or is_told:
             return True
         if ability.keyword is not None:
@@ -146,6 +172,8 @@ class _Card:
         """Return whether the keyword is of no bearing, or the board or one of its buttons has what it does."""
         if keyword in _PLAIN_KEYWORDS or keyword == "indestructible" or _READ_KEYWORDS.match(keyword):
             return True
+        if keyword.startswith(("protection from", "hexproof from")):
+            return is_known_quality(keyword)
         if keyword.startswith("mutate"):
             there = host_of(self.card, self.trace.scenario) is not None
             return there or next(hosts_for(self.card, self.trace), None) is not None
@@ -195,6 +223,21 @@ def _had_as_it_entered(trace: Trace, card: GameObject) -> frozenset[str | None]:
 def _is_of_entering(ability: Ability) -> bool:
     """Return whether it triggers as its card enters; of a pasted one nobody knows."""
     return ability.kind == "triggered" and (is_carried(ability) or _ENTERS.match(_words(ability)) is not None)
+
+
+def _is_of_playing(static: Static) -> bool:
+    """Return whether it only says what spells cost or what players may not do, but for activating abilities."""
+    return all(
+        isinstance(change, Cost | Prohibit)
+        or (isinstance(change, Restrict) and change.who is not None and "abilit" not in change.what.en)
+        for change in static.changes
+    )
+
+
+def _found_nothing(effect: Effect) -> bool:
+    """Return whether all that it does is +0/+0, for what it counts is not on the board."""
+    sizes = [(change.power, change.toughness) for change in effect.changes if isinstance(change, AddPT)]
+    return effect.enabled and len(sizes) == len(effect.changes) > 0 and {*sizes} == {(0, 0)}
 
 
 def _words(ability: Ability) -> str:

@@ -13,7 +13,6 @@ from typing import Final
 from engine import DEFAULT
 from engine.scenario import Ability, Effect, GameObject, Scenario
 from layers_site.boards.services.edits import can_be_attached, free_id
-from layers_site.cardtext.reading.own_words import facts_of_card
 from layers_site.learning.rulings.services.board.places import (
     affecting,
     aimed_at,
@@ -36,6 +35,7 @@ from layers_site.learning.rulings.services.cards.target_kinds import (
     equipped_by,
     harms,
     statics_in,
+    stops_triggers,
     target_kinds_of,
     wants_control,
 )
@@ -192,9 +192,8 @@ class Layout(TargetChooser):
 
     def is_stopped(self, card: Known) -> bool:
         """Return whether its ability triggers as it enters, and another card that was named keeps such from that."""
-        others = [other.content for other in self.cards if other is not card and isinstance(other.content, GameObject)]
         triggers = isinstance(card.content, GameObject) and any(map(_triggers_entering, card.content.abilities))
-        return triggers and any(facts.stops_triggers for other in others for facts in facts_of_card(other))
+        return triggers and any(stops_triggers(other.content) for other in self.cards if other is not card)
 
     def put_owner(self, key: str, card: Known) -> None:
         """Put down the card whose ability an effect is, if the effect is about that card.

@@ -16,6 +16,7 @@ from engine.scenario import Scenario
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.moments import Moment
 from layers_site.cardtext.reading.own_words import has_unread
+from layers_site.learning.rulings.services.board.entering import as_entered
 from layers_site.learning.rulings.services.board.places import in_order, possible
 from layers_site.learning.rulings.services.board.scored_boards import without_card
 from layers_site.learning.rulings.services.cards.standins import is_plain
@@ -86,6 +87,8 @@ def orders_of(moment: Moment, trace: Trace) -> Orders:
         for permutation in (permutations(keys) if few else _neighbours(keys))
         if permutation != keys and possible(scenario, permutation)
     ]
+    # Where a card does something else as it enters (614.12), no timestamps decide: that is told beside the ruling.
+    wanted = [order for order in wanted if as_entered(there := in_order(scenario, order)) == there]
     wrong = {order: misfits(in_order(scenario, order), trace.rules) for order in wanted}
     wanted = [order for order in wanted if not wrong[order]]
     barred = tuple(_each_once(misfit for some in wrong.values() for misfit in some))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from engine.scenario import Effect, GameObject, Scenario
 from engine.timeline import renumbered, timeline
+from layers_site.learning.rulings.services.board.entering import acts_as_it_enters
 from layers_site.learning.rulings.services.cards.standins import OPPONENT, YOU, is_plain
 from layers_site.learning.rulings.services.cards.target_kinds import (
     copies,
@@ -134,6 +135,16 @@ def needs(scenario: Scenario) -> Iterator[tuple[str, str]]:
         if effect.source is not None:
             yield effect.source, effect.id
     yield from _needs_of_copies(scenario)
+    yield from _needs_as_entering(scenario)
+
+
+def _needs_as_entering(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """Yield what has to be there as a card enters that does something to it then, and at no other time (614.12)."""
+    cards = {obj.id: obj for obj in scenario.objects}
+    for effect in scenario.effects:
+        card = cards.get(effect.source or "")
+        if card is not None and effect.locked_from is not None and acts_as_it_enters(card):
+            yield from ((name, card.id) for name in effect.affects if name != card.id)
 
 
 def _needs_of_copies(scenario: Scenario) -> Iterator[tuple[str, str]]:
@@ -142,11 +153,20 @@ def _needs_of_copies(scenario: Scenario) -> Iterator[tuple[str, str]]:
     entering = {obj.id for obj in scenario.objects if enters_as_copy(obj)}
     for effect in copying:
         yield from ((effect.source or "", name) for name in effect.affects if name in entering)
+        yield from ((effect.id, key) for key in _done_to(scenario, entering.intersection(effect.affects)))
         # What enters as a copy does not wait for what makes something a copy on the battlefield.
         enters = not entering.isdisjoint(effect.affects)
         for other in copying:
             if effect.source in other.affects and (not enters or not entering.isdisjoint(other.affects)):
                 yield other.id, effect.id
+
+
+def _done_to(scenario: Scenario, names: Collection[str]) -> Iterator[str]:
+    """Yield what affects these or is attached to them: what enters as a copy was never anything else (707.5)."""
+    yield from (
+        effect.id for effect in scenario.effects if not copies(effect) and {*names}.intersection(effect.affects)
+    )
+    yield from (obj.id for obj in scenario.objects if obj.attached_to in names)
 
 
 def possible(scenario: Scenario, keys: Sequence[str]) -> bool:

@@ -75,10 +75,14 @@ def _is_kept_off(misfit: Misfit) -> bool:
 
 
 def _is_pushed_off(misfit: Misfit, board: Scenario, owners: Mapping[str, int]) -> bool:
-    """Return whether one of the cards keeps another one off a third, which is what is asked then."""
+    """Return whether one of the cards keeps another one off a third, which is what is asked then.
+
+    What a card makes of itself does not.
+    """
     attached = {obj.id for obj in board.objects if obj.attached_to is not None}
     named = all(key in owners for key in (misfit.key, misfit.target, misfit.under))
-    return named and misfit.when in ("put", "stays") and misfit.target not in attached | {misfit.under}
+    third = misfit.target not in attached and owners.get(misfit.target) != owners.get(misfit.under)
+    return named and third and misfit.when in ("put", "stays")
 
 
 def _counts_another(trace: Trace, owners: Mapping[str, int]) -> bool:

@@ -24,6 +24,7 @@ from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError, TooMuchError, act, begin, keep
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
+from layers_site.learning.rulings.services.board.entering import as_entered
 from layers_site.learning.rulings.services.board.orders import keys_of
 from layers_site.learning.rulings.services.board.places import in_order
 from layers_site.learning.rulings.services.board.variants import apart, build_board
@@ -103,7 +104,8 @@ def _moved(moment: Moment, key: str, direction: Literal["up", "down"]) -> Moment
     keys = _keys(moment)
     if key not in keys:
         raise RefusedError(_("That is no longer on this board."))
-    return keep(moment, DEFAULT, moved(moment.scenario, key, direction, keys), {"do": direction, "item": key})
+    scenario = as_entered(moved(moment.scenario, key, direction, keys))
+    return keep(moment, DEFAULT, scenario, {"do": direction, "item": key})
 
 
 def _keys(moment: Moment) -> tuple[str, ...]:
@@ -115,7 +117,7 @@ def _swapped(moment: Moment, first: str, other: str) -> Moment:
     if first not in keys or other not in keys:
         raise RefusedError(_("That is no longer on this board."))
     places = {first: other, other: first}
-    swapped = in_order(moment.scenario, [places.get(key, key) for key in keys])
+    swapped = as_entered(in_order(moment.scenario, [places.get(key, key) for key in keys]))
     return keep(moment, DEFAULT, swapped, {"do": "swap", "item": first})
 
 

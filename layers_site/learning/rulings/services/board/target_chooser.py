@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from engine import DEFAULT
 from engine.expressions import HasWord, Is, NotSelector, PlayerIs, Selector
 from engine.notation import write_selector
-from engine.scenario import Effect, GameObject, Scenario
+from engine.scenario import Counters, Effect, GameObject, Scenario
 from layers_site.boards.building.services.building import matching
 from layers_site.cardtext.reading.settling import mentions
+from layers_site.learning.rulings.services.board.entering import acts_as_it_enters
 from layers_site.learning.rulings.services.board.places import (
     affecting,
     attached,
@@ -23,6 +24,7 @@ from layers_site.learning.rulings.services.board.places import (
     with_things,
 )
 from layers_site.learning.rulings.services.cards.library import RECONFIGURE, Known, has_keyword
+from layers_site.learning.rulings.services.cards.numbers import entered_with
 from layers_site.learning.rulings.services.cards.standins import ANOTHER, DEVOTION, OPPONENT, YOU, StandIn, put
 from layers_site.learning.rulings.services.cards.target_kinds import (
     TargetKind,
@@ -31,9 +33,11 @@ from layers_site.learning.rulings.services.cards.target_kinds import (
     copies,
     copies_no_legend,
     copies_onto_each,
+    counters_abilities,
     enters_as_copy,
     grants,
     harms,
+    is_used,
     kinds_in,
     target_kinds_of,
     wants_control,
@@ -44,6 +48,7 @@ from layers_site.learning.rulings.services.cards.uses import with_counters
 from layers_site.learning.rulings.services.trace.interaction import evaluated
 
 _THEIRS: Final = PlayerIs("controller", "opponent")
+_LOYALTY: Final = "loyalty"
 _NOT_YOURS: Final = NotSelector(Selector((PlayerIs("controller", "you"),)))
 
 
@@ -77,6 +82,8 @@ class TargetChooser:
             yield from self.on_host(key, owner)
         elif isinstance(content, Effect):
             for board, host in self.hosts(content, source or key, self.wanted(key)):
+                if isinstance(owner, GameObject) and counters_abilities(owner) and not is_used(item_of(board, host)):
+                    continue
                 there = self.with_legal_target(affecting(board, key, (host,), source), key, host)
                 if there is not None:
                     yield from seatings(with_counters(there, source or "", host), key, host)
@@ -161,9 +168,17 @@ class TargetChooser:
         affected = matching(before, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
         own = source or effect.source
         without = {key, own} if mentions(effect.locked_from, Is("self")) else {key}
+        without |= self.entered_after(board, own)
         if mentions(effect.locked_from, Is("attached")):
             without |= {obj.attached_to for obj in board.objects if obj.id == own}
         return tuple(name for name in affected if name not in without)
+
+    def entered_after(self, board: Scenario, key: str | None) -> set[str]:
+        """Return the named cards that came after one that does something to others as it enters (614.12)."""
+        card = next((obj for obj in board.objects if obj.id == key), None)
+        if card is None or card.id not in self.owners or not acts_as_it_enters(card):
+            return set()
+        return {name for name, place in self.owners.items() if place > self.owners[card.id]}
 
     def relocked(self, board: Scenario) -> Scenario:
         """Return the board on which those effects also affect what was laid beside since."""
@@ -202,9 +217,8 @@ class TargetChooser:
         if isinstance(owner, GameObject) and owner.zone == "battlefield" and not is_spell(owner):
             zone = zone_in(effect.target) or zone_copied(owner) or "battlefield"
             for board, host in self.hosts(effect, owner.id, copied_kinds, zone):
-                if self.is_copied_too_early(owner.id, host):
-                    continue
-                yield affecting(with_counters(board, owner.id, owner.id), key, (owner.id,), host)
+                if not self.is_copied_too_early(owner.id, host):
+                    yield from self.with_copy(board, key, owner, host)
             return
         for lying, copied in self.hosts(effect, owner.id if owner else key, copied_kinds):
             now = evaluated(lying).final
@@ -216,6 +230,16 @@ class TargetChooser:
                 yield affecting(board, key, tuple(others), copied)
             else:
                 yield from (affecting(board, key, (other,), copied) for other in others)
+
+    def with_copy(self, board: Scenario, key: str, copier: GameObject, original: str) -> Iterator[Scenario]:
+        """Yield the board on which a card is a copy of that one, with the counters that the copy has.
+
+        A copy of an Aura is put on something as it enters (303.4f), where nothing is laid: there is none.
+        """
+        now = evaluated(board).final[original]
+        if "Aura" not in now.subtypes:
+            lying = with_counters(board, copier.id, copier.id) if now.is_creature else board
+            yield affecting(_with_copied_counters(lying, copier, original), key, (copier.id,), original)
 
     def is_copied_too_early(self, copier: str, original: str) -> bool:
         """Return whether the original was named after the card that would copy it, and enters as a copy itself."""
@@ -271,6 +295,30 @@ class TargetChooser:
                 board = with_things(self.scenario, put(standin, now))
                 final = evaluated(board).final
                 yield from ((board, obj.id) for obj in held_back if grants(target_kinds, content, obj, final[obj.id]))
+
+
+def _with_copied_counters(board: Scenario, copier: GameObject, original: str) -> Scenario:
+    """Return the board with the counters that a card enters with as a copy of that one (707.5, 614.12).
+
+    A planeswalker enters with its loyalty (306.5b), and one more where the copier's text says so. X is 0 (107.3m).
+    """
+    card = item_of(board, original)
+    if not enters_as_copy(copier) or not isinstance(card, GameObject):
+        return board
+    more = [each for ability in card.abilities for each in entered_with(ability, 0)]
+    loyal = any("loyalty counter" in ability.other.en for ability in copier.abilities if ability.other is not None)
+    more += [(_LOYALTY, lying.count + loyal) for lying in card.counters if lying.kind == _LOYALTY]
+    return replace(board, objects=tuple(_with_more(obj, more) if obj.id == copier.id else obj for obj in board.objects))
+
+
+def _with_more(thing: GameObject, more: Iterable[tuple[str, int]]) -> GameObject:
+    """Return the thing with these counters too, of one kind together."""
+    lying = {counter.kind: counter for counter in thing.counters}
+    for kind, number in more:
+        if number:
+            there = lying.get(kind, Counters(kind, 0, thing.timestamp))
+            lying[kind] = replace(there, count=there.count + number)
+    return replace(thing, counters=tuple(lying.values()))
 
 
 def _is_of_types(test: object) -> bool:

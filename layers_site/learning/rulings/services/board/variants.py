@@ -21,6 +21,7 @@ from engine.operations import apply_ops
 from engine.rulesets import find_ruleset
 from engine.scenario import AddPT, Change, Effect, GameObject, Merge, Scenario, SetPT
 from engine.turning import MergeWith
+from layers_site.learning.rulings.services.board.entering import as_entered
 from layers_site.learning.rulings.services.board.layout import Layout, are_few
 from layers_site.learning.rulings.services.board.scored_boards import ScoredBoard, better, idle_in
 from layers_site.learning.rulings.services.board.zones import is_once, kept_out, matters, with_spells, zones_to_try
@@ -66,15 +67,15 @@ def build_board(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
     if board != best.scenario:
         return _whole(board)
     if few and len(cards) > 1 and not best.meets:
-        best = _apart(cards, choices, library, best)
+        best = _apart(cards, choices, library, best, zones)
     elif few and len(cards) > _PAIR:
-        best = _with_idle_elsewhere(cards, library, best)
+        best = _with_idle_elsewhere(cards, library, best, zones)
     return _whole(best.scenario)
 
 
 def _whole(board: Scenario) -> Scenario:
     """Return the board with the numbers that effects have counted, and with the spells that are cast."""
-    board = counted(board)
+    board = as_entered(counted(board))
     return with_spells(board, evaluated(board))
 
 
@@ -102,34 +103,41 @@ def _with_other_uses(
 
 
 def _apart(
-    cards: Sequence[Known], choices: Sequence[Sequence[Known]], library: Sequence[Known], best: ScoredBoard
+    cards: Sequence[Known],
+    choices: Sequence[Sequence[Known]],
+    library: Sequence[Known],
+    best: ScoredBoard,
+    held: Mapping[int, str],
 ) -> ScoredBoard:
     """Return a board where cards meet that do nothing to one another where they work, else `best`.
 
-    A card is in a zone in which another one looks for it, or on the other side, whatever they choose.
+    A card is in a zone in which another one looks for it, or on the other side, whatever they choose. `held` are the
+    zones in which cards are kept by others.
     """
-    elsewhere = next(_elsewhere(cards, library), None)
+    elsewhere = next(_elsewhere(cards, library, held), None)
     if elsewhere is not None:
         return elsewhere
     seats = [
-        better(Layout(chosen, library, theirs=place).board(), matching_choices(chosen))
+        better(Layout(chosen, library, theirs=place, zones=held).board(), matching_choices(chosen))
         for chosen in choices for place in range(len(cards))
     ]  # fmt: skip
     return max((seat for seat in seats if seat.meets), key=lambda try_: try_.worth, default=best)
 
 
-def _with_idle_elsewhere(cards: Sequence[Known], library: Sequence[Known], best: ScoredBoard) -> ScoredBoard:
+def _with_idle_elsewhere(
+    cards: Sequence[Known], library: Sequence[Known], best: ScoredBoard, held: Mapping[int, str]
+) -> ScoredBoard:
     """Return the board with a card in the zone in which another one looks for it.
 
     The card has to do with no other where it works.
     """
     idle = idle_in(best.scenario)
     places = [place for place, card in enumerate(cards) if card.slug in idle]
-    return next(_elsewhere(cards, library, places), best) if places else best
+    return next(_elsewhere(cards, library, held, places), best) if places else best
 
 
 def _elsewhere(
-    cards: Sequence[Known], library: Sequence[Known], places: Sequence[int] | None = None
+    cards: Sequence[Known], library: Sequence[Known], held: Mapping[int, str], places: Sequence[int] | None = None
 ) -> Iterator[ScoredBoard]:
     """Yield the boards with a card, one of these if any are given, in another zone.
 
@@ -142,7 +150,7 @@ def _elsewhere(
     ):
         if places is not None and not zones.keys() <= {*places}:
             continue
-        layout = Layout(cards, library, zones=zones)
+        layout = Layout(cards, library, zones={**zones, **held})
         board = layout.board()
         keys = [key for key, owner in layout.owners.items() if owner in zones]
         if any(_matters(board.scenario, key) for key in keys):

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar, cast
 
 from engine.expressions import CountersAre, CountersOn, Selector, SelfCondition, ValueCondition
 from engine.scenario import Ability, AddPT, Counters, Effect, GameObject, Label, SetPT
-from layers_site.cardtext.reading.own_words import facts_of_card
+from layers_site.cardtext.reading.own_words import facts_in
 from layers_site.cardtext.wording.subjects import nodes
 from layers_site.learning.rulings.services.cards.fillers import kinds_sought
 from layers_site.learning.rulings.services.cards.library import Known
@@ -43,7 +43,11 @@ def with_own_counters(card: Known) -> Known:
         return card
     thing = card.content
     there = {counter.kind for counter in thing.counters}
-    lying = (*_of_first_level(thing), *_counted(thing), *_entered_with(thing))
+    lying = (
+        *_of_first_level(thing),
+        *_counted(thing),
+        *(each for ability in thing.abilities for each in entered_with(ability)),
+    )
     kinds = {kind: number for kind, number in lying if kind not in there}
     more = tuple(Counters(kind, number, 0) for kind, number in kinds.items())
     return replace(card, content=replace(thing, counters=(*thing.counters, *more))) if more else card
@@ -91,11 +95,19 @@ def own_counters(condition: object) -> Iterator[tuple[str, str, object]]:
     yield from ((kind, sign, bound) for sign, bound in bounds if not kind.startswith(("+", "-")))
 
 
-def _entered_with(thing: GameObject) -> Iterator[tuple[str, int]]:
-    counters = (words.enters_with for words in facts_of_card(thing))
-    yield from ((some.kind, _SOME if some.number is None else some.number) for some in counters if some is not None)
-    keywords = (ability.keyword for ability in thing.abilities if ability.keyword is not None)
-    yield from (("+1/+1", int(of[1])) for of in map(_ENTERS_LARGER.fullmatch, keywords) if of is not None)
+def entered_with(ability: Ability, some: int = _SOME) -> Iterator[tuple[str, int]]:
+    """Yield the counters with which a card with that ability enters; of X so many as `some`."""
+    labels = (label for label in (ability.other, ability.text) if label is not None)
+    counters = (facts_in(label.en).enters_with for label in labels)
+    yield from ((each.kind, some if each.number is None else each.number) for each in counters if each is not None)
+    of = _ENTERS_LARGER.fullmatch(ability.keyword or "")
+    if of is not None:
+        yield "+1/+1", int(of[1])
+
+
+def is_entered_larger(ability: Ability) -> bool:
+    """Return whether it is a keyword that says with how many +1/+1 counters a creature enters."""
+    return _ENTERS_LARGER.fullmatch(ability.keyword or "") is not None
 
 
 def number_taken(effect: Effect) -> int | None:

@@ -27,7 +27,7 @@ from engine.scenario import (
     changes_of,
     nested,
 )
-from layers_site.cardtext.reading.own_words import Copying, facts_of_card
+from layers_site.cardtext.reading.own_words import Copying, facts_in, facts_of_card
 
 #: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
 TargetKind = Literal[
@@ -38,6 +38,7 @@ TargetKind = Literal[
     "planeswalker",
     "vehicle",
     "permanent",
+    "equipment",
     "noncreature",
     "word",
     "player",
@@ -51,9 +52,11 @@ _ENCHANT: Final = "enchant "
 _EQUIP: Final = "equip "
 _KINDS: Final[dict[str, TargetKind]] = {
     "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
-    "planeswalker": "planeswalker", "vehicle": "vehicle", "permanent": "permanent", "player": "player",
+    "planeswalker": "planeswalker", "vehicle": "vehicle", "equipment": "equipment", "permanent": "permanent",
+    "player": "player",
     "plains": "plains", "island": "island", "swamp": "swamp", "mountain": "mountain", "forest": "forest",
 }  # fmt: skip
+_COUNTERING: Final = re.compile(r"\bcounter (?:an|target) activated or triggered ability\b")
 _WORD: Final = re.compile(r"[a-z]+")
 
 
@@ -193,6 +196,27 @@ def empties_graveyards(content: GameObject | Effect) -> bool:
     return isinstance(content, GameObject) and any(
         words.empties_graveyards and not words.theirs_alone for words in facts_of_card(content)
     )
+
+
+def counters_abilities(card: GameObject) -> bool:
+    """Return whether by its text it does something to what an ability is of that it counters."""
+    texts = (ability.other.en for ability in card.abilities if ability.other is not None)
+    return any(map(_COUNTERING.search, texts))
+
+
+def is_used(content: GameObject | Effect) -> bool:
+    """Return whether a card has an ability that uses the stack: activated or triggered, and no mana ability."""
+    return isinstance(content, GameObject) and any(
+        ability.kind in ("activated", "triggered") for ability in content.abilities
+    )
+
+
+def stops_triggers(content: GameObject | Effect) -> bool:
+    """Return whether by its text, or by what it restricts, what enters makes no ability trigger."""
+    if not isinstance(content, GameObject):
+        return False
+    restricting = (facts_in(change.what.en) for change in changes_in(content) if isinstance(change, Restrict))
+    return any(facts.stops_triggers for facts in (*facts_of_card(content), *restricting))
 
 
 def guards_graveyards(content: GameObject | Effect) -> bool:

@@ -86,8 +86,10 @@ class _Search:
 
         others = sorted(there - {claim.on, claim.key}, key=self._newest)
         under = self._which(others, lambda other: fits(there - {other}))
-        later = self._later(there, claim.key)
-        before = "" if under else self._which(later, lambda other: fits(there | {other}))
+        # What is protected would not be, were what comes later there already: that is said rather.
+        later = self._later(there, claim.key) if fault.protection or not under else []
+        before = self._which(later, lambda other: fits(there | {other}))
+        under = "" if before else under
         return Misfit(claim.key, claim.on, _WHEN[fault.why], fault.lacks, fault.has, under, before, fault.protection)
 
     def unused(self, effect: Effect) -> Misfit | None:

@@ -35,6 +35,10 @@ _SYMBOL: Final = re.compile(r"\{([WUBRGC])\}")
 _FREE: Final = "{T}: Add"
 #: A restriction under which none of the activated abilities can be activated, mana abilities included (605.1a).
 _STOPPED: Final = re.compile(r"activated abilities activated(?! unless)")
+#: Restrictions of an object or of its controller under which only mana abilities of it can be activated, or loyalty
+#: abilities besides.
+_NOT_ACTIVATED: Final = re.compile(r"(?:activated abilities activated|can’t activate abilities)(?!.*loyalty)")
+_LOYALTY_ALONE: Final = re.compile(r"can’t activate abilities.*loyalty")
 
 
 def copied_by(trace: Trace, name: str) -> str:
@@ -190,14 +194,25 @@ def is_activated(ability: Ability) -> bool:
     return ability.kind == "activated" or (ability.keyword or "").startswith(("crew ", "equip ", "reconfigure "))
 
 
+def _is_kept_from_activating(trace: Trace, name: str) -> bool:
+    """Return whether a restriction keeps abilities of the object from being activated that are no mana abilities."""
+    now = trace.final[name]
+    player = trace.players.get(now.controller)
+    labels = [label.en for label in (*now.restrictions, *(player.restrictions if player is not None else ()))]
+    return any(map(_NOT_ACTIVATED.search, labels)) or (
+        "Planeswalker" not in now.types and any(map(_LOYALTY_ALONE.search, labels))
+    )
+
+
 def can_be_used(trace: Trace, name: str) -> bool:
     """Return whether an object still has any of its printed activated abilities.
 
-    Where none is printed, any of its abilities counts; an object without printed abilities can be used.
+    Where none is printed, any of its abilities counts; an object without printed abilities can be used. What may not
+    be activated cannot.
     """
     printed = [ability for ability in trace.printed[name].abilities if ability.origin != "rules"]
     activated = [ability for ability in printed if is_activated(ability.ability)]
     used = activated or printed
-    if activated and is_stopped(trace.final[name]):
+    if activated and _is_kept_from_activating(trace, name):
         return False
     return not used or bool({ability.id for ability in used} & {ability.id for ability in trace.final[name].abilities})
