@@ -132,14 +132,10 @@ class Findings:
 
 def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> Findings:
     """Find everything to say about a board."""
-    others = tuple(order.trace for order in orders.others)
-    silent = facts.silenced(trace, others)
+    silent = facts.silenced(trace, tuple(order.trace for order in orders.others))
     name = main_object(trace, orders, silent)
     swap = _swap(trace, orders, name)
-    controlled = bool(name) and any(other.final[name].controller != trace.final[name].controller for other in others)
-    there = next((order.trace for order in orders.others if name in order.unlike), None)
-    sorts = _sorts(trace, there, name) if there is not None else frozenset()
-    main = becomes(trace, name, controller=controlled, sorts=sorts) if name else None
+    main = _main(trace, orders, name) if name else None
     going, hands = _going_on(trace, orders), hands_of(trace)
     added, faults = tuple(hints(trace)), misfits(trace.scenario, trace.rules)
     of_players = facts.of_players(trace, alone=not (main or hands))
@@ -160,9 +156,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         misfits=faults,
         protected=protected(trace, faults),
         barred=orders.barred,
-        also=tuple(
-            islice((fact for fact in also_told(trace, name, going, orders.unlike()) if whole or fact.clauses), _ALSO)
-        ),
+        also=_also(trace, orders, name, going, whole=whole),
         hints=added,
         missed=missed(trace, name),
         of_players=(*of_players, *facts.held_back(trace)),
@@ -182,6 +176,21 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         left_out=left,
         whole=whole,
     )
+
+
+def _main(trace: Trace, orders: Orders, name: str) -> Becomes:
+    """Return what becomes of the object that the answer is about; its controller where another order gives another."""
+    others = [order.trace for order in orders.others]
+    controlled = any(other.final[name].controller != trace.final[name].controller for other in others)
+    there = next((order.trace for order in orders.others if name in order.unlike), None)
+    sorts = _sorts(trace, there, name) if there is not None else frozenset()
+    return becomes(trace, name, controller=controlled, sorts=sorts)
+
+
+def _also(trace: Trace, orders: Orders, name: str, going: tuple[GoesOn, ...], *, whole: bool) -> tuple[Becomes, ...]:
+    """Return what else is told. Where something was left out, not of what stays as it is."""
+    told = also_told(trace, name, going, orders.unlike())
+    return tuple(islice((fact for fact in told if whole or fact.clauses), _ALSO))
 
 
 def _redundant(trace: Trace, orders: Orders, left: tuple[LeftOut, ...]) -> tuple[str, ...]:
