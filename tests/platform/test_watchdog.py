@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from threading import Event, Thread
 
 import pytest
+from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
 
@@ -160,6 +161,32 @@ def test_nothing_is_interrupted_while_it_is_left() -> None:
         visit.looked_after()
     visit.thread.join(30)
     assert whole.left
+    assert len(visit.answers) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nothing_is_interrupted_inside_of_a_transaction() -> None:
+    """One that is open in a `with` has no frame of Django's on the stack."""
+    enough = Event()
+
+    def view(_request: HttpRequest) -> HttpResponse:
+        try:
+            with transaction.atomic():
+                while not enough.is_set():
+                    pass
+        finally:
+            connection.close()
+        return HttpResponse()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(watchdog, "ENDING_SECONDS", 0.2)
+        visit = Visit(view)
+        stuck: list[watchdog.Run] = []
+        visit.looked_after(lambda: stuck.extend(overdue()) or stuck)
+        assert [run.is_told for run in stuck] == [False]
+        enough.set()
+        visit.looked_after()
+    visit.thread.join(30)
     assert len(visit.answers) == 1
 
 
