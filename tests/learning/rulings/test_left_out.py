@@ -105,6 +105,8 @@ def test_a_size_that_was_chosen_is_told() -> None:
         (("vizier-of-remedies", "kitchen-finks"), "vizier-of-remedies", "If -1/-1 counters would be put"),
         (("noble-hierarch", "grizzly-bears"), "noble-hierarch", "exalted"),
         (("wrath-of-god", "darksteel-colossus"), "darksteel-colossus", "indestructible"),
+        (("reflecting-pool", "forest"), "reflecting-pool", "{T}: Add one mana of any type that a land"),
+        (("urzas-tower", "urzas-mine", "urzas-power-plant"), "urzas-mine", "{T}: Add {C}, or {C}{C} if you control"),
         (("cabal-coffers", "urborg-tomb-of-yawgmoth"), "cabal-coffers", "{2}, {T}: Add {B} for each Swamp"),
         (("kitchen-finks", "humility"), "kitchen-finks", "When this creature enters"),
     ], 3),

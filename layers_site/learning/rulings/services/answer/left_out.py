@@ -49,8 +49,10 @@ _READ_KEYWORDS: Final = re.compile(
 _FACE_DOWN: Final = ("morph", "megamorph", "disguise")
 #: Indestructible matters where something is destroyed or damaged, which no board shows.
 _DESTROYING: Final = re.compile(r"\b(?:destroy|damage)", re.IGNORECASE)
-#: "{T}: Add {G}.": not what counts something, since that depends on the board.
-_PLAIN_MANA: Final = re.compile(r"[^:]*: Add (?!.*\b(?:each|equal|number|where)\b|\{X\}).*", re.DOTALL)
+#: "{T}: Add {G}.": not what counts something or asks for something, since that depends on the board.
+_PLAIN_MANA: Final = re.compile(
+    r"[^:]*: Add (?!.*\b(?:each|equal|number|where|if|could|only|instead)\b|\{X\}).*", re.DOTALL
+)
 #: What the card is on is on the board.
 _EQUIP: Final = re.compile(r"equip\b[^:]*", re.IGNORECASE)
 _BESTOW: Final = re.compile(r"bestow\b", re.IGNORECASE)
