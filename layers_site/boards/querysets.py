@@ -6,7 +6,7 @@ import json
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack
 
-from django.db import models
+from django.db import models, transaction
 
 if TYPE_CHECKING:
     from layers_site.accounts.models import Learner
@@ -50,7 +50,8 @@ class BoardQuerySet(models.QuerySet["Board"]):
     def _stored(self, board_id: str, text: str, action: dict[str, Any], origin: Origin) -> Board:
         if not self.filter(pk=board_id).exists():
             board = self.model(id=board_id, scenario=json.loads(text), action=action, **origin)
-            self.bulk_create([board], ignore_conflicts=True)  # somebody may store the same meanwhile
+            with transaction.atomic():  # what is refused as too much leaves the rest of the request whole
+                self.bulk_create([board], ignore_conflicts=True)  # somebody may store the same meanwhile
         return self.defer("scenario").get(pk=board_id)
 
 

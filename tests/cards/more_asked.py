@@ -111,6 +111,12 @@ _CHOSEN: Final = (
 )  # fmt: skip
 
 _COPIED: Final = (
+    row("evil-twin-copy", "A copy of the Bears with one ability of its own, which is copiable (707.9a).",
+        the("evil-twin", "twin"), bears(),
+        on="twin", placed={"source": "bears"}, twin=line("Creature — Bear") | pt(2, 2) | how_many(1)),
+    row("progenitor-mimic-copy", "A copy of the Bears that has the ability to make copies of itself (707.9a).",
+        the("progenitor-mimic", "mimic"), bears(),
+        on="mimic", placed={"source": "bears"}, mimic=line("Creature — Bear") | pt(2, 2) | how_many(1)),
     row("glasspool-mimic-copy", "A copy of the Hawk that is a Shapeshifter Rogue as well.",
         the("glasspool-mimic", "mimic"), hawk(),
         on="mimic", placed={"source": "hawk"},
