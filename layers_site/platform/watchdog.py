@@ -13,6 +13,7 @@ Where the platform has no clock for another thread (macOS) only what hangs is se
 from __future__ import annotations
 
 import ctypes
+import gc
 import sys
 import time
 from collections.abc import Callable
@@ -170,10 +171,21 @@ def _tell(run: Run) -> None:
 
     A transaction that is open in a `with` leaves no frame on the stack: its connection says so.
     """
-    frame = sys._current_frames().get(run.thread)
+    frame = _frame_of(run.thread)
     if not run.is_told and frame is not None and not run.database.in_atomic_block and not _is_whole(frame):
         run.is_told = True
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(run.thread), ctypes.py_object(OverTimeError))
+
+
+def _frame_of(thread: int) -> FrameType | None:
+    """Return where a thread is. Python 3.11 waits for itself for ever if it collects garbage meanwhile (gh-106883)."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        return sys._current_frames().get(thread)
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _is_whole(frame: FrameType | None) -> bool:
