@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
+from django.utils.module_loading import import_string
+
 from layers_site.platform.cache import ForgivingRedisCache
 
 
@@ -20,9 +22,16 @@ class OwnCache(ForgivingRedisCache):
 
 
 def of_this_process(caches: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """The caches of the settings, under prefixes that nobody else has."""
+    """The caches of the settings, those in Redis under prefixes that nobody else has."""
     prefix = f"test-{uuid4().hex}"
     backend = f"{OwnCache.__module__}.{OwnCache.__qualname__}"
-    return {
-        alias: {**settings, "BACKEND": backend, "KEY_PREFIX": f"{prefix}-{alias}"} for alias, settings in caches.items()
+    own = {
+        alias: {**settings, "BACKEND": backend, "KEY_PREFIX": f"{prefix}-{alias}"}
+        for alias, settings in caches.items()
+        if _is_in_redis(settings)
     }
+    return caches | own
+
+
+def _is_in_redis(settings: dict[str, Any]) -> bool:
+    return issubclass(import_string(settings["BACKEND"]), ForgivingRedisCache)

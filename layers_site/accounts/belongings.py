@@ -6,16 +6,17 @@ somebody may not know yet an app names itself (`hold_back`).
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 from django.contrib.admin.utils import NestedObjects
 from django.contrib.auth.models import User
 from django.core import serializers
 from django.db import models, router, transaction
+from django.db.models import Q
 
-from layers_site.accounts.learners import empty, is_kept, let_go, take_out
+from layers_site.accounts.learners import empty, is_kept, let_go, pointing_to
 from layers_site.accounts.models import Event, Learner
 
 FORMAT: Final = "layers-account/1"
@@ -46,18 +47,33 @@ def prepare(user: User) -> None:
 def going_with(user: User) -> list[tuple[type[models.Model], int]]:
     """Return the models whose rows are deleted with the account, and how many rows.
 
-    The account itself is not counted, nor what is handed on to others. To find out, the deletion is tried and taken
-    back.
+    The account itself is not counted, nor what is handed on to others. To find that out, it is tried and taken back.
     """
+    counts = _counts(Learner, _learners(user), without=is_kept)
     with transaction.atomic():
         prepare(user)
-        for learner in _learners(user):
-            take_out(learner)
-        rows = _below([user])
-        rows |= {model: objects for model, objects in _below(_learners(user)).items() if not is_kept(model)}
+        counts += _counts(User, [user], without=lambda model: model is Learner)
         transaction.set_rollback(True)
-    counted = [(model, len(objects)) for model, objects in rows.items() if model not in {User, Learner}]
-    return sorted(counted, key=lambda pair: str(pair[0]._meta.verbose_name_plural))
+    return sorted(counts.items(), key=lambda pair: str(pair[0]._meta.verbose_name_plural))
+
+
+def _counts(
+    root: type[models.Model], rows: Sequence[models.Model], *, without: Callable[[type[models.Model]], bool]
+) -> Counter[type[models.Model]]:
+    """Count the rows that are deleted with these, by model: they may be many, and are not read."""
+    conditions: dict[type[models.Model], Q] = {}
+
+    def add(model: type[models.Model], path: str, above: frozenset[type[models.Model]]) -> None:
+        for field in pointing_to(model):
+            below = field.model
+            if field.remote_field.on_delete is models.CASCADE and below not in above and not without(below):
+                way = f"{field.name}__{path}" if path else field.name
+                conditions[below] = conditions.get(below, Q()) | Q(**{f"{way}__in": rows})
+                add(below, way, above | {below})
+
+    add(root, "", frozenset((root,)))
+    plain = {model: condition for model, condition in conditions.items() if not model._meta.auto_created}
+    return +Counter({model: model._base_manager.filter(condition).count() for model, condition in plain.items()})
 
 
 def delete_account(user: User) -> None:

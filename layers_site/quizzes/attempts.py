@@ -90,9 +90,8 @@ def may_begin(round_: Round, learner: Learner | None) -> bool:
 def begin(round_: Round, learner: Learner, name: str = "", draw: Draw | None = None) -> Sheet:
     """Return the sheet that the learner is at, or a new one. Raises RefusedError where there is none for them.
 
-    `draw` is what a new sheet asks: whoever holds a lock already draws before.
+    `draw` is what a new sheet asks: whoever holds a lock already draws before. Of one that is there nothing is drawn.
     """
-    draw = draw or draw_for(round_, learner)
     try:
         with transaction.atomic():
             Round.objects.select_for_update().get(pk=round_.pk)
@@ -104,13 +103,14 @@ def begin(round_: Round, learner: Learner, name: str = "", draw: Draw | None = N
         return round_.sheets.filter(learner=learner).latest("number")
 
 
-def _new_sheet(round_: Round, learner: Learner, name: str, draw: Draw) -> Sheet:
+def _new_sheet(round_: Round, learner: Learner, name: str, draw: Draw | None) -> Sheet:
     refused = why_not(round_, learner)
     if refused:
         raise RefusedError(refused)
     # The lock of the round is held: the end of a live round waits for it, or has come before.
     if Standing.objects.filter(round=round_, state=Standing.At.ENDED).exists():
         raise RefusedError(_("This quiz has closed."))
+    draw = draw or draw_for(round_, learner)
     number = round_.sheets.filter(learner=learner).count() + 1
     order = _order(draw.places, quiz_of(round_), f"{round_.code} {learner.key} {number}")
     plain = " ".join(name.replace("\0", "").split())[:MOST_NAME]

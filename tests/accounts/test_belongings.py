@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from layers_site.accounts.models import Attempt, Learner
@@ -42,6 +44,15 @@ def test_what_is_kept_is_said_in_numbers(annas: Client, learner: Learner) -> Non
     wanted = {"attempts": 2, "quiz": 1, "version": 1, "round": 1, "sheets": 2, "answers": 2}
     wanted["quiz whose answers you know"] = 1
     assert stored_counts(annas, "delete/") == stored_counts(annas, "") == wanted
+
+
+def test_what_goes_is_counted_and_not_read(annas: Client, learner: Learner) -> None:
+    """Whoever opens the page holds the lock meanwhile: twenty thousand answers would keep all others waiting."""
+    with CaptureQueriesContext(connection) as queries:
+        annas.get(f"{ROOT}delete/")
+    asked = [query["sql"] for query in queries if '"accounts_attempt"' in query["sql"]]
+    assert asked
+    assert all("COUNT(" in sql for sql in asked)
 
 
 def test_deleting_leaves_nothing(annas: Client, learner: Learner) -> None:

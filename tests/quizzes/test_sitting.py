@@ -14,7 +14,7 @@ from engine.notation.scenarios import json_text
 from layers_site.accounts.learners import join
 from layers_site.accounts.models import Learner
 from layers_site.platform.shared import Last
-from layers_site.quizzes import round_questions
+from layers_site.quizzes import attempts, round_questions
 from layers_site.quizzes.attempts import answer, begin, hand_in, is_over, may_begin, score
 from layers_site.quizzes.disclosure import may_see, self_mark, settle
 from layers_site.quizzes.errors import RefusedError
@@ -46,6 +46,19 @@ def test_beginning_twice_is_one_sheet(make_round: MakeRound, learner: Learner) -
     first = begin(round_, learner, "  Ann \0 B.  ")
     assert begin(round_, learner) == first
     assert (first.number, first.name, first.order) == (1, "Ann B.", [0, 1, 2])
+
+
+def test_for_a_sheet_that_is_there_nothing_is_drawn(
+    make_round: MakeRound, learner: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To deal boards takes most of a second, and whoever begins holds the lock: once more costs nothing, nor in vain."""
+    round_ = make_round()
+    first = begin(round_, learner)
+    monkeypatch.setattr(attempts, "draw_for", lambda *_about: pytest.fail("it was drawn"))
+    assert begin(round_, learner) == first
+    hand_in(first)
+    with pytest.raises(RefusedError):
+        begin(round_, learner)
 
 
 def test_attempts_are_counted(make_round: MakeRound, learner: Learner) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Hashable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from engine.analysis.protection import is_known_quality
@@ -28,6 +28,7 @@ from engine.scenario import (
 )
 from layers_site.cardtext.reading.own_words import NOT_READ, facts_in, has_unread, is_carried, is_partly_read
 from layers_site.learning.rulings.services.answer.asides import Hint
+from layers_site.learning.rulings.services.board.entering import board_before
 from layers_site.learning.rulings.services.board.variants import host_of, hosts_for
 from layers_site.learning.rulings.services.board.zones import card_of
 from layers_site.learning.rulings.services.cards.library import use_by_keyword
@@ -214,11 +215,7 @@ class _Card:
 
 def _had_as_it_entered(trace: Trace, card: GameObject) -> frozenset[str | None]:
     """Return the ids of the abilities that the card has with only what is older: those that trigger as it enters."""
-    objects = tuple(obj for obj in trace.scenario.objects if obj.timestamp <= card.timestamp)
-    effects = tuple(effect for effect in trace.scenario.effects if effect.timestamp < card.timestamp)
-    there = {obj.id for obj in objects} | {*trace.scenario.players}
-    objects = tuple(replace(obj, attached_to=obj.attached_to if obj.attached_to in there else None) for obj in objects)
-    then = evaluated_like(trace, replace(trace.scenario, objects=objects, effects=effects, spells=()))
+    then = evaluated_like(trace, board_before(trace.scenario, card))
     return frozenset(item.id for item in then.final[card.id].abilities) if then is not None else frozenset()
 
 

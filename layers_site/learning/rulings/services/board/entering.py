@@ -58,14 +58,14 @@ def as_entered(scenario: Scenario) -> Scenario:
 
 
 def _entered(scenario: Scenario, card: GameObject, texts: tuple[Ability, ...]) -> GameObject:
-    then = evaluated(_before(scenario, card))
+    then = evaluated(board_before(scenario, card))
     made = card
     for ability in texts:
         made = _having_done(made, ability) if keeps(then, card.id, ability) else _without(made, ability)
     return made
 
 
-def _before(scenario: Scenario, card: GameObject) -> Scenario:
+def board_before(scenario: Scenario, card: GameObject) -> Scenario:
     """Return the board as the card enters it, with nothing that is newer."""
     objects = tuple(obj for obj in scenario.objects if obj.timestamp < card.timestamp)
     there = {card.id, *(obj.id for obj in objects)}
