@@ -51,7 +51,7 @@ def test_beginning_twice_is_one_sheet(make_round: MakeRound, learner: Learner) -
 def test_for_a_sheet_that_is_there_nothing_is_drawn(
     make_round: MakeRound, learner: Learner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To deal boards takes most of a second, and whoever begins holds the lock: once more costs nothing, nor in vain."""
+    """To deal boards takes most of a second, once more draws nothing, nor in vain."""
     round_ = make_round()
     first = begin(round_, learner)
     monkeypatch.setattr(attempts, "draw_for", lambda *_about: pytest.fail("it was drawn"))
