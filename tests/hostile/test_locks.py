@@ -20,6 +20,7 @@ from tests.hostile.forms import Field
 from tests.hostile.harvest import harvest
 from tests.hostile.test_sending import sent
 from tests.hostile.world import World
+from tests.night import sample_of
 
 pytestmark = pytest.mark.xdist_group("hostile harvest")
 
@@ -61,12 +62,13 @@ def test_it_is_seen(dear: Dear, db: None) -> None:
 def test_nothing_dear_is_done_while_the_database_is_locked(world: World, dear: Dear) -> None:
     """Each form as it stands on its page, and with other answers than it has."""
     locked: dict[str, int] = {}
-    for who, form in harvest(world).forms:
+    forms = [(who, form) for who, form in harvest(world).forms if not form.name.startswith(OF_EDITORS)]
+    for who, form in sample_of(forms, 3):
         for change in (_as_it_stands, _otherwise):
             # `sent` stands in one more.
             dear.depth, dear.done = len(connection.savepoint_ids) + 1, 0
             sent(world, who, form, change)
-            if dear.done and not form.name.startswith(OF_EDITORS):
+            if dear.done:
                 locked[form.name] = dear.done
     assert locked == {}
 

@@ -51,7 +51,7 @@ def test_beginning_twice_is_one_sheet(make_round: MakeRound, learner: Learner) -
 def test_for_a_sheet_that_is_there_nothing_is_drawn(
     make_round: MakeRound, learner: Learner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To deal boards takes most of a second, once more draws nothing, nor in vain."""
+    """Dealing boards takes most of a second, under the lock: beginning again deals none, and no refusal does."""
     round_ = make_round()
     first = begin(round_, learner)
     monkeypatch.setattr(attempts, "draw_for", lambda *_about: pytest.fail("it was drawn"))
