@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.views import privacy
 from layers_site.api.urls import pages as api_pages
-from layers_site.boards.urls import urlpatterns as workbench_pages
+from layers_site.boards.urls import urlpatterns as board_pages
 from layers_site.learning.home.views import home
 from layers_site.platform.views import favicon
 
@@ -18,13 +18,13 @@ admin.site.site_header = admin.site.site_title = _("Layers: administration")
 # A database that is locked or full is no fault of ours, and says when to try again.
 handler500 = "layers_site.operations.observing.server_error"
 
-# The home page is the workbench's, asks about a board, and leads on to lessons: so it is made by the room that teaches.
-workbench = [path("", home, name="home"), *workbench_pages]
+# The home page asks about a board and leads on to lessons: so it is made by the room that teaches.
+boards = [path("", home, name="home"), *board_pages]
 
 # Those that are asked for most come first: they are looked through in this order.
 urlpatterns = [
     *i18n_patterns(
-        path("", include((workbench, "workbench"))),
+        path("", include((boards, "boards"))),
         path("admin/", admin.site.urls),
         path("", include("layers_site.questions.urls")),
         path("", include("layers_site.boards.building.urls")),
@@ -36,7 +36,8 @@ urlpatterns = [
         path("progress/", include("layers_site.learning.progress.urls")),
         path("practice/", include("layers_site.learning.practice.urls")),
         path("placement/", include("layers_site.learning.placement.urls")),
-        path("", include("layers_site.learning.rulings.urls")),
+        path("today/", include("layers_site.learning.day.urls")),
+        path("", include("layers_site.ask.urls")),
         path("desk/", include("layers_site.editing.urls")),
         path("account/", include("layers_site.accounts.urls")),
         path("privacy/", privacy, name="privacy"),

@@ -216,7 +216,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 def sign_out(request: HttpRequest) -> HttpResponse:
     """Sign out: nothing of the account is left in the browser."""
     logout(request)
-    return redirect("workbench:home")
+    return redirect("boards:home")
 
 
 @sensitive_post_parameters()

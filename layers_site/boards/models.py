@@ -52,7 +52,7 @@ class Board(models.Model):
         return self.id
 
     def get_absolute_url(self) -> str:
-        return reverse("workbench:board", args=(self.id,))
+        return reverse("boards:board", args=(self.id,))
 
     @staticmethod
     def id_of(text: str, action: dict[str, Any], **origin: Unpack[Origin]) -> str:

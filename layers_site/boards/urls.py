@@ -4,7 +4,7 @@ from django.urls import path
 
 from layers_site.boards.views import boards, library, pages
 
-app_name = "workbench"
+app_name = "boards"
 
 urlpatterns = [
     path("about/", pages.about, name="about"),

@@ -248,7 +248,7 @@ class Case(Staged, Teaching):
         super().make_ready()
 
     def get_absolute_url(self) -> str:
-        return reverse("workbench:case", args=[self.slug])
+        return reverse("boards:case", args=[self.slug])
 
     @property
     def scenario(self) -> dict[str, Any]:

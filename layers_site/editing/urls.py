@@ -18,12 +18,12 @@ from layers_site.editing.views import (
     stages,
 )
 
-app_name = "desk"
+app_name = "editing"
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("login/", access.SignInView.as_view(), name="login"),
-    path("logout/", auth.LogoutView.as_view(next_page="workbench:home"), name="logout"),
+    path("logout/", auth.LogoutView.as_view(next_page="boards:home"), name="logout"),
     path("import/", home.take_in, name="import"),
     path("export/", home.give_out, name="export"),
     path("several/<slug:of>/", home.several, name="several"),

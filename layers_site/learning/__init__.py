@@ -1,1 +1,1 @@
-"""The ways to learn with boards: lessons, drills, practice, games on the stack, rulings, progress."""
+"""The ways to learn with boards: lessons, drills, practice, games on the stack, progress."""

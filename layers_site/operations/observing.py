@@ -153,7 +153,7 @@ def _count(request: HttpRequest, response: HttpResponseBase, seconds: float, nam
 
 
 def view_name(request: HttpRequest) -> str:
-    """Return the name of the view, such as "workbench:case"; "" for an address that leads nowhere."""
+    """Return the name of the view, such as "boards:case"; "" for an address that leads nowhere."""
     return request.resolver_match.view_name if request.resolver_match else ""
 
 

@@ -30,7 +30,7 @@ def warm() -> None:
     for code, _name in settings.LANGUAGES:
         with override(code):
             gettext("Layers")
-            reverse("workbench:home")
+            reverse("boards:home")
     folder: Path = settings.BASE_DIR / "templates"
     for path in sorted(folder.rglob("*.html")):
         get_template(path.relative_to(folder).as_posix())

@@ -4,7 +4,7 @@ from django.urls import path
 
 from layers_site.questions import views
 
-app_name = "asking"
+app_name = "questions"
 
 urlpatterns = [
     path("cases/<slug:slug>/predict/", views.case, name="case"),

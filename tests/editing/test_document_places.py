@@ -27,7 +27,7 @@ TEXT = "/en/desk/documents/lessons/text/"
 
 
 def swap(client: Client, name: str, other: str, stamp: str = "") -> int:
-    address = reverse("desk:document-swap", args=("lessons", name))
+    address = reverse("editing:document-swap", args=("lessons", name))
     mine = stamp or stamp_of(whole(saving.working(kind_of("lessons"), name)))
     return client.post(address, {"other": other, "stamp": mine}).status_code
 
@@ -83,7 +83,7 @@ def test_who_may_not_publish_or_has_an_older_page_changes_no_place(signed_in: As
 
 
 def withdraw(client: Client, game: StackCase, **more: str) -> Any:
-    address = reverse("desk:document-advance", args=("stack", game.slug))
+    address = reverse("editing:document-advance", args=("stack", game.slug))
     stamp = stamp_of(whole(saving.working(kind_of("stack"), game.slug)))
     return client.post(address, {"step": "withdraw", "stamp": stamp, **more})
 

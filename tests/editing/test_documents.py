@@ -53,7 +53,7 @@ def edit(client: Client, address: str, *, is_right: bool = True, **texts: str) -
 
 
 def form_at(client: Client, address: str) -> Form:
-    return next(form for form in forms_at(client, address) if form.name == "desk:document-edit")
+    return next(form for form in forms_at(client, address) if form.name == "editing:document-edit")
 
 
 def filled(form: Form, **texts: str) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def filled(form: Form, **texts: str) -> dict[str, Any]:
 
 def step(client: Client, code: str, name: str, wanted: str, **more: str) -> int:
     row = saving.working(kind_of(code), name)
-    address = reverse("desk:document-advance", args=(code, name))
+    address = reverse("editing:document-advance", args=(code, name))
     return client.post(address, {"step": wanted, "stamp": stamp_of(whole(row)), **more}).status_code
 
 
@@ -262,7 +262,7 @@ def form_at_page(response: Any, address: str) -> Form:
     from tests.hostile.forms import forms_of
 
     forms = forms_of(response.content.decode(), address)
-    return next(form for form in forms if form.name == "desk:document-edit")
+    return next(form for form in forms if form.name == "editing:document-edit")
 
 
 def test_a_button_on_an_old_page_does_nothing(signed_in: As) -> None:

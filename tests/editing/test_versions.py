@@ -30,10 +30,25 @@ from tests.night import sample_of
 
 #: What writes over nothing that is there: something new, a copy, files, the way in and out, a list that only deletes.
 NEW = frozenset(
-    ("desk:comment", "desk:card-comment", "desk:document-comment", "desk:settle", "desk:propose", "desk:new",
-     "desk:copy", "desk:open-board", "desk:card-open", "desk:import", "desk:several", "desk:login", "desk:logout",
-     "admin:content_case_copy", "admin:logout", "admin:learning_stackcase_changelist")
-)  # fmt: skip
+    (
+        "editing:comment",
+        "editing:card-comment",
+        "editing:document-comment",
+        "editing:settle",
+        "editing:propose",
+        "editing:new",
+        "editing:copy",
+        "editing:open-board",
+        "editing:card-open",
+        "editing:import",
+        "editing:several",
+        "editing:login",
+        "editing:logout",
+        "admin:content_case_copy",
+        "admin:logout",
+        "admin:learning_stackcase_changelist",
+    )
+)
 #: Pages of the desk that write over nothing: the doors, files that go out, what only leads on, a list, a new card.
 WITHOUT = frozenset(
     (
@@ -78,10 +93,10 @@ class World:
                 continue
             known["slug"] = self.card.slug if pattern.name.startswith("card") else self.case.slug
             needed = {name: known[name] for name in pattern.pattern.converters}
-            address = reverse(f"desk:{pattern.name}", kwargs=needed)
+            address = reverse(f"editing:{pattern.name}", kwargs=needed)
             yield address
             yield from (f"{address}?stage={key}" for key in keys if pattern.name in ("stage", "expect"))
-        for name, content in (("desk:history", self.case), ("desk:card-history", self.card)):
+        for name, content in (("editing:history", self.case), ("editing:card-history", self.card)):
             yield reverse(name, args=(content.slug,)) + f"?version={history_of(content)[-1].id}"
         for model in admin.site._registry:
             if model in MODELS:
@@ -134,8 +149,8 @@ def writing(client: Client, world: World) -> dict[tuple[str, frozenset[str], str
     for address in world.addresses():
         for form in forms_at(client, address):
             button = next((field.value for field in form.fields if field.kind == "button"), "")
-            if form.name.startswith(("desk:", "admin:")) and form.name not in NEW and button != "case":
-                where = form.action if form.name == "desk:arrange" else ""
+            if form.name.startswith(("editing:", "admin:")) and form.name not in NEW and button != "case":
+                where = form.action if form.name == "editing:arrange" else ""
                 forms.setdefault((*form.shape, button + where), (form, address))
     return forms
 
@@ -144,11 +159,29 @@ def test_every_form_says_what_it_was_made_from(world: World, people: tuple[Clien
     """A form without a stamp could take somebody else's work away without a word."""
     forms = writing(people[0], world)
     names = {form.name for form, _page in forms.values()}
-    assert {"desk:texts", "desk:stage", "desk:variant", "desk:expect", "desk:arrange", "desk:advance", "desk:revert",
-            "desk:save", "admin:content_case_change", "admin:learning_stackcase_change", "admin:content_case_status",
-            "admin:content_case_version", "admin:content_case_changelist", "desk:card", "desk:card-advance",
-            "desk:card-delete", "desk:card-revert", "admin:content_card_change", "admin:content_card_status",
-            "admin:content_card_version", "admin:content_card_changelist"} <= names  # fmt: skip
+    assert {
+        "editing:texts",
+        "editing:stage",
+        "editing:variant",
+        "editing:expect",
+        "editing:arrange",
+        "editing:advance",
+        "editing:revert",
+        "editing:save",
+        "admin:content_case_change",
+        "admin:learning_stackcase_change",
+        "admin:content_case_status",
+        "admin:content_case_version",
+        "admin:content_case_changelist",
+        "editing:card",
+        "editing:card-advance",
+        "editing:card-delete",
+        "editing:card-revert",
+        "admin:content_card_change",
+        "admin:content_card_status",
+        "admin:content_card_version",
+        "admin:content_card_changelist",
+    } <= names
     without = [
         form.action
         for form, _page in forms.values()
@@ -181,9 +214,27 @@ def state(world: World) -> list[Any]:
     ]
 
 
-KINDS = ("texts", "stage", "variant", "expect", "arrange", "advance", "revert", "save", "case_change",
-         "stackcase_change", "case_status", "case_version", "desk:card", "card-advance", "card-delete", "card-revert",
-         "card_change", "card_status", "card_version")  # fmt: skip
+KINDS = (
+    "texts",
+    "stage",
+    "variant",
+    "expect",
+    "arrange",
+    "advance",
+    "revert",
+    "save",
+    "case_change",
+    "stackcase_change",
+    "case_status",
+    "case_version",
+    "editing:card",
+    "card-advance",
+    "card-delete",
+    "card-revert",
+    "card_change",
+    "card_status",
+    "card_version",
+)
 
 
 def send(client: Client, form: Form, sent: dict[str, list[Any]]) -> Any:
@@ -236,7 +287,7 @@ def test_the_second_of_two_is_refused_and_loses_nothing(world: World, people: tu
 def pressed(forms: Iterable[tuple[Form, str]], kind: str) -> Iterator[tuple[Form, str]]:
     """The forms of a kind; of those that move a stage, the one that removes it too; of a card, the one that saves."""
     for form, page in forms:
-        if form.name == "desk:card" == kind:
+        if form.name == "editing:card" == kind:
             yield replace(form, fields=tuple(field for field in form.fields if field.kind != "button")), page
         elif form.name.endswith(kind):
             yield form, page
@@ -250,7 +301,7 @@ def _buttons(form: Form) -> list[Field]:
 
 
 def _same(first: Form, other: Form) -> bool:
-    if first.name == "desk:card":
+    if first.name == "editing:card":
         return bool(_buttons(first))
     pressed = [[field.name for field in _buttons(form)] for form in (first, other)]
     return first.shape == other.shape and pressed[0] == pressed[1]
@@ -274,13 +325,13 @@ def _restored(world: World, before: list[Any]) -> None:
 def test_where_the_second_changed_nothing_what_is_stored_stands(world: World, people: tuple[Client, Client]) -> None:
     """Ann writes the explanation, Ben the title: sent again, the page that refused him has both."""
     ann, ben = people
-    address = reverse("desk:texts", args=(world.case.slug,))
+    address = reverse("editing:texts", args=(world.case.slug,))
     hers, his = ([*forms_at(client, address)][-1] for client in people)
     changed = {"explanation_en": "Hers", "explanation_fr": "La sienne"}
     assert ann.post(address, {**hers.data(_plain), **changed}).status_code == 303
     refused = ben.post(address, {**his.data(_plain), "title_en": "His", "title_fr": "Le sien"})
     assert refused.status_code == 409
-    (again,) = [form for form in forms_of(refused.content.decode(), address) if form.name == "desk:texts"]
+    (again,) = [form for form in forms_of(refused.content.decode(), address) if form.name == "editing:texts"]
     assert ben.post(address, again.data(_plain)).status_code == 303
     case = Case.objects.get(slug=world.case.slug)
     assert (case.explanation_en, case.explanation_fr, case.title_en, case.title_fr) == (
@@ -296,11 +347,11 @@ def test_a_stage_is_the_same_one_wherever_it_stands(world: World, people: tuple[
     """Ben writes a title on a page that he opened before Ann moved that stage up: it goes where he meant it."""
     ann, ben = people
     first, second = world.case.stage_keys[""]
-    address = reverse("desk:stage", args=(world.case.slug,)) + f"?stage={second}"
-    (his,) = [form for form in forms_at(ben, address) if form.name == "desk:stage"]
+    address = reverse("editing:stage", args=(world.case.slug,)) + f"?stage={second}"
+    (his,) = [form for form in forms_at(ben, address) if form.name == "editing:stage"]
     (page,) = [
         form
-        for form in forms_at(ann, reverse("desk:case", args=(world.case.slug,)))
+        for form in forms_at(ann, reverse("editing:case", args=(world.case.slug,)))
         if form.action.endswith(f"stage={second}")
     ]
     assert ann.post(page.action, {**page.data(), "do": "earlier"}).status_code == 303
@@ -317,8 +368,8 @@ def test_words_for_a_stage_that_is_gone_can_be_copied(world: World, people: tupl
     """Ann removes the stage whose texts Ben is writing."""
     _ann, ben = people
     key = world.case.stage_keys[""][1]
-    address = reverse("desk:stage", args=(world.case.slug,)) + f"?stage={key}"
-    (his,) = [form for form in forms_at(ben, address) if form.name == "desk:stage"]
+    address = reverse("editing:stage", args=(world.case.slug,)) + f"?stage={key}"
+    (his,) = [form for form in forms_at(ben, address) if form.name == "editing:stage"]
     world.case.document = {**world.case.document, "stages": world.case.stages[:1]}
     world.case.save()
     refused = ben.post(his.action, {**his.data(_plain), "note_en": "A long thought"})
@@ -332,12 +383,12 @@ def test_results_and_titles_of_a_part_that_is_gone_can_be_copied(
     """What Ben ticked at a stage or called a variant is there, each with its name, and who took the part away."""
     ann, ben = people
     key, slug = world.case.stage_keys[""][1], world.case.slug
-    pages = {"stage": reverse("desk:expect", args=(slug,)) + f"?stage={key}",
-             "variant": reverse("desk:variant", args=(slug, "other"))}  # fmt: skip
+    pages = {"stage": reverse("editing:expect", args=(slug,)) + f"?stage={key}",
+             "variant": reverse("editing:variant", args=(slug, "other"))}  # fmt: skip
     his = next(form for form in forms_at(ben, pages[part]) if form.action.startswith(pages[part]))
     removes = {"do": {"stage": "remove", "variant": "remove-variant"}[part], "sure": "1", "stamp": _stamp(world)}
     place = {"stage": f"?stage={key}", "variant": "?variant=other&stage=-1"}[part]
-    assert ann.post(reverse("desk:arrange", args=(slug,)) + place, removes).status_code == 303
+    assert ann.post(reverse("editing:arrange", args=(slug,)) + place, removes).status_code == 303
     refused = ben.post(his.action, his.data(_plain) | ({} if part == "stage" else {"title_en": "A long thought"}))
     shown = html.unescape(refused.content.decode())
     words = ["A long thought"] if part == "variant" else ["Grizzly Bears: Power and toughness", "5/5"]
@@ -366,40 +417,40 @@ def test_words_for_what_is_deleted_can_be_copied(world: World, people: tuple[Cli
             written.add(form.name)
             assert answer.status_code == 409, form.action
             assert [word for word in words if word.strip() not in shown] == []
-            assert form.name == "desk:save" or "ann has deleted" in shown, form.action
-        elif form.name.startswith("desk:"):
+            assert form.name == "editing:save" or "ann has deleted" in shown, form.action
+        elif form.name.startswith("editing:"):
             assert answer.status_code == 409, form.action
         else:
             assert answer.status_code in (302, 404)
-    assert written == {"desk:texts", "desk:stage", "desk:variant", "desk:save", "desk:card",
+    assert written == {"editing:texts", "editing:stage", "editing:variant", "editing:save", "editing:card",
                        "admin:content_case_change", "admin:content_card_change",
                        "admin:learning_stackcase_change"}  # fmt: skip
-    results = next(form for form in forms if form.name == "desk:expect")
+    results = next(form for form in forms if form.name == "editing:expect")
     assert "Grizzly Bears: Power and toughness" in ben.post(results.action, results.data()).content.decode()
 
 
 def test_what_has_another_address_is_found_there(world: World, people: tuple[Client, Client]) -> None:
     """Somebody has given the case another slug in the admin: Ben's words are shown, and where it is."""
-    his = [*forms_at(people[1], reverse("desk:texts", args=(world.case.slug,)))][-1]
+    his = [*forms_at(people[1], reverse("editing:texts", args=(world.case.slug,)))][-1]
     world.case.slug = "elsewhere"
     world.case.save()
     refused = people[1].post(his.action, typed(his, "fromben"))
     shown = refused.content.decode()
     assert refused.status_code == 409
     assert "fromben" in shown
-    assert reverse("desk:case", args=("elsewhere",)) in shown
+    assert reverse("editing:case", args=("elsewhere",)) in shown
 
 
 def test_what_never_was_is_not_found(people: tuple[Client, Client]) -> None:
-    for name in ("desk:texts", "desk:card"):
+    for name in ("editing:texts", "editing:card"):
         assert people[0].post(reverse(name, args=("nothing",)), {"title_en": "x"}).status_code == 404
-    assert people[0].get(reverse("desk:texts", args=("nothing",))).status_code == 404
+    assert people[0].get(reverse("editing:texts", args=("nothing",))).status_code == 404
 
 
 def test_an_old_number_opens_the_page_and_saves_by_the_key(world: World, people: tuple[Client, Client]) -> None:
     """Addresses from before stages had keys lead on; the form that they show names the stage by its key."""
-    address = reverse("desk:stage", args=(world.case.slug,)) + "?stage=1"
-    (form,) = [form for form in forms_at(people[0], address) if form.name == "desk:stage"]
+    address = reverse("editing:stage", args=(world.case.slug,)) + "?stage=1"
+    (form,) = [form for form in forms_at(people[0], address) if form.name == "editing:stage"]
     assert urlsplit(form.action).query == f"stage={world.case.stage_keys[''][1]}"
 
 
@@ -409,7 +460,7 @@ def test_no_address_is_left_out(world: World) -> None:
         if pattern.name not in WITHOUT and not pattern.name.startswith("document"):  # `test_documents`
             try:
                 known = {"slug": "x", "variant": "x", "board_id": "x"}
-                reverse(f"desk:{pattern.name}", kwargs={name: known[name] for name in pattern.pattern.converters})
+                reverse(f"editing:{pattern.name}", kwargs={name: known[name] for name in pattern.pattern.converters})
             except (KeyError, NoReverseMatch) as error:
                 pytest.fail(f"{pattern.name}: {error}")
 

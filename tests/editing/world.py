@@ -139,7 +139,7 @@ def sent_by(row: Row, address: str, names: dict[str, str]) -> Any:
 def _form(row: Row, address: str) -> dict[str, Any]:
     client = Client()
     client.force_login(User.objects.get(username="root"))
-    form = next(form for form in forms_at(client, address) if form.name == f"desk:{row.name}")
+    form = next(form for form in forms_at(client, address) if form.name == f"editing:{row.name}")
     fields = {name: value for name, value in form.data().items() if name != "do" and "+" not in name}
     typed = {name: text for name, text in (row.typed or {}).items() if name in fields}
     save = {"do": "save"} if row.name.startswith("document") else {}

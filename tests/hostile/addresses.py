@@ -124,10 +124,10 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     parameters["admin:view_on_site"] = {"content_type_id": user, "object_id": world.rows["ada"].pk}
     parameters |= {key: {"slug": LESSON} for key in ("practice:round", "practice:round-end", "practice:round-board")}
     parameters |= {key: {"kind": "words", "slug": "cda"} for key in _OF_DOCUMENT}
-    parameters["desk:several"] = {"of": "cases"}
-    parameters |= {"desk:proposal": {"slug": "proposed"}, "desk:propose": {"slug": "shown"}}
+    parameters["editing:several"] = {"of": "cases"}
+    parameters |= {"editing:proposal": {"slug": "proposed"}, "editing:propose": {"slug": "shown"}}
     thing = world.rows["board"].scenario["objects"][0]["id"]
-    parameters["desk:card-keep"] = {"key": thing}
+    parameters["editing:card-keep"] = {"key": thing}
     parameters["results:mark"] = {"question": "q4"}
     parameters["trainer:slide"] = {"number": 3}
     for name, row in _in_admin(world).items():
@@ -136,33 +136,33 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
 
 
 _OF_DOCUMENT = (
-    "desk:document",
-    "desk:document-list",
-    "desk:document-edit",
-    "desk:document-board",
-    "desk:document-arrange",
-    "desk:document-advance",
-    "desk:document-set-french",
-    "desk:document-file",
-    "desk:document-history",
-    "desk:document-revert",
-    "desk:document-preview",
-    "desk:document-right",
-    "desk:document-comment",
-    "desk:document-swap",
+    "editing:document",
+    "editing:document-list",
+    "editing:document-edit",
+    "editing:document-board",
+    "editing:document-arrange",
+    "editing:document-advance",
+    "editing:document-set-french",
+    "editing:document-file",
+    "editing:document-history",
+    "editing:document-revert",
+    "editing:document-preview",
+    "editing:document-right",
+    "editing:document-comment",
+    "editing:document-swap",
 )
 _OF_CARD = (
     "api-v1:card",
-    "desk:card",
-    "desk:card-advance",
-    "desk:card-boards",
-    "desk:card-comment",
-    "desk:card-delete",
-    "desk:card-history",
-    "desk:card-open",
-    "desk:card-revert",
-    "desk:card-shipped",
-    "desk:card-slug",
+    "editing:card",
+    "editing:card-advance",
+    "editing:card-boards",
+    "editing:card-comment",
+    "editing:card-delete",
+    "editing:card-history",
+    "editing:card-open",
+    "editing:card-revert",
+    "editing:card-shipped",
+    "editing:card-slug",
 )
 _MODELS = {
     "auth_group": "group", "auth_user": "ada", "content_card": "card", "content_case": "draft",

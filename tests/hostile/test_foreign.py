@@ -113,7 +113,7 @@ NOTHING = {
     "admin:autocomplete",
     "admin:quizzes_quiz_add",
     "admin:quizzes_round_add",
-    "desk:from-bench",
+    "editing:from-bench",
 }
 
 

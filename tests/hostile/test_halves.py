@@ -45,7 +45,7 @@ def test_every_form_that_takes_a_document_answers(world: World) -> None:
     """In its files, its large fields, and in the hidden ones that carry JSON along; by day one document each."""
     faults_of, names = {}, list(DOCUMENTS)
     forms = [(who, form) for who, form in harvest(world).forms if takes_documents(form)]
-    assert {"sharing:open", "desk:import", "admin:content_card_add"} <= {form.name for _who, form in forms}
+    assert {"sharing:open", "editing:import", "admin:content_card_add"} <= {form.name for _who, form in forms}
     for number, (who, form) in enumerate(forms):
         for name in names if NIGHT else names[number % len(names) :][:1]:
             text = json.dumps(DOCUMENTS[name])

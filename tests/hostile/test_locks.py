@@ -26,7 +26,7 @@ pytestmark = pytest.mark.xdist_group("hostile harvest")
 
 #: Where content is worked at, what is stored is looked at behind the lock, so that nobody changes it meanwhile: by the
 #: few who may.
-OF_EDITORS: Final = ("admin:", "desk:")
+OF_EDITORS: Final = ("admin:", "editing:")
 
 
 class Dear:

@@ -116,7 +116,7 @@ def test_what_is_personal_is_kept_by_nobody_on_the_way(pages: dict[str, Seen]) -
         if seen.is_html and seen.status == 200 and not {"private", "no-cache"} & set(cache.split(", ")):
             wrong.append(f"{name}: {cache}")
     # Frames of other sites get no cookies, and the names of cards are the same for all.
-    assert [fault for fault in wrong if not fault.startswith((*FRAMED, "table:names"))] == []
+    assert [fault for fault in wrong if not fault.startswith((*FRAMED, "ask:names"))] == []
 
 
 # --- texts are texts --------------------------------------------------------------------------------
@@ -142,15 +142,21 @@ def test_hostile_names_are_texts_in_pictures(pages: dict[str, Seen]) -> None:
 
 def test_a_hostile_name_is_read_as_it_was_written(pages: dict[str, Seen]) -> None:
     """Nothing of it is lost, doubled or worked out on the way."""
-    for name in ("sharing:mine", "results:sheet", "trainer:question", "desk:texts", "results:regradings"):
+    for name in ("sharing:mine", "results:sheet", "trainer:question", "editing:texts", "results:regradings"):
         assert any(MINE in text for text in texts(pages[name].body)), name
-    for name in ("workbench:case", "workbench:catalogue", "sharing:case-print", "sharing:embed-case", "stacks:case"):
+    for name in ("boards:case", "boards:catalogue", "sharing:case-print", "sharing:embed-case", "stack:case"):
         assert any(SHOWN in text for text in texts(pages[name].body)), name
 
 
 def test_files_stay_what_they_are(pages: dict[str, Seen], world: World) -> None:
     """JSON, XML, GIFT and CSV with the same names in them are read by their own readers."""
-    for name in ("sharing:board-document", "results:document", "results:take-json", "progress:download", "desk:file"):
+    for name in (
+        "sharing:board-document",
+        "results:document",
+        "results:take-json",
+        "progress:download",
+        "editing:file",
+    ):
         assert TAIL in json.dumps(json.loads(pages[name].body), ensure_ascii=False).replace('\\"', '"'), name
     xml = fromstring(pages["results:take-moodle"].body)
     assert any(MINE in (element.text or "") or "zq-x" in (element.text or "") for element in xml.iter())

@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from layers_site.content.models import Card, Case
-from tests.learning.rulings.conftest import board, judged, library
+from tests.ask.conftest import board, judged, library
 from tests.night import sample_of
 from tests.shipped import store_shipped
 

@@ -35,7 +35,7 @@ DEAR = () if NIGHT else ("/editions/",)
 TELLING = {"variant", "stage", "n", "part"}
 #: Pages whose texts are content, so that by night each is looked at; of all others a few of each kind. How French is
 #: set in what ships is looked at in each file (`tests/content`).
-WHOLE = {"workbench:case", "lessons:lesson", "lessons:part", "lessons:practice", "drills:family", "stacks:case"}
+WHOLE = {"boards:case", "lessons:lesson", "lessons:part", "lessons:practice", "drills:family", "stack:case"}
 FEW, MANY = (8, None) if NIGHT else (2, 4)
 #: A text of so few words may be a name.
 SHORT = 3

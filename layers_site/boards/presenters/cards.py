@@ -53,7 +53,7 @@ class CardsPage:
 
 def cards_page(cards: Sequence[Card], whole: int, query: Mapping[str, str]) -> CardsPage:
     """Return the page of the query: `letter` and `layer` choose among the cards that were found."""
-    path = reverse("workbench:cards")
+    path = reverse("boards:cards")
     by_name = sorted((card for card in cards if _is_in(card, query.get("layer", ""))), key=_sorted_by)
     letter = query.get("letter", "")
     pages = paged([card for card in by_name if letter in ("", _letter(card))], query, ON_A_PAGE, path)
@@ -97,12 +97,12 @@ def _rows(cards: Sequence[Card]) -> Iterator[Listed]:
         except ScenarioError:
             continue  # An editor's half-done card is no reason to show no list.
         words = urlencode({"q": card.name})
-        yield Listed(shown, _argue(card), f"{reverse('workbench:catalogue')}?{words}")
+        yield Listed(shown, _argue(card), f"{reverse('boards:catalogue')}?{words}")
 
 
 def _argue(card: Card) -> str:
     """Return where the card is typed in already; "" on a site without arguments."""
     try:
-        return f"{reverse('table:now')}?{urlencode({'card': card.name})}"
+        return f"{reverse('ask:now')}?{urlencode({'card': card.name})}"
     except NoReverseMatch:
         return ""

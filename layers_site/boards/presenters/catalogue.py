@@ -73,7 +73,7 @@ def tile(case: Case) -> Tile:
     return Tile(
         title=case.title,
         summary=case.summary,
-        href=reverse("workbench:case", args=(case.slug,)),
+        href=reverse("boards:case", args=(case.slug,)),
         difficulty=case.difficulty,
         load=case.load,
         marks=tuple(LayerMark(stratum, stratum in lit) for stratum in range(1, 8)),
@@ -84,7 +84,7 @@ def tile(case: Case) -> Tile:
 def paths(cases: Iterable[Case]) -> tuple[Path, ...]:
     """Return the concepts that some case teaches, in the order of the curriculum."""
     counts = Counter(code for case in cases for code in case.concepts)
-    address = reverse("workbench:catalogue")
+    address = reverse("boards:catalogue")
     return tuple(
         Path(concept_name(code), f"{address}?{urlencode({'concept': code})}", counts[code], stratum_of_concept(code))
         for code in concepts()

@@ -136,12 +136,12 @@ def page(moment: Moment, options: ViewOptions, what: str = "", language: str = "
     query = {"edition": options.edition_asked, "focus": options.focus, "redo": options.redo}
     query |= options.shown
     if moment.board is not None:
-        return _address(_path(f"workbench:board{suffix}", moment.board.id, language or current_language()), query)
+        return _address(_path(f"boards:board{suffix}", moment.board.id, language or current_language()), query)
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
     slug = moment.case.slug if moment.case else ""
     query = place | query
     shows = "" if what or any(query.values()) else "1"
-    path = _path(f"workbench:case{suffix}", slug, language or current_language())
+    path = _path(f"boards:case{suffix}", slug, language or current_language())
     return _address(path, query | {"show": shows})
 
 
@@ -182,7 +182,7 @@ def _redo(options: ViewOptions) -> str:
     if options.frame is not None:
         return _framed(options.frame, replace(options, redo=rest), "", {"board": following})
     query = {"edition": options.edition_asked, "focus": options.focus, "redo": rest} | options.shown
-    return _address(_path("workbench:board", following, current_language()), query)
+    return _address(_path("boards:board", following, current_language()), query)
 
 
 def _place(moment: Moment, frame: Frame) -> dict[str, str]:

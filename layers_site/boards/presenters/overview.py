@@ -110,8 +110,8 @@ def _row(badge: Badge, cards: Mapping[str, Card]) -> LayerRow:
     return LayerRow(
         whole,
         below,
-        f"{reverse('workbench:catalogue')}?{urlencode(layer)}",
-        f"{reverse('workbench:cards')}?{urlencode(layer)}",
+        f"{reverse('boards:catalogue')}?{urlencode(layer)}",
+        f"{reverse('boards:cards')}?{urlencode(layer)}",
     )
 
 

@@ -30,7 +30,7 @@ _LONGEST = 100
 @vary_on_headers("HX-Request")
 def catalogue(request: HtmxHttpRequest) -> HttpResponse:
     choices = [(code, concept_name(code)) for code in concepts()]
-    path = reverse("workbench:catalogue")
+    path = reverse("boards:catalogue")
     form = CatalogueForm(request.GET, choices, path)
     valid = form.is_valid()
 
@@ -49,7 +49,7 @@ def catalogue(request: HtmxHttpRequest) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def cards(request: HtmxHttpRequest) -> HttpResponse:
     """List the cards of the library, or those that have the words or the layer looked for."""
-    form = CardsForm(request.GET, reverse("workbench:cards"))
+    form = CardsForm(request.GET, reverse("boards:cards"))
     valid = form.is_valid()
     known = Card.objects.seen_by(request.user)
 
@@ -94,6 +94,6 @@ def theme(request: HttpRequest) -> HttpResponse:
     """Store the chosen colors, and redirect back to a page of this site."""
     back = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
-    response = SeeOther(back if safe else reverse("workbench:home"))
+    response = SeeOther(back if safe else reverse("boards:home"))
     remember_theme(response, request.POST.get("theme", ""))
     return response

@@ -138,10 +138,10 @@ def seen_before(request: HtmxHttpRequest, moment: Moment) -> Seen | None:
     try:
         match, parameters = resolve(path), parameters_of(query.encode())
         edition = parameters.values.get("edition") or engine.DEFAULT
-        if match.view_name == "workbench:board":
+        if match.view_name == "boards:board":
             same = moment.board is not None and moment.board.id == match.kwargs["board_id"]
             return Seen(moment if same else at_board(match.kwargs["board_id"]), edition)
-        if match.view_name == "workbench:case":
+        if match.view_name == "boards:case":
             variant, stage = parameters.values.get("variant", ""), parameters.values.get("stage") or 0
             if moment.case and moment.case.slug == match.kwargs["slug"]:
                 return Seen(at_stage(moment.case, variant, stage), edition)

@@ -146,14 +146,14 @@ def _proposals(case: Case) -> Iterator[Use]:
 
 
 def _case_use(kind: StrOrPromise, case: Case) -> Use:
-    return Use(kind, case.slug, (case.title_en, case.title_fr), reverse("desk:case", args=(case.slug,)))
+    return Use(kind, case.slug, (case.title_en, case.title_fr), reverse("editing:case", args=(case.slug,)))
 
 
 def _abilities(card: Card) -> Iterator[Use]:
     """Yield the effects that abilities of the card leave behind."""
     for effect in Card.objects.filter(kind=Card.Kind.EFFECT).exclude(ability_of=[]):
         if card.slug in effect.ability_of:
-            href = reverse("desk:card", args=(effect.slug,))
+            href = reverse("editing:card", args=(effect.slug,))
             yield Use(gettext_lazy("effect of its ability"), effect.slug, (effect.name_en, effect.name_fr), href)
 
 
@@ -181,7 +181,7 @@ def _documents(has: Sought, code: str = "") -> Iterator[Use]:
 
 def _document_use(kind: DocumentKind, name: str, document: Mapping[str, Any]) -> Use:
     titles = both_languages(document.get(kind.label) or name)
-    return Use(kind.name, name, titles, reverse("desk:document", args=(kind.code, name)))
+    return Use(kind.name, name, titles, reverse("editing:document", args=(kind.code, name)))
 
 
 def why_it_keeps(content: Content) -> str:

@@ -34,8 +34,8 @@ class DocumentForm(forms.Form):
         self, data: Mapping[str, Any] | None, kind: DocumentKind, page: DocumentPage, name: str, value: Any = None
     ) -> None:
         at = f"?{urlencode({'at': page.place})}" if page.place else ""
-        action = reverse("desk:document-edit", args=(kind.code, name)) + at
-        opening = reverse("desk:document-board", args=(kind.code, name)) + at
+        action = reverse("editing:document-edit", args=(kind.code, name)) + at
+        opening = reverse("editing:document-board", args=(kind.code, name)) + at
         shown = page.value if value is None else value
         super().__init__(data, label_suffix="", auto_id="id_%s", initial={"part": shown, FIELD: stamp_of(page.value)})
         self.kind, self.page, self.name, self.action = kind, page, name, action

@@ -181,7 +181,7 @@ def _previews(case: Case) -> list[Preview]:
     for language in LANGUAGES:
         with override(language):
             name = {"en": "English", "fr": "Français"}[language]
-            previews.append(Preview(language, name, reverse("workbench:case", args=(case.slug,))))
+            previews.append(Preview(language, name, reverse("boards:case", args=(case.slug,))))
     return previews
 
 
@@ -232,16 +232,16 @@ def _course(
                 note=label_text(stage["note"]) if stage.get("note") else "",
                 ops=_ops_told(stage.get("ops", ()), scenario),
                 expected=tuple(_expected(case, query, place, stage, wrong)),
-                here=address("desk:stage", case.slug, query),
-                expect=address("desk:expect", case.slug, query),
-                bench=address("workbench:case", case.slug, {"variant": slug, "stage": str(place)}),
-                again=address("workbench:case", case.slug, {"variant": slug, "stage": str(place - 1)}) if place else "",
+                here=address("editing:stage", case.slug, query),
+                expect=address("editing:expect", case.slug, query),
+                bench=address("boards:case", case.slug, {"variant": slug, "stage": str(place)}),
+                again=address("boards:case", case.slug, {"variant": slug, "stage": str(place - 1)}) if place else "",
                 first=place == 0,
                 last=place == len(stages) - 1,
             )
         )
     last = {"variant": slug, "stage": str(max(0, len(stages) - 1))}
-    return Course(slug, title, ops, tuple(rows), address("workbench:case", case.slug, last))
+    return Course(slug, title, ops, tuple(rows), address("boards:case", case.slug, last))
 
 
 def _ops_told(written: Any, scenario: Scenario) -> tuple[str, ...]:
@@ -261,7 +261,7 @@ def _expected(
                 edition_title(edition),
                 ngettext("%(count)s result", "%(count)s results", count) % {"count": count},
                 differs=f"/stages/{place}/expect/{edition}" in wrong,
-                href=address("desk:expect", case.slug, {**query, "edition": edition}),
+                href=address("editing:expect", case.slug, {**query, "edition": edition}),
             )
         )
     return expecteds

@@ -59,7 +59,7 @@ def _row(comment: Comment, user: User) -> CommentRow:
         text=comment.text,
         wants=_("asks for %(what)s") % {"what": comment.get_wants_display()} if comment.wants else "",
         settled=settled,
-        settle=reverse("desk:settle", args=(comment.pk,)) if open_for_user else "",
+        settle=reverse("editing:settle", args=(comment.pk,)) if open_for_user else "",
     )
 
 
@@ -70,10 +70,10 @@ def _name(user: Any) -> str:
 def address_of(content: Content, page: str = "") -> str:
     """Return the page of a content at the desk, or one beside it ("comment")."""
     if isinstance(content, Document):
-        return reverse(f"desk:document-{page}" if page else "desk:document", args=(content.kind, content.slug))
+        return reverse(f"editing:document-{page}" if page else "editing:document", args=(content.kind, content.slug))
     if isinstance(content, Card):
-        return reverse(f"desk:card-{page}" if page else "desk:card", args=(content.slug,))
-    return reverse(f"desk:{page or 'case'}", args=(content.slug,))
+        return reverse(f"editing:card-{page}" if page else "editing:card", args=(content.slug,))
+    return reverse(f"editing:{page or 'case'}", args=(content.slug,))
 
 
 @dataclass(frozen=True, slots=True)

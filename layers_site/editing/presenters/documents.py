@@ -78,7 +78,7 @@ def kind_rows() -> tuple[KindRow, ...]:
             str(kind.names),
             len(names.get(kind.code, set()) | shipped(kind).keys()),
             drafts.get(kind.code, 0),
-            reverse("desk:document-list", args=(kind.code,)),
+            reverse("editing:document-list", args=(kind.code,)),
         )
         for kind in document_kinds()
     )
@@ -120,7 +120,7 @@ def _row(kind: DocumentKind, name: str, document: Json, row: Document | None) ->
     state = str(Document.Status(row.status).label) if row else _("as it came with the site")
     titles = document.get(kind.label) or {"en": name, "fr": name}
     both = (titles, titles) if isinstance(titles, str) else (titles["en"] or name, titles["fr"] or name)
-    href = reverse("desk:document", args=(kind.code, name))
+    href = reverse("editing:document", args=(kind.code, name))
     changed = row.updated if row else None
     return DocumentRow(name, both, status, state, row is not None and row.ships_newer, href, changed)
 
@@ -210,7 +210,7 @@ def _page(row: Document, place: str) -> PageRow:
     named = value.get(kind.label) or value.get("title") or value.get("asked") if place else None
     title = f"{title} – {label_text(named)}" if named and label_text(named) else title
     at = f"?{urlencode({'at': place})}" if place else ""
-    edit, preview = (reverse(f"desk:document-{name}", args=(code, row.slug)) + at for name in ("edit", "preview"))
+    edit, preview = (reverse(f"editing:document-{name}", args=(code, row.slug)) + at for name in ("edit", "preview"))
     return PageRow(place, title, tuple(_lines(code, value)), edit, preview, number == "0", number == str(last))
 
 
@@ -243,7 +243,9 @@ def hindrance(row: Document, problem: Problem) -> Hindrance:
     key, _slash, rest = problem.path.removeprefix("/").partition("/")
     if key in kind.sections and rest:
         place = f"/{key}/{rest.partition('/')[0]}"
-    href = reverse("desk:document-edit", args=(row.kind, row.slug)) + (f"?{urlencode({'at': place})}" if place else "")
+    href = reverse("editing:document-edit", args=(row.kind, row.slug)) + (
+        f"?{urlencode({'at': place})}" if place else ""
+    )
     where = place_text(row.kind, problem.path) or str(kind.name)
     return Hindrance(capitalised(where), editor_text(problem), href)
 
@@ -252,7 +254,7 @@ def _previews(row: Document) -> Iterator[tuple[str, str, str]]:
     """Yield the languages in which the document can be looked at as learners see it."""
     for language in LANGUAGES:
         with override(language):
-            href = reverse("desk:document-preview", args=(row.kind, row.slug))
+            href = reverse("editing:document-preview", args=(row.kind, row.slug))
         yield language, {"en": _("English"), "fr": _("French")}[language], href
 
 

@@ -22,7 +22,7 @@ from layers_site.editing.presenters.documents import differences
 from layers_site.editing.presenters.versions import in_words
 
 #: The page of a file's content, by its folder.
-_PAGES: Final = {"cards": ("desk:card",), "cases": ("desk:case",), "stack": ("desk:document", "stack")}
+_PAGES: Final = {"cards": ("editing:card",), "cases": ("editing:case",), "stack": ("editing:document", "stack")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _linked(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
 def _page(name: str) -> str:
     kind = kind_at(name)
     if kind is not None:
-        return reverse("desk:document-list", args=(kind.code,))
+        return reverse("editing:document-list", args=(kind.code,))
     folder, _slash, file = name.removeprefix(f"{DRAFTS}/").partition("/")
     page = _PAGES.get(folder)
     return reverse(page[0], args=(*page[1:], file.removesuffix(".json"))) if page else ""

@@ -131,7 +131,7 @@ def several_of(code: str, user: User, *, ticked: bool, chosen: Collection[str] =
     """Return the bar of a list ("cases", "cards", or the code of a kind of documents)."""
     models: dict[str, type[Card | Case | Document]] = {CASES: Case, CARDS: Card}
     model = models.get(code, Document)
-    action, acts = reverse("desk:several", args=(code,)), tuple(acts_for(code, user))
+    action, acts = reverse("editing:several", args=(code,)), tuple(acts_for(code, user))
     return Several(action, acts, newest_version(model), ticked, frozenset(chosen))
 
 

@@ -56,7 +56,7 @@ def removal(case: Case, place: StagePlace, *, whole_variant: bool) -> Removal:
         raise KeyError(place)
     query = {"variant": place.variant, **({} if whole_variant else {"stage": rows[0].key})}
     title = course.title if whole_variant else rows[0].title
-    return Removal(title, address("desk:arrange", case.slug, query), rows, case.is_published)
+    return Removal(title, address("editing:arrange", case.slug, query), rows, case.is_published)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +77,14 @@ def withdrawal(content: Case | Card | Document) -> Withdrawal | None:
     """Return what the page asks; None where nobody shows it, and nothing has to be asked."""
     if isinstance(content, Document):
         lead = _("Visitors no longer see it, and these pages lose what they show or lead to now:")
-        addresses = _addresses(("desk:document", "desk:document-advance"), content.kind, content.slug)
+        addresses = _addresses(("editing:document", "editing:document-advance"), content.kind, content.slug)
         return _question(content, lead, uses_of_document(content), addresses, ("step", saving.WITHDRAW))
     if isinstance(content, Card):
         lead = _("Only editors find it in the library then. On the boards of these it stays as it is:")
-        addresses = _addresses(("desk:card", "desk:card-advance"), content.slug)
+        addresses = _addresses(("editing:card", "editing:card-advance"), content.slug)
     else:
         lead = _("Its address no longer answers, and these pages lose the board that they show now:")
-        addresses = _addresses(("desk:case", "desk:advance"), content.slug)
+        addresses = _addresses(("editing:case", "editing:advance"), content.slug)
     return _question(content, lead, uses_of(content), addresses, ("status", DRAFT))
 
 
@@ -151,7 +151,7 @@ def deleted(model: type[Case | Card], slug: str, page: str, sent: QueryDict, que
     tell = _WORDS.get(page)
     words = tell(last, sent, query) if tell else ()
     if renamed is not None:
-        place = "desk:card" if isinstance(renamed, Card) else "desk:case"
+        place = "editing:card" if isinstance(renamed, Card) else "editing:case"
         return GonePage(None, str(renamed), "", None, words, reverse(place, args=(renamed.slug,)))
     gone = gone_by_slug(model._meta.label_lower, slug)
     if gone.at is None and record.history_type == "-":

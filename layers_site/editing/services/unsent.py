@@ -48,7 +48,7 @@ def read_unsent(text: str) -> Unsent | None:
         document = json.loads(text)
         json.dumps(document, ensure_ascii=False).encode()
         to, fields = document["to"], document["fields"]
-        leads_to_desk = isinstance(to, str) and resolve(to.partition("?")[0]).app_names == ["desk"]
+        leads_to_desk = isinstance(to, str) and resolve(to.partition("?")[0]).app_names == ["editing"]
         if not leads_to_desk or not _are_pairs(fields):
             return None
     except (ValueError, TypeError, KeyError, RecursionError, Resolver404):

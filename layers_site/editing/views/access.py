@@ -61,7 +61,7 @@ def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]
         def guarded(request: HtmxHttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponse:
             if not request.user.is_authenticated:
                 has_typed = not request.htmx and unsent_of("", request.POST).texts
-                return ask_to_sign_in(request) if has_typed else to_door(request, reverse("desk:login"))
+                return ask_to_sign_in(request) if has_typed else to_door(request, reverse("editing:login"))
             if not any(request.user.has_perm(permission) for permission in permissions):
                 raise PermissionDenied
             try:
@@ -170,7 +170,7 @@ class SignInView(views.LoginView):
     template_name = "editing/login.html"
     authentication_form = SignInForm
     redirect_authenticated_user = True
-    next_page = "desk:home"
+    next_page = "editing:home"
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Show the unsent form to a user who has signed in in another tab."""
@@ -199,6 +199,6 @@ def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
     context = {
         "form": SignInForm(request),
         "unsent": unsent_of(request.get_full_path(), request.POST),
-        "action": reverse("desk:login"),
+        "action": reverse("editing:login"),
     }
     return show(request, "login", context, status=401)

@@ -58,9 +58,9 @@ def from_bench(request: HtmxHttpRequest) -> HttpResponse:
         match = _resolved(address.path)
     except (Resolver404, ValueError) as error:
         raise Http404(_("That isn’t a board.")) from error
-    if match.view_name == "workbench:board":
-        return SeeOther(reverse("desk:save", args=(match.kwargs["board_id"],)))
-    if match.view_name != "workbench:case":
+    if match.view_name == "boards:board":
+        return SeeOther(reverse("editing:save", args=(match.kwargs["board_id"],)))
+    if match.view_name != "boards:case":
         raise Http404(_("That isn’t a board."))
     form = PlaceForm(QueryDict(address.query))
     if not form.is_valid():
@@ -70,7 +70,7 @@ def from_bench(request: HtmxHttpRequest) -> HttpResponse:
     except KeyError as error:
         raise Http404(_("This case has no such stage.")) from error
     moment = at_case(match.kwargs["slug"], place.variant, place.stage, drafts=request.user.has_perm(CHANGE))
-    return SeeOther(reverse("desk:save", args=(held(moment).id,)))
+    return SeeOther(reverse("editing:save", args=(held(moment).id,)))
 
 
 def _resolved(path: str) -> ResolverMatch:
@@ -91,7 +91,7 @@ def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
         origin = None
     sent = request.POST if request.method == "POST" else None
     ways_to_save = ways(
-        moment, origin, sent, reverse("desk:save", args=(board_id,)), may_add=request.user.has_perm(ADD)
+        moment, origin, sent, reverse("editing:save", args=(board_id,)), may_add=request.user.has_perm(ADD)
     )
     refusals: list[object] = []
     context = {"ways": ways_to_save, "back": _board_page(moment), "refusals": refusals}
@@ -116,7 +116,7 @@ def _save_case(request: HttpRequest, ways: Ways, board: Board, _refusals: list[o
     titles = ways.as_case.label_of("title")
     case = new_case(at_board(board.id).scenario, titles, request.user)
     messages.success(request, _("The draft is made. Now give it its texts and say what you expect."))
-    return SeeOther(reverse("desk:case", args=(case.slug,)))
+    return SeeOther(reverse("editing:case", args=(case.slug,)))
 
 
 def _save_stage(request: HttpRequest, ways: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
@@ -169,9 +169,9 @@ def _into(
         return None
     messages.success(request, _("Saved."))
     if place is None:
-        return SeeOther(reverse("desk:case", args=(origin.case.slug,)))
+        return SeeOther(reverse("editing:case", args=(origin.case.slug,)))
     query = {"variant": place.variant, "stage": key_of(the_case(origin.case.slug), place)}
-    return SeeOther(address("desk:expect", origin.case.slug, query))
+    return SeeOther(address("editing:expect", origin.case.slug, query))
 
 
 def _by(request: HttpRequest) -> By:
@@ -182,4 +182,4 @@ _ACTS = {"case": _save_case, "stage": _save_stage, "again": _save_again, "varian
 
 
 def _board_page(moment: Moment) -> str:
-    return moment.board.get_absolute_url() if moment.board else reverse("workbench:home")
+    return moment.board.get_absolute_url() if moment.board else reverse("boards:home")

@@ -55,7 +55,7 @@ _DRAWS: Final = ("take", "up", "down", "draw")
 @vary_on_headers("HX-Request")
 @allowed(*ANY_CARD)
 def cards(request: HtmxHttpRequest) -> HttpResponse:
-    form = FindForm(request.GET, reverse("desk:cards"), OF_CARDS)
+    form = FindForm(request.GET, reverse("editing:cards"), OF_CARDS)
     filters = form.cleaned_data if form.is_valid() else {}
     cards = Card.objects.search(filters.get("q", ""))
     if filters.get("status"):
@@ -71,14 +71,14 @@ def cards(request: HtmxHttpRequest) -> HttpResponse:
 def new_card(request: HtmxHttpRequest) -> HttpResponse:
     """Create a draft from an English and a French name; warn first if a card has one of them."""
     sent = request.POST if request.method == "POST" else None
-    form = NewCardForm(sent, action=reverse("desk:card-new"), button=_("Make the card"))
+    form = NewCardForm(sent, action=reverse("editing:card-new"), button=_("Make the card"))
     twins: list[Card] = []
     if form.is_bound and form.is_valid():
         twins = [] if form.cleaned_data["second"] else form.twins()
         if not twins:
             made = keeping.new_card(form.label_of("name"), form.cleaned_data["kind"], request.user)
             messages.success(request, _("This is the card. It is a draft: only editors see it."))
-            return SeeOther(reverse("desk:card", args=(made.slug,)))
+            return SeeOther(reverse("editing:card", args=(made.slug,)))
     context = {"form": form, "fields": fields(form), "twins": [card_row(card) for card in twins]}
     return show(request, "card_new", context, status=422 if form.errors or twins else 200)
 
@@ -99,7 +99,7 @@ def card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 
 def _form(sent: Mapping[str, Any] | None, card: Card, *, as_typed: bool = False) -> CardForm:
-    return CardForm(sent, card, reverse("desk:card", args=(card.slug,)), as_typed=as_typed)
+    return CardForm(sent, card, reverse("editing:card", args=(card.slug,)), as_typed=as_typed)
 
 
 def _more(sent: Mapping[str, Any] | None, card: Card, *, wanted: bool = False) -> AbilityForm:
@@ -151,7 +151,7 @@ def _saved(request: HtmxHttpRequest, card: Card) -> HttpResponse:
         form.add_error(None, _("The engine cannot make a board of this. Look at the types, the size and the words."))
         return _page(request, card, form, more, 422)
     messages.success(request, _("Saved."))
-    return SeeOther(reverse("desk:card", args=(card.slug,)))
+    return SeeOther(reverse("editing:card", args=(card.slug,)))
 
 
 def _newer(request: HtmxHttpRequest, form: CardForm, newer: NewerError) -> HttpResponse:
@@ -184,7 +184,7 @@ def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         messages.error(request, "; ".join(editor_text(problem) for problem in error.problems))
     else:
         messages.success(request, _("It is now: %(status)s.") % {"status": Card.Status(card.status).label})
-    return SeeOther(reverse("desk:card", args=(slug,)))
+    return SeeOther(reverse("editing:card", args=(slug,)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -192,7 +192,7 @@ def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 def card_boards(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """List the cases that use an earlier version of the card, and update one of them."""
     card = the_card(slug)
-    here = reverse("desk:card-boards", args=(slug,))
+    here = reverse("editing:card-boards", args=(slug,))
     refusals: tuple[Hindrance, ...] = ()
     if request.method == "POST":
         older = next((item for item in older_prints(card) if item.case.slug == request.POST.get("case")), None)

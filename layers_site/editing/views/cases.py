@@ -54,7 +54,7 @@ def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 def texts(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Edit the texts in English and French, side by side."""
     case = changeable(request, slug)
-    here = reverse("desk:texts", args=(slug,))
+    here = reverse("editing:texts", args=(slug,))
     form = _texts_form(request.POST if request.method == "POST" else None, case)
     refused: RefusedError | None = None
     if form.is_bound and form.is_valid():
@@ -74,7 +74,7 @@ def texts(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 
 def _texts_form(sent: Mapping[str, Any] | None, case: Case) -> TextsForm:
-    return TextsForm(sent, case, settling(behind(case)), reverse("desk:texts", args=(case.slug,)))
+    return TextsForm(sent, case, settling(behind(case)), reverse("editing:texts", args=(case.slug,)))
 
 
 def _texts_page(case: Case, form: TextsForm, refused: RefusedError | None = None) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def set_french_texts(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         return show(request, "case", {"view": view, "refused": True}, status=422)
     else:
         messages.success(request, _("The typography of the French texts is corrected."))
-    return SeeOther(reverse("desk:case", args=(slug,)))
+    return SeeOther(reverse("editing:case", args=(slug,)))
 
 
 @require_POST
@@ -113,7 +113,7 @@ def set_french_texts(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 def copy(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     made = copy_of(the_case(slug), request.user)
     messages.success(request, _("This is the copy. It is a draft."))
-    return SeeOther(reverse("desk:case", args=(made.slug,)))
+    return SeeOther(reverse("editing:case", args=(made.slug,)))
 
 
 @require_POST
@@ -125,8 +125,8 @@ def open_board(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         moment = open_start(case)
     except BoardRefusedError as refusal:
         messages.error(request, str(refusal))
-        return SeeOther(reverse("desk:case", args=(slug,)))
-    return SeeOther(moment.board.get_absolute_url() if moment.board else reverse("desk:case", args=(slug,)))
+        return SeeOther(reverse("editing:case", args=(slug,)))
+    return SeeOther(moment.board.get_absolute_url() if moment.board else reverse("editing:case", args=(slug,)))
 
 
 @require_POST
@@ -144,9 +144,9 @@ def advance(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         publishing.advance(case, status, request.user, sent_from(request, whole).check)
     except NewerError as newer:
         messages.error(request, said_newer(newer))
-        return SeeOther(reverse("desk:case", args=(slug,)))
+        return SeeOther(reverse("editing:case", args=(slug,)))
     except publishing.NotReadyError as error:
         view = case_view(case, request.user, hindrances(case, error.problems))
         return show(request, "case", {"view": view, "refused": True}, status=422)
     messages.success(request, _("It is now: %(status)s.") % {"status": Case.Status(case.status).label})
-    return SeeOther(reverse("desk:case", args=(slug,)))
+    return SeeOther(reverse("editing:case", args=(slug,)))

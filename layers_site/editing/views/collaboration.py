@@ -93,7 +93,7 @@ def propose(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Create a draft that proposes changes to a published case."""
     made = taking_over.propose(the_case(slug), request.user)
     messages.success(request, _("This is your proposal. Change it as you like; the published case stays as it is."))
-    return SeeOther(reverse("desk:case", args=(made.slug,)))
+    return SeeOther(reverse("editing:case", args=(made.slug,)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -120,7 +120,7 @@ def _take_over(request: HtmxHttpRequest, proposal: Case) -> HttpResponse:
     except publishing.NotReadyError as error:
         return _proposal_page(request, proposal, hindrances(proposal, error.problems), 422)
     messages.success(request, _("The case says now what was proposed."))
-    return SeeOther(reverse("desk:case", args=(case.slug,)))
+    return SeeOther(reverse("editing:case", args=(case.slug,)))
 
 
 def _proposal_page(

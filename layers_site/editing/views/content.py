@@ -109,8 +109,8 @@ def _taken_back(request: HtmxHttpRequest, content: Content, text: str) -> HttpRe
     version = request.POST.get("version", "")
     if not version.isdecimal() or len(version) > 9:
         raise Http404(_("There is no such version."))
-    prefix = "desk:card" if isinstance(content, Card) else "desk:case"
-    history = "desk:card-history" if isinstance(content, Card) else "desk:history"
+    prefix = "editing:card" if isinstance(content, Card) else "editing:case"
+    history = "editing:card-history" if isinstance(content, Card) else "editing:history"
     try:
         revert(content, int(version), request.user, sent_from(request, whole).check)
     except NewerError as newer:
@@ -128,13 +128,13 @@ def _taken_back(request: HtmxHttpRequest, content: Content, text: str) -> HttpRe
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(CHANGE)
 def case_slug(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return _slug(request, the_case(slug), "desk:case")
+    return _slug(request, the_case(slug), "editing:case")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(CHANGE_CARD)
 def card_slug(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return _slug(request, the_card(slug), "desk:card")
+    return _slug(request, the_card(slug), "editing:card")
 
 
 def _slug(request: HtmxHttpRequest, content: Content, home: str) -> HttpResponse:
@@ -168,13 +168,13 @@ def _rename(request: HtmxHttpRequest, content: Content, slug: str) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(CHANGE)
 def delete_case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return _delete(request, the_case(slug), reverse("desk:case", args=(slug,)), reverse("desk:home"))
+    return _delete(request, the_case(slug), reverse("editing:case", args=(slug,)), reverse("editing:home"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(CHANGE_CARD)
 def delete_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return _delete(request, the_card(slug), reverse("desk:card", args=(slug,)), reverse("desk:cards"))
+    return _delete(request, the_card(slug), reverse("editing:card", args=(slug,)), reverse("editing:cards"))
 
 
 def _delete(request: HtmxHttpRequest, content: Content, home: str, after: str) -> HttpResponse:

@@ -74,11 +74,11 @@ def take_document_back(request: HtmxHttpRequest, kind: str, slug: str) -> HttpRe
         saving.change(the_kind(kind), slug, request.user, check, write, "reverted")
     except NewerError as newer:
         messages.error(request, said_newer(newer))
-        return SeeOther(reverse("desk:document-history", args=(kind, slug)) + f"?version={version}")
+        return SeeOther(reverse("editing:document-history", args=(kind, slug)) + f"?version={version}")
     except LookupError as error:
         raise Http404(_("There is no such version.")) from error
     messages.success(request, _("It is as it was."))
-    return SeeOther(reverse("desk:document", args=(kind, slug)))
+    return SeeOther(reverse("editing:document", args=(kind, slug)))
 
 
 @require_POST
@@ -96,7 +96,7 @@ def open_document_board(request: HtmxHttpRequest, kind: str, slug: str) -> HttpR
         raise Http404(_("There is no such board.")) from error
     except (ScenarioError, boards.RefusedError):
         messages.error(request, _("The workbench cannot show this board."))
-        return SeeOther(reverse("desk:document", args=(kind, slug)))
+        return SeeOther(reverse("editing:document", args=(kind, slug)))
 
 
 @require_safe

@@ -43,7 +43,7 @@ from layers_site.platform.context import HtmxHttpRequest
 
 
 def _to(row: Document) -> HttpResponse:
-    return SeeOther(reverse("desk:document", args=(row.kind, row.slug)))
+    return SeeOther(reverse("editing:document", args=(row.kind, row.slug)))
 
 
 @require_safe
@@ -58,7 +58,7 @@ def documents(request: HtmxHttpRequest) -> HttpResponse:
 def document_list(request: HtmxHttpRequest, kind: str) -> HttpResponse:
     """List the documents of a kind; a POST creates a new one."""
     of_kind = the_kind(kind)
-    here = reverse("desk:document-list", args=(kind,))
+    here = reverse("editing:document-list", args=(kind,))
     form = FindForm(request.GET, here, OF_DOCUMENTS)
     filters = form.cleaned_data if form.is_valid() else {}
     may_add = of_kind.makes_new is not None and request.user.has_perm(ADD_DOCUMENT)
@@ -117,7 +117,7 @@ def _saved(request: HtmxHttpRequest, row: Document, form: DocumentForm) -> HttpR
         form.add_error(None, error)
         return _show(request, row, form, 422)
     messages.success(request, _("Saved. It is a draft: visitors do not see it before it is published."))
-    return SeeOther(reverse("desk:document", args=(row.kind, row.slug)) + "#" + place.replace("/", "-").strip("-"))
+    return SeeOther(reverse("editing:document", args=(row.kind, row.slug)) + "#" + place.replace("/", "-").strip("-"))
 
 
 def _newer(request: HtmxHttpRequest, row: Document, form: DocumentForm, newer: NewerError) -> HttpResponse:
@@ -171,7 +171,7 @@ def arrange_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResp
         key = place.strip("/")
         last = len(row.document.get(key, [])) - 1
         at = urlencode({"at": f"/{key}/{last}"})
-        return SeeOther(reverse("desk:document-edit", args=(kind, slug)) + f"?{at}")
+        return SeeOther(reverse("editing:document-edit", args=(kind, slug)) + f"?{at}")
     return _to(row)
 
 
@@ -194,7 +194,7 @@ def advance_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResp
         return show(request, "document", {"view": view, "refused": True}, status=422)
     if not Document.objects.filter(kind=kind, slug=slug).exists():
         messages.success(request, _("The draft is gone."))
-        return SeeOther(reverse("desk:document-list", args=(kind,)))
+        return SeeOther(reverse("editing:document-list", args=(kind,)))
     messages.success(request, _("It is now: %(status)s.") % {"status": Document.Status(row.status).label})
     return _to(row)
 
@@ -217,7 +217,7 @@ def set_french_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpR
         messages.error(request, said_newer(newer))
     else:
         messages.success(request, _("The typography of the French texts is corrected."))
-    return SeeOther(reverse("desk:document", args=(kind, slug)))
+    return SeeOther(reverse("editing:document", args=(kind, slug)))
 
 
 @require_POST
@@ -230,7 +230,7 @@ def confirm_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpResp
         )
     except NewerError as newer:
         messages.error(request, said_newer(newer))
-    return SeeOther(reverse("desk:document", args=(kind, slug)))
+    return SeeOther(reverse("editing:document", args=(kind, slug)))
 
 
 @require_safe
@@ -256,4 +256,4 @@ def swap_document(request: HtmxHttpRequest, kind: str, slug: str) -> HttpRespons
     else:
         swapped = saving.working(of_kind, other)
         messages.success(request, _("It has changed places with “%(title)s”.") % {"title": swapped})
-    return SeeOther(reverse("desk:document", args=(kind, slug)))
+    return SeeOther(reverse("editing:document", args=(kind, slug)))

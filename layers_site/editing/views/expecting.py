@@ -75,7 +75,7 @@ class _StageResults:
     def address(self, case: Case, edition: str = "", *, hides: bool | None = None) -> str:
         query = {"variant": self.variant, "stage": self.stage, "edition": edition or self.edition}
         query["answers"] = "hidden" if (self.hides if hides is None else hides) else ""
-        return address("desk:expect", case.slug, query)
+        return address("editing:expect", case.slug, query)
 
 
 def _place(request: HttpRequest, case: Case) -> tuple[StagePlace, str]:
@@ -185,7 +185,7 @@ def _context(case: Case, here: _StageResults, offered: Offer, confirmed: Confirm
         "otherwise": here.address(case, hides=not here.hides),
         "action": here.address(case),
         "stamp": stamp_of(here.shows(case)),
-        "bench": address("workbench:case", case.slug, {"variant": place.variant, "stage": str(place.stage)}),
+        "bench": address("boards:case", case.slug, {"variant": place.variant, "stage": str(place.stage)}),
     }
 
 

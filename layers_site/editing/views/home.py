@@ -41,7 +41,7 @@ from layers_site.editing.views.access import ADD, ADD_CARD, ANY, ANY_CARD, ANY_D
 from layers_site.platform.context import HtmxHttpRequest
 
 #: By the code of a list: its address, and of what one must be allowed anything.
-_LISTS: Final = {CASES: ("desk:home", ANY), CARDS: ("desk:cards", ANY_CARD)}
+_LISTS: Final = {CASES: ("editing:home", ANY), CARDS: ("editing:cards", ANY_CARD)}
 _TICKED: Final = "desk-ticked"
 #: So many ticks are kept in a session; of what a list can have more, all are ticked by its link.
 _MOST_KEPT: Final = 1_000
@@ -52,7 +52,7 @@ _LONGEST_QUERY: Final = 1_000
 @vary_on_headers("HX-Request")
 @allowed(*ANY)
 def home(request: HtmxHttpRequest) -> HttpResponse:
-    form = FindCasesForm(request.GET, reverse("desk:home"))
+    form = FindCasesForm(request.GET, reverse("editing:home"))
     filters = form.cleaned_data if form.is_valid() else {}
     cases = Case.objects.search(filters.get("q", "")).order_by("-updated")
     if filters.get("status"):
@@ -103,7 +103,7 @@ def _list_address(request: HtmxHttpRequest, of: str) -> str:
     kind = find_kind(of)
     if of not in _LISTS and kind is None:
         raise Http404(_("There is no such list."))
-    page, permissions = _LISTS.get(of, ("desk:document-list", ANY_DOCUMENT))
+    page, permissions = _LISTS.get(of, ("editing:document-list", ANY_DOCUMENT))
     if not any(request.user.has_perm(permission) for permission in permissions):
         raise PermissionDenied
     return reverse(page) if of in _LISTS else reverse(page, args=(of,))
@@ -149,7 +149,7 @@ def take_in(request: HtmxHttpRequest) -> HttpResponse:
 
 def _sent(request: HtmxHttpRequest) -> tuple[str, bytes | None, ImportForm]:
     """Return the name and bytes of the sent file, None without one, and a form for the next file."""
-    here = reverse("desk:import")
+    here = reverse("editing:import")
     if request.method != "POST":
         return "", None, ImportForm(None, None, here)
     again = CarriedForm(request.POST)

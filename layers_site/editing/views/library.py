@@ -89,7 +89,7 @@ def _kept_card(request: HtmxHttpRequest, form: KeptCardForm, thing: object, twin
         form.add_error(None, _NOT_ALONE)
         return None
     messages.success(request, _("This is the card. It is a draft: only editors see it."))
-    return SeeOther(reverse("desk:card", args=(card.slug,)))
+    return SeeOther(reverse("editing:card", args=(card.slug,)))
 
 
 def _into(request: HtmxHttpRequest, thing: object, twins: list[Card]) -> HttpResponse | None:
@@ -107,7 +107,7 @@ def _into(request: HtmxHttpRequest, thing: object, twins: list[Card]) -> HttpRes
         messages.error(request, str(_NOT_ALONE))
     else:
         messages.success(request, _("Saved."))
-    return SeeOther(reverse("desk:card", args=(slug,)))
+    return SeeOther(reverse("editing:card", args=(slug,)))
 
 
 @require_POST
@@ -155,7 +155,7 @@ def paste_card(request: HtmxHttpRequest) -> HttpResponse:
                 return answer
         if made is not None:
             messages.success(request, _("This is the card. It is a draft: only editors see it."))
-            return SeeOther(reverse("desk:card", args=(made.slug,)))
+            return SeeOther(reverse("editing:card", args=(made.slug,)))
     return _show(request, form, twins, 422)
 
 
@@ -202,7 +202,7 @@ def _show(
     english, french = readings["en"], readings["fr"]
     context = {
         "form": form,
-        "action": reverse("desk:card-paste"),
+        "action": reverse("editing:card-paste"),
         "twins": [card_row(card) for card in twins or ()],
         "texts": [
             (*_text(language, read, choices[language]), language == _counting(form))

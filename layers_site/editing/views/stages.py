@@ -83,7 +83,7 @@ def stage(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         form=StageForm,
         shows=stage_texts(place.variant, key),
         called=f"{within}/stages/={key}",
-        action=address("desk:stage", slug, {"variant": place.variant, "stage": key}),
+        action=address("editing:stage", slug, {"variant": place.variant, "stage": key}),
         place=lambda case: path_of(case, stages.place_of(case, place.variant, key)),
         write=write,
         context={"number": place.stage + 1},
@@ -112,7 +112,7 @@ def variant(request: HtmxHttpRequest, slug: str, variant: str) -> HttpResponse:
         form=TitleForm,
         shows=variant_texts(variant),
         called=f"/variants/={variant}",
-        action=reverse("desk:variant", args=(slug, variant)),
+        action=reverse("editing:variant", args=(slug, variant)),
         place=lambda case: path_of(case, StagePlace(variant)),
         write=write,
         context={"variant": variant, "ops": variant_ops(case, variant)},
@@ -138,7 +138,7 @@ def _written(request: HtmxHttpRequest, case: Case, work: _Work) -> HttpResponse:
     except NewerError as newer:
         return _newer(request, newer, work, form)
     messages.success(request, _("Saved."))
-    return SeeOther(reverse("desk:case", args=(case.slug,)) + "#stages")
+    return SeeOther(reverse("editing:case", args=(case.slug,)) + "#stages")
 
 
 def _form(sent: Mapping[str, Any] | None, case: Case, work: _Work) -> TitleForm:
@@ -196,7 +196,7 @@ def arrange(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     except NewerError as newer:
         # Perhaps the stage is gone that was to be moved.
         messages.error(request, said_newer(newer))
-        return SeeOther(reverse("desk:case", args=(slug,)) + "#stages")
+        return SeeOther(reverse("editing:case", args=(slug,)) + "#stages")
     place, _edition = asked_place(request, case)
     acts: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
         "remove": lambda document: stages.without_stage(document, place),
@@ -237,4 +237,4 @@ def _changed(request: HtmxHttpRequest, case: Case, edit: Callable[[Mapping[str, 
             )
     else:
         messages.success(request, _("Saved."))
-    return SeeOther(reverse("desk:case", args=(case.slug,)) + "#stages")
+    return SeeOther(reverse("editing:case", args=(case.slug,)) + "#stages")

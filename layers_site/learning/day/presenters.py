@@ -91,7 +91,7 @@ def day_view(day: Day, today: date) -> DayView:
 
 
 def address(when: date) -> str:
-    return reverse("table:day", args=(when.isoformat(),))
+    return reverse("day:day", args=(when.isoformat(),))
 
 
 def share(day: Day, link: str, *, right: bool) -> Share:

@@ -51,7 +51,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
         with suppress(_UnaskableError):
             return drawn(request, _PAGE, (Case.objects.version(), overlay.version()), lambda: _asking(request))
     if not _is_there():
-        return redirect("workbench:catalogue")
+        return redirect("boards:catalogue")
     here = _here()
     if here.question is None:
         return _live(request, here, {})
@@ -64,7 +64,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
         return _live(request, here, {"shown": True})
     if last is not None and request.GET.get("again") != "1":
         return render(request, _PAGE, _around(request) | {"leads_on": True})
-    return _ask(request, here, question_form(here.question, action=reverse("workbench:home")))
+    return _ask(request, here, question_form(here.question, action=reverse("boards:home")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def _asking(request: HttpRequest) -> dict[str, Any]:
     here = _here() if _is_there() else None
     if here is None or here.question is None:
         raise _UnaskableError
-    return _question_of(request, here, question_form(here.question, action=reverse("workbench:home")))
+    return _question_of(request, here, question_form(here.question, action=reverse("boards:home")))
 
 
 def _is_there() -> bool:
@@ -102,16 +102,16 @@ def _here() -> _HomeBoard:
 def _answer(request: HtmxHttpRequest, here: _HomeBoard, question: Question) -> HttpResponse:
     picked_answer = picked(question, request.POST.get("pick", ""))
     if picked_answer is None:
-        form = question_form(question, request.POST, action=reverse("workbench:home"))
+        form = question_form(question, request.POST, action=reverse("boards:home"))
         if not form.is_valid():
             return _ask(request, here, form)
         picked_answer = form.answer()
     predict(request, here.place, question, picked_answer)
-    return SeeOther(f"{reverse('workbench:home')}?seen=1#verdict")
+    return SeeOther(f"{reverse('boards:home')}?seen=1#verdict")
 
 
 def _outcome(place: AskedBoard, question: Question, last: LastAnswer) -> Outcome:
-    return outcome(place, question, last.verdict, last.attempts, f"{reverse('workbench:home')}?seen=1")
+    return outcome(place, question, last.verdict, last.attempts, f"{reverse('boards:home')}?seen=1")
 
 
 def _ask(request: HtmxHttpRequest, here: _HomeBoard, form: AskForm) -> HttpResponse:
@@ -133,9 +133,9 @@ def _around(request: HttpRequest) -> dict[str, Any]:
     cases = Case.objects.published().in_short()
     return {
         "section": "home",
-        "here": reverse("workbench:home"),
+        "here": reverse("boards:home"),
         "legend": legend(),
         "going": going_on(request, timezone.now()),
-        "promised": cases.filter(slug=PROMISED_CASE).exists() and reverse("asking:case", args=(PROMISED_CASE,)),
+        "promised": cases.filter(slug=PROMISED_CASE).exists() and reverse("questions:case", args=(PROMISED_CASE,)),
         "tiles": [tile(case) for case in cases[:_TILES]],
     }

@@ -69,7 +69,7 @@ def _withdraw(slug: str, user: Any) -> None:
 
 
 def _address(document: Mapping[str, Any], _place: str) -> str:
-    return reverse("stacks:case", args=(document["slug"],))
+    return reverse("stack:case", args=(document["slug"],))
 
 
 def _new(name: str) -> Json:

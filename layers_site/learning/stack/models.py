@@ -41,7 +41,7 @@ class StackCase(Teaching):
         return self.title
 
     def get_absolute_url(self) -> str:
-        return reverse("stacks:case", args=[self.slug])
+        return reverse("stack:case", args=[self.slug])
 
     def as_json(self) -> dict[str, Any]:
         texts = self.told_json()
@@ -103,4 +103,4 @@ class Play(models.Model):
         return self.id
 
     def get_absolute_url(self) -> str:
-        return reverse("stacks:play", args=(self.id,))
+        return reverse("stack:play", args=(self.id,))

@@ -4,7 +4,7 @@ from django.urls import path
 
 from layers_site.learning.stack import views
 
-app_name = "stacks"
+app_name = "stack"
 
 urlpatterns = [
     path("", views.listing, name="list"),

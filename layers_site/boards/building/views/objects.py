@@ -98,7 +98,7 @@ def sandbox(request: HtmxHttpRequest) -> HttpResponse:
     board = empty_board().board
     if board and request.GET.get("then") == "paste":
         return redirect("building:board-paste", board.pk)
-    return redirect(board.get_absolute_url() if board else "workbench:catalogue")
+    return redirect(board.get_absolute_url() if board else "boards:catalogue")
 
 
 def empty_board() -> Moment:

@@ -57,7 +57,7 @@ def editions_view(differences: EditionDifferences) -> EditionsView:
 
 def _row(case: Case, matters: Matters, older: list[str]) -> EditionsRow:
     cells = tuple(_cell(case, edition, matters.get(edition)) for edition in older)
-    return EditionsRow(case.title, reverse("workbench:case", args=(case.slug,)), cells)
+    return EditionsRow(case.title, reverse("boards:case", args=(case.slug,)), cells)
 
 
 def _cell(case: Case, edition: str, where: Where | None) -> Cell:
@@ -70,5 +70,5 @@ def _cell(case: Case, edition: str, where: Where | None) -> Cell:
         "edition": engine.DEFAULT,
         "with": edition,
     }
-    href = with_query(reverse("workbench:case", args=(case.slug,)), query)
+    href = with_query(reverse("boards:case", args=(case.slug,)), query)
     return Cell(href, _("%(case)s has a different result under %(edition)s") % {"case": case.title, "edition": name})

@@ -69,7 +69,7 @@ def kept_view(kept_board: KeptBoard, renaming: NameForm) -> KeptView:
         about=title(moment),
         edition=title_of(edition),
         since=kept_board.kept,
-        href=with_query(reverse("workbench:board", args=(kept_board.board_id,)), query),
+        href=with_query(reverse("boards:board", args=(kept_board.board_id,)), query),
         share=with_query(reverse("sharing:board-share", args=(kept_board.board_id,)), query),
         compare=with_query(reverse("sharing:board-compare", args=(kept_board.board_id,)), query),
         forget=reverse("sharing:forget", args=(kept_board.pk,)),
@@ -102,4 +102,4 @@ def _stops(latest_link: LatestLink) -> Iterator[StopView]:
 
 
 def _opened(board_id: str, edition: str) -> str:
-    return with_query(reverse("workbench:board", args=(board_id,)), {"edition": edition})
+    return with_query(reverse("boards:board", args=(board_id,)), {"edition": edition})

@@ -41,7 +41,7 @@ def open_board(request: HttpRequest) -> HttpResponse:
     except RefusedError as refusal:
         form.add_error(form.field, str(refusal))
         return _form(request, form)
-    return SeeOther(reverse("workbench:board", args=(moment.board.id if moment.board else "",)))
+    return SeeOther(reverse("boards:board", args=(moment.board.id if moment.board else "",)))
 
 
 def _form(request: HttpRequest, form: OpenForm) -> HttpResponse:
@@ -56,14 +56,14 @@ _GOES_ALONG = (*PLACE, *LOOK, "predict")
 @vary_on_headers("Accept-Language", "Cookie")
 def board(request: HttpRequest, board_id: str) -> HttpResponse:
     get_object_or_404(Board.objects.only("pk"), pk=board_id)
-    return _to(request, reverse("workbench:board", args=(board_id,)))
+    return _to(request, reverse("boards:board", args=(board_id,)))
 
 
 @require_safe
 @vary_on_headers("Accept-Language", "Cookie")
 def case(request: HttpRequest, slug: str) -> HttpResponse:
     get_object_or_404(Case.objects.published().only("pk"), slug=slug)
-    return _to(request, reverse("workbench:case", args=(slug,)), shows="1")
+    return _to(request, reverse("boards:case", args=(slug,)), shows="1")
 
 
 @require_safe
@@ -72,7 +72,7 @@ def latest_board(request: HttpRequest, key: str) -> HttpResponse:
     """Redirect to the board of the link, under the edition that its maker chose unless the address names another."""
     link = latest(key)
     chosen = link.edition if link.edition != engine.DEFAULT else ""
-    response = _to(request, reverse("workbench:board", args=(link.board_id,)), chosen)
+    response = _to(request, reverse("boards:board", args=(link.board_id,)), chosen)
     response["X-Robots-Tag"] = "noindex"
     return response
 

@@ -99,7 +99,7 @@ def _case(deal: Deal, focus: str) -> str:
     query = {key: value for key, value in place.items() if value}
     if focus != deal.added:
         query["focus"] = focus
-    return f"{reverse('workbench:case', args=(deal.case,))}?{urlencode(query)}"
+    return f"{reverse('boards:case', args=(deal.case,))}?{urlencode(query)}"
 
 
 def _newcomer(deal: Deal) -> Newcomer:

@@ -66,7 +66,7 @@ def verdict_view(item: Item, answer: tuple[str, ...], board: str) -> VerdictView
         why=label(item.why),
         explanation=label(item.explanation) if item.explanation else "",
         evidence=evidence(item),
-        workbench=reverse("workbench:board", args=(board,)) if board else "",
+        workbench=reverse("boards:board", args=(board,)) if board else "",
         edition=edition_of(item) or DEFAULT,
     )
 

@@ -31,14 +31,14 @@ def address(position: Position, frame: Frame, what: str = "", **more: str) -> st
     suffix = f"-{what}" if what else ""
     query = more | {"next": frame.back}
     if position.play is not None:
-        return _address(f"stacks:play{suffix}", position.play.id, query)
+        return _address(f"stack:play{suffix}", position.play.id, query)
     slug = position.case.slug if position.case else ""
     return case_address(slug, position.variant, position.at, frame, what, **more)
 
 
 def case_address(slug: str, variant: str, at: int, frame: Frame, what: str = "", **more: str) -> str:
     place = {"variant": variant, "at": str(at) if at else ""}
-    return _address(f"stacks:case{f'-{what}' if what else ''}", slug, place | more | {"next": frame.back})
+    return _address(f"stack:case{f'-{what}' if what else ''}", slug, place | more | {"next": frame.back})
 
 
 def _address(name: str, argument: str, arguments: dict[str, str]) -> str:

@@ -119,9 +119,9 @@ def asks_view(quiz: Quiz, doc: QuizDoc, moment: Moment, edition: str) -> AsksVie
 
 def _look(moment: Moment, edition: str) -> str:
     if moment.board is not None:
-        return with_query(reverse("workbench:board", args=(moment.board.id,)), {"edition": edition})
+        return with_query(reverse("boards:board", args=(moment.board.id,)), {"edition": edition})
     place = {"variant": moment.variant, "stage": str(moment.stage or ""), "edition": edition}
-    return with_query(reverse("workbench:case", args=(moment.case.slug if moment.case else "",)), place)
+    return with_query(reverse("boards:case", args=(moment.case.slug if moment.case else "",)), place)
 
 
 def _suggestion(candidate: Candidate, case: Case | None) -> Box:

@@ -131,7 +131,7 @@ def _dealt(question: QuestionDoc) -> DealtView:
 def _case(slug: str) -> str:
     """Return the public address of the case; "" for none, and for an unpublished one."""
     published = slug and Case.objects.published().filter(slug=slug).exists()
-    return reverse("workbench:case", args=(slug,)) if published else ""
+    return reverse("boards:case", args=(slug,)) if published else ""
 
 
 def _page(quiz: Quiz, name: str) -> str:

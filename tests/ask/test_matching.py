@@ -1,0 +1,147 @@
+"""Names typed in a hurry are found, in either language."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from layers_site.ask.services.cards.names import Named, called, distance, key, matches, surely
+from layers_site.ask.services.cards.question import MOST_CARDS, resolve, typed
+from layers_site.platform.text import folded
+from tests.ask.conftest import shipped
+from tests.night import sample_of
+
+
+def _first(text: str) -> str:
+    hits = matches(text, shipped())
+    return hits[0].card.slug if hits else ""
+
+
+@st.composite
+def mistyped(draw: st.DrawFn) -> tuple[Named, str]:
+    """A card and one of its names with one mistake, or two in a long one: the first letter is right."""
+    card = draw(st.sampled_from(shipped()))
+    letters = list(key(draw(st.sampled_from([card.en, card.fr]))))
+    for _ in range(2 if len(letters) >= 12 and draw(st.booleans()) else 1):
+        at = draw(st.integers(1, max(1, len(letters) - 2)))
+        kind = draw(st.sampled_from(["left out", "added", "swapped"]))
+        if kind == "left out" and len(letters) > 2:
+            del letters[at]
+        elif kind == "added":
+            letters.insert(at, letters[at - 1])
+        elif at < len(letters):
+            letters[at - 1], letters[at] = letters[at], letters[at - 1]
+    return card, "".join(letters)
+
+
+def test_an_exact_name_comes_first() -> None:
+    """Whatever else resembles it: a card called just so is meant, in either language; by day every fortieth."""
+    for card in sample_of(shipped(), 40):
+        for name in (card.en, card.fr):
+            hits = matches(name, shipped())
+            assert hits[0].card == card
+            assert surely(hits) == called(name, shipped()) == card
+
+
+@pytest.mark.parametrize("text", ["", "...", "humil", "humility x2", "twin"])
+def test_only_a_whole_name_of_one_card_is_called_so(text: str) -> None:
+    """No beginning of it, no name with more beside it, no name that two cards have: those are compared with all."""
+    twins = (Named("one", "Twin", "Jumelle"), Named("other", "Other", "Twin"))
+    assert called(text, (*shipped(), *twins)) is None
+
+
+def test_accents_capitals_and_signs_do_not_matter() -> None:
+    """What a telephone's keyboard leaves out is no mistake; by day every fortieth."""
+    for card in sample_of(shipped(), 40):
+        assert _first(folded(card.fr).upper().replace("'", " ").replace(",", "")) == card.slug
+
+
+@given(mistyped())
+def test_one_or_two_mistakes_are_forgiven(case: tuple[Named, str]) -> None:
+    """The card is among the first three; and first if its name has six letters or more."""
+    card, text = case
+    slugs = [match.card.slug for match in matches(text, shipped())]
+    if len(text) >= 5:
+        assert card.slug in slugs[:3]
+    if len(text) >= 8:
+        assert slugs[0] == card.slug
+
+
+@pytest.mark.parametrize(
+    ("text", "slug"),
+    [
+        ("blod moon", "blood-moon"),
+        ("Humility (Tempest)", "humility"),
+        ("2x Humility", "humility"),
+        ("lune de san", "blood-moon"),
+        ("urborg", "urborg-tomb-of-yawgmoth"),
+        ("urbrog", "urborg-tomb-of-yawgmoth"),
+        ("opal", "opalescence"),
+        ("giant grwoth", "giant-growth"),
+        ("croissance gigantesqe", "giant-growth"),
+        ("magus moon", "magus-of-the-moon"),
+        ("humilite", "humility"),
+    ],
+)
+def test_what_people_type(text: str, slug: str) -> None:
+    """Short names, beginnings, words left out, and letters swapped lead to the card without a question."""
+    card = surely(matches(text, shipped()))
+    assert card is not None
+    assert card.slug == slug
+
+
+@pytest.mark.parametrize("text", ["rune", "becomes", "counterspell", "gray merchant", "x", "zzzzzz", "", " ", "+++"])
+def test_what_is_not_clear_is_not_guessed(text: str) -> None:
+    """Two cards that fit equally, or none that is near: nobody decides for the player."""
+    assert surely(matches(text, shipped())) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "typos"),
+    [("moon", "moon", 0), ("mon", "moon", 1), ("moon", "mono", 1), ("noom", "moon", 2), ("a", "abcde", None)],
+)
+def test_the_distance_counts_mistakes(name: str, other: str, typos: int | None) -> None:
+    """A letter left out, added or changed counts one, and so do two neighbors that changed places; here to two."""
+    assert distance(name, other, 2) == typos
+
+
+@given(st.text(max_size=200))
+def test_anything_may_be_typed(text: str) -> None:
+    """No text breaks the search, and what is found is in order."""
+    scores = [match.score for match in matches(text, shipped())]
+    assert scores == sorted(scores, reverse=True)
+    assert all(0 < score <= 1 for score in scores)
+
+
+@given(st.lists(st.text(max_size=900), max_size=12))
+def test_only_so_many_names_are_looked_at(texts: list[str]) -> None:
+    """At most six names of at most 80 characters, none of them empty, whatever is sent."""
+    names = typed(texts)
+    assert len(names) <= MOST_CARDS
+    assert all(0 < len(name) <= 80 and "\0" not in name for name in names)
+
+
+def test_several_names_in_one_field() -> None:
+    """Who types "Humility + Opalescence" in one field means two cards; a comma belongs to a name."""
+    assert typed(["Humility + Opalescence"]) == ("Humility", "Opalescence")
+    assert typed(["Urborg, Tomb of Yawgmoth"]) == ("Urborg, Tomb of Yawgmoth",)
+
+
+@pytest.mark.django_db
+def test_a_chosen_card_counts_for_the_name_it_was_asked_about() -> None:
+    """The answer to "did you mean" is of no use for another name, nor where it names no card."""
+    first, second, third = resolve(("rune", "becomes", "zzz"), shipped(), {"rune": "runed-halo", "becomes": "no-such"})
+    assert first.card is not None
+    assert first.card.slug == "runed-halo"
+    assert second.card is None
+    assert second.guesses
+    assert (third.card, third.guesses) == (None, ())
+
+
+@pytest.mark.parametrize(("text", "slug"), [("lattice", "mycosynth-lattice"), ("urzas saga", "urzas-saga")])
+def test_a_name_that_no_other_comes_near_is_not_asked_about(text: str, slug: str) -> None:
+    """Neither is the card whose name another one goes on with, such as a chapter of it."""
+    card = surely(matches(text, shipped()))
+    assert card is not None
+    assert card.slug == slug
