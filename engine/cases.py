@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Final
 
 from engine.instructions import Json
@@ -75,6 +76,65 @@ class Variant:
     stages: tuple[Stage, ...] = ()
 
 
+class QuestionKind(StrEnum):
+    """What a case asks for."""
+
+    SIZE = "size"
+    TYPES = "types"
+    COLORS = "colors"
+    ABILITIES = "abilities"
+    CONTROL = "control"
+    COPY = "copy"
+    MANA = "mana"
+    COST = "cost"
+    HAND = "hand"
+    MAY = "may"
+    FIRST = "first"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer to the question of a case: its words, and what a result holds if it is so.
+
+    The misconceptions `ideas` lead to it. `because` is the whole sentence that tells who chose it how one comes to it;
+    None for the right one, and for at most one of the others.
+    """
+
+    text: Label
+    value: Expect
+    right: bool = False
+    ideas: tuple[str, ...] = ()
+    because: Label | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The question of a case, about the board of one of its stages, by its place in the case or in a variant.
+
+    `ask` is the question in words, as it follows the summary; `verdict` is the answer with its reason. Options are
+    shown in their order. `about` is the id of an object, a player or a spell; it may be "" where the right answer
+    speaks of one alone.
+    """
+
+    kind: QuestionKind
+    ask: Label
+    options: tuple[Option, ...]
+    verdict: Label
+    variant: str = ""
+    stage: int = 0
+    about: str = ""
+
+    @property
+    def right(self) -> Option:
+        return next(option for option in self.options if option.right)
+
+    @property
+    def thing(self) -> str:
+        """The object, player or spell that is asked about; "" where it is an order."""
+        value = self.right.value
+        return self.about or min((*value.objects, *value.players, *value.spells), default="")
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """A scenario that teaches. `stated_under` are the rulesets under which its source states the result.
@@ -94,6 +154,7 @@ class Case:
     stages: tuple[Stage, ...] = ()
     variants: tuple[Variant, ...] = ()
     load: int = 1
+    question: Question | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,6 +190,18 @@ class Fault(Code):
     NO_PART_OF_RESULT = "is not part of such a result"
     NO_LAYER = "is no layer of any edition"
 
+    # --- the question of a case ---
+    NO_SUCH_STAGE = "names no stage: there are {count}"
+    NO_SUCH_VARIANT = 'names no variant of this case: "{name}"'
+    RIGHT_OPTIONS = "must have exactly one right option, not {count}"
+    RIGHT_EXPLAINED = "is the right option, which leads to no misconception and needs no excuse"
+    SAME_OPTION = "means the same as option {number}"
+    NOT_RIGHT = "is not what the rules of today give"
+    RIGHT_AS_WELL = "is what the rules of today give as well"
+    NOT_OF_IDEA = "is not what {name} gives there"
+    UNREASONED = "must say why somebody thinks so: one option at most does not"
+    NOBODY_MISLED = "needs another option that an idea, another edition, order or stage gives"
+
     # --- operations ---
     CHANGES_NOTHING = 'names nothing here that it could change: "{name}"'
     NO_NEWER_TIMESTAMP = "needs a newer timestamp, and none is left after {most}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from engine.cases import OTHERS, Case, Expect, Stage, Variant, moments
+from engine.cases import OTHERS, Case, Expect, Option, Question, QuestionKind, Stage, Variant, moments
 from engine.errors import Fault
 from engine.instructions import Json
 from engine.notation import json_schema as schemas
@@ -242,7 +242,7 @@ def _read_variants(reader: Reader, value: object, path: str) -> tuple[Variant, .
     return variants
 
 
-# --- cases ------------------------------------------------------------------------------------------
+# --- texts of a case --------------------------------------------------------------------------------
 
 
 def _read_both(reader: Reader, value: object, path: str) -> Label:
@@ -268,6 +268,84 @@ BOTH_LANGUAGES: Final = Codec(
     lambda label, _context: {"en": label.en, "fr": label.fr},
     lambda: schemas.strict({"en": schemas.text(), "fr": schemas.text()}),
 )
+
+
+# --- the question of a case -------------------------------------------------------------------------
+
+_KINDS: Final = tuple(map(str, QuestionKind))
+_FEWEST_OPTIONS: Final = 2
+_MOST_OPTIONS: Final = 5
+_RULESET: Final = plain(_read_ruleset, schemas.text())
+
+
+def _read_misconception(reader: Reader, value: object, path: str) -> str:
+    name = values.word_of(reader, value, path, MISCONCEPTIONS, "a misconception")
+    return name if name in MISCONCEPTIONS else ""
+
+
+def _read_kind(reader: Reader, value: object, path: str) -> QuestionKind:
+    name = values.word_of(reader, value, path, _KINDS, "what a question asks for")
+    return QuestionKind(name) if name in _KINDS else QuestionKind.SIZE
+
+
+def _read_about(reader: Reader, value: object, path: str) -> str:
+    name = values.string(reader, value, path)
+    known = (reader.ids, reader.players, reader.spells)
+    if all(ids is not None and name not in ids for ids in known):
+        reader.wrong(path, Fault.NAMES_NOTHING, what="object, player or spell", name=shown(name))
+    return name
+
+
+def _check_option(reader: Reader, option: Option, _data: dict[str, object], path: str) -> None:
+    if option.right and (option.ideas or option.because):
+        reader.wrong(path, Fault.RIGHT_EXPLAINED)
+
+
+def _read_options(reader: Reader, value: object, path: str) -> tuple[Option, ...]:
+    options = _OPTIONS.read(reader, value, path)
+    if not _FEWEST_OPTIONS <= len(options) <= _MOST_OPTIONS:
+        reader.wrong(path, Fault.WRONG_NUMBER, what="two to five options", count=len(options))
+    right = sum(option.right for option in options)
+    if right != 1:
+        reader.wrong(path, Fault.RIGHT_OPTIONS, count=right)
+    for place, option in enumerate(options):
+        same = next((at for at in range(place) if options[at].value == option.value), None)
+        if same is not None:
+            reader.wrong(f"{path}/{place}/value", Fault.SAME_OPTION, number=same + 1)
+    return options
+
+
+_OPTION: Final = Record(
+    Option,
+    Field("text", LABEL),
+    Field("value", EXPECT),
+    Field("right", BOOLEAN, False),
+    Field(
+        "ideas", list_of(plain(_read_misconception, schemas.word_of(MISCONCEPTIONS)), "misconceptions", once=True), ()
+    ),
+    Field("because", nullable(BOTH_LANGUAGES), None),
+    what="an option (an object)",
+    finish=_check_option,
+)
+_OPTIONS: Final = list_of(_OPTION, "options")
+QUESTION: Final = named(
+    "CaseQuestion",
+    Record(
+        Question,
+        Field("variant", plain(values.string, schemas.text()), ""),
+        Field("stage", NATURAL, 0),
+        Field("about", plain(_read_about, schemas.text()), ""),
+        Field("kind", Codec(_read_kind, lambda kind, _context: str(kind), lambda: schemas.word_of(_KINDS))),
+        Field("ask", BOTH_LANGUAGES),
+        Field("options", Codec(_read_options, _OPTIONS.write, _OPTIONS.schema)),
+        Field("verdict", BOTH_LANGUAGES),
+        what="a question (an object)",
+    ),
+    "What the case asks at one of its stages, with the answers that people give.",
+)
+
+# --- cases ------------------------------------------------------------------------------------------
+
 _FROM_1_TO_5: Final = number(1, 5)
 _CASE: Final = Record(
     Case,
@@ -278,11 +356,12 @@ _CASE: Final = Record(
     Field("concepts", list_of(WORD, "concepts", once=True)),
     Field("difficulty", _FROM_1_TO_5),
     Field("load", _FROM_1_TO_5, 1),
-    Field("stated_under", list_of(plain(_read_ruleset, schemas.text()), "rulesets", once=True)),
+    Field("stated_under", list_of(_RULESET, "rulesets", once=True)),
     Field("source", LABEL),
     Field("scenario", SCENARIO),
     Field("stages", _STAGES),
     Field("variants", Codec(_read_variants, _VARIANTS.write, _VARIANTS.schema), ()),
+    Field("question", nullable(QUESTION), None),
 )
 
 
@@ -296,7 +375,19 @@ def _read(reader: Reader, document: object, path: str) -> Case:
         known["scenario"] = SCENARIO.read(reader, data["scenario"], f"{path}/scenario")
     if not isinstance(data.get("scenario"), dict):
         reader.ids = reader.effects = reader.spells = reader.players = None
-    return _CASE.read_fields(reader, data, path, **known)
+    case = _CASE.read_fields(reader, data, path, **known)
+    if case.question is not None:
+        _check_moment(reader, case, case.question, f"{path}/question")
+    return case
+
+
+def _check_moment(reader: Reader, case: Case, question: Question, path: str) -> None:
+    """Note a question about a stage that the case does not have."""
+    stages = {"": case.stages} | {variant.slug: variant.stages for variant in case.variants}
+    if question.variant not in stages:
+        reader.wrong(f"{path}/variant", Fault.NO_SUCH_VARIANT, name=shown(question.variant))
+    elif question.stage >= len(stages[question.variant]):
+        reader.wrong(f"{path}/stage", Fault.NO_SUCH_STAGE, count=len(stages[question.variant]))
 
 
 CASE: Final = named(

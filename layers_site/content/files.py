@@ -56,8 +56,9 @@ _KEYS: Final = """
     en fr format slug id title name summary explanation concepts difficulty load stated_under
     keyword static cda zones other text kind data ops ability_of note source
     scenario players active_player life starting_life player_facts player_counters objects effects spells
-    stages variants expect
+    stages variants question expect
     order depends independent loops absent
+    stage variant ask options right ideas because verdict
     is type supertype subtype color not any
     zone owner controller timestamp affects locked_from target changes if duration
     mana_cost mana_value colors supertypes types subtypes all_creature_types power toughness abilities has lacks

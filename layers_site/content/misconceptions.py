@@ -47,9 +47,10 @@ _TENTATIVE: Final = {"en": "Perhaps ", "fr": "Peut-être "}
 class Misconception:
     """`description` is the idea, in tentative words; `correction` what the rules say, by the numbers in `rules`.
 
-    `once` says so kindly where the idea was the rule in an older edition. On `scenario`, `right` and `believed` are
-    what the object of the id `asked` is by the rules and what the believer answers, with the keys of an expectation
-    (`engine.cases.Expect.objects`); both were found by hand, and name every key that differs.
+    `once` says so kindly where the idea was the rule in an older edition. `premise` is the idea as a clause, as it
+    follows "that is what you get if". On `scenario`, `right` and `believed` are what the object of the id `asked` is by
+    the rules and what the believer answers, with the keys of an expectation (`engine.cases.Expect.objects`); both were
+    found by hand, and name every key that differs.
     """
 
     id: str
@@ -57,6 +58,7 @@ class Misconception:
     description: Label
     correction: Label
     once: Label | None
+    premise: Label | None
     rules: tuple[str, ...]
     scenario: Scenario
     subject: str
@@ -109,6 +111,7 @@ MISCONCEPTION: Final = Record(
     Field("description", BOTH_FILLED),
     Field("correction", BOTH_FILLED),
     Field("once", BOTH_FILLED, None),
+    Field("premise", BOTH_FILLED, None),
     Field("rules", list_of(STRING, "rule numbers")),
     Field("scenario", SCENARIO),
     Field("object", SLUG, name="subject"),

@@ -19,7 +19,7 @@ from layers_site.content.documents.models import Document
 from layers_site.content.languages import BoardText, Keys, keyed, keys_of, languages_of, stale_after, unsaid
 from layers_site.content.querysets import CardQuerySet, CaseQuerySet, ProseColumn, with_plain_ends
 from layers_site.platform.problems import SiteFault
-from layers_site.platform.text import Language, both_languages, localized
+from layers_site.platform.text import Language, both_languages, label_text, localized
 
 
 class CommentQuerySet(models.QuerySet["Comment"]):
@@ -197,15 +197,16 @@ _NO_HISTORY = [
 class Case(Staged, Teaching):
     """A scenario that teaches: texts in both languages, stages in time, variants, and the results expected.
 
-    `document` has the keys `scenario`, `stages` and `variants` of the format. `stale` are the places of the texts that
-    have not followed a change of the other language (`/title/fr`), `same` the texts on the board of which somebody has
-    said that they are the same in both. `stage_keys` is what its stages are called. A draft may propose changes of a
-    published case (`proposal_for`), which had the digest `proposal_base` then. A draft may be incomplete; what is
-    published has passed `publishing.problems_before`, and is saved through `full_clean` only where it still does.
+    `document` has the keys `scenario`, `stages`, `variants` and `question` of the format. `stale` are the places of the
+    texts that have not followed a change of the other language (`/title/fr`), `same` the texts on the board of which
+    somebody has said that they are the same in both. `stage_keys` is what its stages are called. A draft may propose
+    changes of a published case (`proposal_for`), which had the digest `proposal_base` then. A draft may be incomplete;
+    what is published has passed `publishing.problems_before`, and is saved through `full_clean` only where it still
+    does.
     """
 
     COLUMNS = ("slug", "concepts", "difficulty", "load", "stated_under")
-    DOCUMENT_KEYS = ("scenario", "stages", "variants")
+    DOCUMENT_KEYS = ("scenario", "stages", "variants", "question")
 
     load = models.PositiveSmallIntegerField(
         _("mental load"), default=1, validators=[MinValueValidator(1), MaxValueValidator(5)]
@@ -263,6 +264,18 @@ class Case(Staged, Teaching):
     @property
     def variants(self) -> list[dict[str, Any]]:
         return list(self.document.get("variants", ()))
+
+    @property
+    def question(self) -> dict[str, Any] | None:
+        """Return the document of the question that the case asks, None where it asks nothing."""
+        question: dict[str, Any] | None = self.document.get("question")
+        return question
+
+    @property
+    def told_summary(self) -> str:
+        """Return the summary and the question that follows it, in the language of the page."""
+        asks = self.__dict__["asks"] if "asks" in self.__dict__ else (self.question or {}).get("ask")
+        return f"{self.summary} {label_text(asks)}" if asks else self.summary
 
     @property
     def stale_languages(self) -> tuple[Language, ...]:

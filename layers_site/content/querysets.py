@@ -113,7 +113,8 @@ class CaseQuerySet(ContentQuerySet["Case"]):
 
     def in_short(self) -> Self:
         """Return the cases for lists: without boards and long texts, which take most of the time to read."""
-        return self.defer("document", "explanation_en", "explanation_fr", "search_text")
+        short = self.defer("document", "explanation_en", "explanation_fr", "search_text")
+        return short.annotate(asks=models.F("document__question__ask"))
 
     def titles_of(self, slugs: Iterable[str]) -> dict[str, str]:
         """Return the titles of those cases in the language of the page, by their slugs."""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.analysis.expectations import Difference, Translations, check_expectation, translations
+from engine.analysis.questions import question_problems
 from engine.analysis.result import result_json
 from engine.cases import Case, Moment, key_for, moments
 from engine.errors import EvaluationError, Problem, ScenarioError
@@ -244,7 +245,7 @@ def case_differences(document: object) -> list[Problem]:
     """List the differences between a (readable) case and the engine, under each edition that the case names.
 
     Editions that differ in the same way are named together: "2003, 2005: 4 is expected, but the engine gives 5
-    (stage 1, “After Giant Growth”: Grizzly Bears, power)".
+    (stage 1, “After Giant Growth”: Grizzly Bears, power)". What is wrong with the question of the case follows.
     """
     case = read_case(document, LIMITS)
     editions: dict[tuple[str, str, str], list[str]] = {}
@@ -254,7 +255,7 @@ def case_differences(document: object) -> list[Problem]:
         for edition in (*RULESETS, *named):
             for difference in _differences_at(case, moment, edition, french):
                 editions.setdefault(difference, []).append(edition)
-    return [
+    differences = [
         worded(
             path,
             _("%(editions)s: %(message)s (%(place)s)")
@@ -262,6 +263,7 @@ def case_differences(document: object) -> list[Problem]:
         )
         for (path, message, place), ids in editions.items()
     ]
+    return [*differences, *question_problems(case)]
 
 
 def _differences_at(case: Case, moment: Moment, edition: str, french: Translations) -> Iterator[tuple[str, str, str]]:

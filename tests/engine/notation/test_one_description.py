@@ -34,6 +34,12 @@ CASE: Final = Description(
         Fault.CHANGES_NOTHING: "the board at that moment",
         Fault.NO_NEWER_TIMESTAMP: "the board at that moment",
         Fault.ATTACHED_TO_ITSELF: "the board at that moment",
+        Fault.NO_SUCH_STAGE: "the stages that there are",
+        Fault.NO_SUCH_VARIANT: "the variants that there are",
+        Fault.RIGHT_OPTIONS: "the other options",
+        Fault.RIGHT_EXPLAINED: "whether it is right",
+        Fault.SAME_OPTION: "the other options",
+        Fault.WRONG_NUMBER: "how many options there are",
     },
 )
 CASES: Final = tuple(json.loads(path.read_bytes()) for path in sorted(CASES_FOLDER.glob("*.json")))
