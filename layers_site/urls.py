@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from layers_site.accounts.views import privacy
 from layers_site.api.urls import pages as api_pages
 from layers_site.boards.urls import urlpatterns as board_pages
-from layers_site.learning.home.views import home
+from layers_site.learning.home.views import Home
 from layers_site.platform.views import favicon
 
 admin.site.site_header = admin.site.site_title = _("Layers: administration")
@@ -19,7 +19,7 @@ admin.site.site_header = admin.site.site_title = _("Layers: administration")
 handler500 = "layers_site.operations.observing.server_error"
 
 # The home page asks about a board and leads on to lessons: so it is made by the room that teaches.
-boards = [path("", home, name="home"), *board_pages]
+boards = [path("", Home.as_view(), name="home"), *board_pages]
 
 # Those that are asked for most come first: they are looked through in this order.
 urlpatterns = [

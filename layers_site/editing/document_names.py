@@ -78,6 +78,7 @@ _NAMES: Final[Mapping[str, StrOrPromise]] = {
     "description": _("the idea"),
     "correction": _("what the rules say"),
     "once": _("what it was in older rules"),
+    "premise": _("the idea behind “if”"),
     "scenario": _("board"),
     # --- drills and lessons
     "aim": _("aim"),

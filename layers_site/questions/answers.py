@@ -12,6 +12,7 @@ cost        {"mana": "{2}{W}"}      in all; "none" for what can't be paid
 reason      {"reason": ["layers", "timestamps"]}    codes of `engine.analysis.decided`, [] where none of them decides
 order       {"order": ["moon.a1", "urborg.a1"]}
 next        {"next": "urborg.a1"}, "" where nothing more applies
+authored    {"option": 2}, the place of an option; NO_OPTION for what none of them says
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from engine.rulesets import find_ruleset
 from engine.scenario import Ability, GameObject
 from engine.words import is_creature_type
 from layers_site.content.cli import english
+from layers_site.questions.authored import option_of
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, Ask, Question, deciders, order_of
 
 Answer = Mapping[str, Any]
@@ -46,6 +48,7 @@ KEYS: Final[Mapping[Ask, tuple[str, ...]]] = {
     "cost": ("mana",),
     "order": ("order",),
     "next": ("next",),
+    "authored": ("option",),
 }
 _SETS: Final = frozenset(("supertypes", "types", "subtypes", "colors", "abilities", "keywords", "reason"))
 #: In an answer: no maximum, or no cost that can be paid.
@@ -54,6 +57,8 @@ NO_VALUE: Final = "none"
 
 def answer_of(trace: Trace, question: Question) -> dict[str, Any]:
     """Return the answer in the trace, which may be under another ruleset than the question."""
+    if question.ask == "authored":
+        return {"option": option_of(trace, question)}
     if question.ask == "order":
         return {"order": list(_order(trace, question))}
     if question.ask == "next":

@@ -214,7 +214,7 @@ def beliefs_of(question: Question, answer: Answer) -> tuple[str, ...]:
     if any(agrees(question.ask, answer, answers.get(today)) for today in (DEFAULT, *READINGS)):
         return ()
     alone = tuple(idea for idea in MISCONCEPTIONS if agrees(question.ask, answer, answers.get(idea)))
-    return alone or (() if question.ask == "reason" else tuple(_pairs(question, answer)))
+    return alone or (() if question.ask in ("reason", "authored") else tuple(_pairs(question, answer)))
 
 
 def _pairs(question: Question, answer: Answer) -> Iterator[str]:

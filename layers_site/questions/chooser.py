@@ -187,23 +187,6 @@ def _printed_grain(text: str, name: str) -> Ask:
     return "pt" if "Creature" in thing.types else "types"
 
 
-def telling_stage(texts: Sequence[str], edition: str) -> int:
-    """Return the place of the stage whose first question misleads most people.
-
-    Stages where something happens come first.
-
-    The first stage of a case is often the board before anything has happened. Raises EvaluationError.
-    """
-
-    def weight(place: int) -> tuple[bool, int, bool, int]:
-        things = scenario_of(texts[place]).objects
-        worths = map(worth, mistaken(Spot(texts[place], edition)))
-        happens = any(layer.applied for layer in evaluated(texts[place], edition).layers)
-        return happens, max(worths, default=0), any(thing.enabled for thing in things), -place
-
-    return max(range(len(texts)), key=weight, default=0)
-
-
 def covering(
     spots: Sequence[Spot],
     most: int,

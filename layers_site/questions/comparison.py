@@ -16,6 +16,7 @@ from layers_site.explain.presenters.marks import Size
 from layers_site.platform.text import current_language
 from layers_site.questions import options, words
 from layers_site.questions.answers import KEYS, NO_VALUE, Answer, agrees
+from layers_site.questions.authored import option_texts
 from layers_site.questions.questions import Question
 
 #: "wrong", "astray": of your answer, what is not right at all, or at another place. "missing", "apart": of the right
@@ -70,7 +71,9 @@ def _rows(question: Question, answer: Answer, wanted: Answer) -> Iterator[Compar
 
 
 def in_short(question: Question, answer: Answer) -> str:
-    """Return a whole answer about a size, a type line or colors, on one line."""
+    """Return a whole answer about a size, a type line, colors, or an option, on one line."""
+    if question.ask == "authored":
+        return _option(question, answer)[0]
     if question.ask == "types":
         cards = Names(scenario_of(question.text)).cards(question.object)
         subtypes = wording.subtypes_as_printed(answer["subtypes"], (card.subtypes for card in cards))
@@ -176,6 +179,10 @@ def _next(question: Question, part: Answer) -> _Shown:
     return [words.effect_name(question, part["next"]) if part["next"] else _("nothing more applies")]
 
 
+def _option(question: Question, part: Answer) -> list[str]:
+    return [option_texts(question).get(part["option"], _("none of these"))]
+
+
 _PARTS: tuple[tuple[tuple[str, ...], Callable[[], str], Callable[[Question, dict[str, Any]], _Shown]], ...] = (
     (KEYS["pt"], lambda: _("Power and toughness"), _size),
     (KEYS["types"], lambda: _("Type line"), _type_line),
@@ -188,4 +195,5 @@ _PARTS: tuple[tuple[tuple[str, ...], Callable[[], str], Callable[[Question, dict
     (KEYS["cost"], str, _cost),
     (KEYS["order"], str, _order),
     (KEYS["next"], str, _next),
+    (KEYS["authored"], str, _option),
 )

@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.rulesets import AND, is_ruleset
-from layers_site.accounts.learners import attempts_of
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import RefusedError, begin
@@ -165,13 +163,6 @@ def sought(
         return None
     diagnosis = begun(question, verdict.believed, attempts[:-1])
     return Sought(diagnosis.ideas, _text(diagnosis), (), _href(diagnosis.following, Origin(item, here)), "")
-
-
-def sought_at(request: HttpRequest, question: Question, verdict: Verdict, item: str, here: str) -> Sought | None:
-    """Return the search that the last answer to an item begins: for pages with items of their own."""
-    attempts = tuple(attempts_of(request))
-    last = max((at for at, attempt in enumerate(attempts) if attempt.item == item), default=None)
-    return None if last is None else sought(question, verdict, attempts[: last + 1], item, here, Origin())
 
 
 def _href(telling: Telling | None, origin: Origin) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import islice
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -17,7 +17,6 @@ from engine.analysis.account import account_of
 from engine.analysis.decided import Decision
 from engine.analysis.differences import Divergence, Parting, Place, first_divergence
 from engine.analysis.seen import NO_STARS
-from engine.analysis.way import passages
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Lost, Step, Trace
 from engine.rulesets.model import AFTER_LAYERS
@@ -26,7 +25,7 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, chips, size
-from layers_site.explain.presenters.strata import StepView, StratumView, strata, strata_unfolded
+from layers_site.explain.presenters.strata import StepView, StratumView, strata
 from layers_site.explain.presenters.why import Decided, deciding
 from layers_site.explain.words import Sentence, lost_reason
 from layers_site.questions import words
@@ -69,10 +68,11 @@ def way(question: Question, trace: Trace, names: Names) -> tuple[StepAccount, ..
     """
     most = len(question.after) + 1 if question.ask == "next" else MOST_STEPS
     teller = Teller(trace, names)
-    return tuple(teller.step_account(place, question.object) for place in islice(_way(question, trace), most))
+    return tuple(teller.step_account(place, question.object) for place in islice(way_places(question, trace), most))
 
 
-def _way(question: Question, trace: Trace) -> Iterator[Place]:
+def way_places(question: Question, trace: Trace) -> Iterator[Place]:
+    """Yield the places of the steps that made what the question asks about."""
     named = {layer.name for layer in layers_named(trace.rules, question.layer)} if question.layer else set()
     for layer in trace.layers:
         for at, step in enumerate(layer.applied):
@@ -197,7 +197,7 @@ def _text(decision: Decision, question: Question) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """One layer that touched what is asked: the effects (`who`), and the value after it.
+    """One step that touched what is asked: its effect (`who`), and the value after it.
 
     `badge` is None for what is printed. Where a value would be long, `chips` tell what became different.
     """
@@ -209,8 +209,8 @@ class Rung:
 
 
 def ladder(question: Question, trace: Trace, names: Names) -> tuple[Rung, ...]:
-    """Return what is printed, then each layer that touched it; () where none did, or no object is asked about."""
-    rungs = tuple(_rungs(question, trace, names))
+    """Return what is printed, then each step that touched it; () where none did, or no object is asked about."""
+    rungs = tuple(islice(_rungs(question, trace, names), MOST_STEPS))
     if not rungs:
         return ()
     thing = trace.printed[question.object]
@@ -222,20 +222,16 @@ def ladder(question: Question, trace: Trace, names: Names) -> tuple[Rung, ...]:
 def _rungs(question: Question, trace: Trace, names: Names) -> Iterator[Rung]:
     if question.object not in trace.final:
         return
-    marks = badges(trace.rules)
-    views = {view.badge.layer: view for view in strata_unfolded(trace, question.object, names)}
-    for way in passages(trace, question.object):
-        steps = [step for step, _before, _after in way.steps if makes(question, step)]
-        if not steps or way.layer not in views:
+    marks, account = badges(trace.rules), account_of(trace)
+    for at in account.steps:
+        layer = at.layer.layer
+        if question.object not in at.step.changed or layer not in marks or not makes(question, at.step):
             continue
-        value = _value_after(question, way.after, names, _size_text(views[way.layer].size))
-        differences = chips(way.before, way.after, names) if not value else ()
-        yield Rung(marks[way.layer], _makers(steps, names), value, differences)
-
-
-def _makers(steps: list[Step], names: Names) -> str:
-    """Return the effects by name, each once."""
-    return enumeration([name for name, _same in groupby(names.effect(step.effect) for step in steps)])
+        before, after = at.step.changed[question.object]
+        _star, left = account.stars.at.get((at.place, question.object), (NO_STARS, NO_STARS))
+        value = _value_after(question, after, names, _size_text(size(after, left)))
+        differences = chips(before, after, names) if not value else ()
+        yield Rung(marks[layer], names.effect(at.step.effect), value, differences)
 
 
 def _size_text(made: Size | None) -> str:
@@ -258,12 +254,12 @@ def decided(question: Question, trace: Trace, names: Names) -> Sentence | None:
     decisions = decided_on(question.text, question.ruleset)
     if question.object not in trace.final or decisions is None:
         return None
-    here = tuple(decision for decision in decisions if _is_about(decision, question))
+    here = tuple(decision for decision in decisions if is_about(decision, question))
     sentences = deciding(here, trace, question.object, names).sentences
     return next((sentence for sentence in sentences if isinstance(sentence.fact, Decided)), None)
 
 
-def _is_about(decision: Decision, question: Question) -> bool:
+def is_about(decision: Decision, question: Question) -> bool:
     """Return whether what was asked would be otherwise: an object that only gains an ability has the size it has."""
     differences = decision.differences.objects.get(question.object, {}) if decision.differences else {}
     return bool(differences) and (question.ask == "reason" or not differences.keys().isdisjoint(KEYS[question.ask]))

@@ -12,6 +12,7 @@ from engine.words import COLORS
 from layers_site.boards.services.deciding import DECIDERS
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.questions import options, words
+from layers_site.questions.authored import option_texts
 from layers_site.questions.questions import Question
 
 #: As an engine's number, so that what is typed can be compared (`engine.budget`).
@@ -62,6 +63,20 @@ def number(label: str, least: int = -BOUND) -> forms.IntegerField:
     field = forms.IntegerField(label=label, required=False, min_value=least, max_value=BOUND)
     field.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
     return field
+
+
+class Choice:
+    """One of the options of an authored question."""
+
+    def fields(self, question: Question) -> dict[str, forms.Field]:
+        options = [(str(place), text) for place, text in option_texts(question).items()]
+        return {"option": choice_field(_("Answers to choose from"), options)}
+
+    def errors(self, question: Question, cleaned: Cleaned) -> Errors:
+        return iter(())
+
+    def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
+        return {"option": int(cleaned["option"])}
 
 
 class Types:

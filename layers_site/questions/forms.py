@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.platform.views import helper
 from layers_site.questions import words
-from layers_site.questions.fields import Abilities, Aspect, Colors, Controller, Next, Order, Reason, Size, Types
+from layers_site.questions.fields import Abilities, Aspect, Choice, Colors, Controller, Next, Order, Reason, Size, Types
 from layers_site.questions.places import MAX_ITEM
 from layers_site.questions.questions import ASKS, MOST_EFFECTS, Ask, Question
 from layers_site.questions.world import Hand, Keywords, TotalCost
@@ -31,11 +31,14 @@ ASPECTS: Final[Mapping[Ask, tuple[Aspect, ...]]] = {
     "cost": (TotalCost(),),
     "order": (Order(),),
     "next": (Next(),),
+    "authored": (Choice(),),
 }
 
 
 class WhereForm(forms.Form):
     """The question of an address: an aspect with its object, or with its layer and the number of finished effects.
+
+    Without any it is that of the case.
 
     `since` is the item of the wrong answer to which an idea is sought.
     """

@@ -32,6 +32,7 @@ from engine.scenario import (
 from engine.words import BASIC_LAND_TYPES
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.questions.answers import ability_name
+from layers_site.questions.authored import option_texts
 from layers_site.questions.beliefs import gathered, right_answer
 from layers_site.questions.questions import Ask, Question
 
@@ -137,8 +138,11 @@ def picks(question: Question) -> Mapping[str, Mapping[str, object]]:
     """Return whole answers as buttons: the answers that people may come to, and the printed values.
 
     By what a form calls them; sizes from small to large, others by that name. Empty where they are so few that they
-    would tell, or more than one would read, and for what is not said in a word.
+    would tell, or more than one would read, and for what is not said in a word. Those of an authored question stand as
+    they were written.
     """
+    if question.ask == "authored":
+        return {str(place): {"option": place} for place in option_texts(question)}
     if question.ask not in _PRINTED:
         return {}
     answers = [*_all_answers(question), *_PRINTED[question.ask](_card(question))]

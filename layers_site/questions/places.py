@@ -16,7 +16,9 @@ from layers_site.boards.presenters.links import ViewOptions, page, predict_addre
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, at_board, at_case
 from layers_site.boards.views.responses import read_options
-from layers_site.questions.chooser import first_question, telling_stage
+from layers_site.questions.authored import authored_question
+from layers_site.questions.chooser import first_question
+from layers_site.questions.options import digest
 from layers_site.questions.questions import ABOUT_EFFECTS, Question, order_of, read_question
 
 #: What a recorded item may have; a longer one is not recorded under its own code.
@@ -49,18 +51,16 @@ def edition_asked(request: HttpRequest) -> str:
     return edition if edition in engine.RULESETS else engine.DEFAULT
 
 
-def told_place(place: AskedBoard) -> AskedBoard:
-    """Choose the best stage to ask about, for an address without a stage. Raises EvaluationError."""
-    moment = place.moment
-    course = moment.course
-    if moment.board is not None or moment.stage or course is None:
-        return place
-    stage = telling_stage([stage.text for stage in course.stages], place.edition)
-    return replace(place, moment=replace(moment, stage=stage, text=course.stages[stage].text))
+def own_question(place: AskedBoard) -> tuple[AskedBoard, Question] | None:
+    """Return the question of the case and where it is asked; None where it has none, or under an older edition."""
+    found = authored_question(place.moment) if place.edition == engine.DEFAULT else None
+    return None if found is None else (replace(place, moment=found[0]), found[1])
 
 
 def asked_of(question: Question) -> dict[str, str]:
-    """Return the query of a question."""
+    """Return the query of a question, empty for that of a case."""
+    if question.ask == "authored":
+        return {}
     if question.ask not in ABOUT_EFFECTS:
         return {"ask": question.ask, "object": question.object}
     done = str(len(question.after)) if question.after else ""
@@ -104,7 +104,8 @@ def _read(place: AskedBoard, document: Mapping[str, Any]) -> Question:
 def item_of(place: AskedBoard, question: Question) -> str:
     """Return the code that `question_of_item` reads.
 
-    For example: "case:humility::0:2026:pt:bears" or "board:abcdefghijkl:2026:next:7b:1".
+    For example: "case:humility::0:2026:pt:bears" or "board:abcdefghijkl:2026:next:7b:1". The question of a case has a
+    digest instead of what it is about, "case:humility::0:2026:authored:0123456789ab": written anew, it is another.
     """
     moment = place.moment
     if moment.board is not None:
@@ -113,6 +114,7 @@ def item_of(place: AskedBoard, question: Question) -> str:
         where = ["case", moment.case.slug if moment.case else "", moment.variant, str(moment.stage)]
     query = asked_of(question)
     about = [query.get("object", ""), *([query["layer"], query["done"]] if "layer" in query else [])]
+    about += [digest(question.authored)] if question.authored else []
     return _SIGN.join([*where, place.edition, question.ask, *filter(None, about)])[:MAX_ITEM]
 
 
@@ -132,6 +134,9 @@ def question_of_item(item: str) -> Question | None:
 def _again(place: AskedBoard, ask: str, about: str) -> Question | None:
     if place.edition not in engine.RULESETS:
         return None
+    if ask == "authored":
+        own = own_question(place)
+        return own[1] if own is not None and digest(own[1].authored) == about else None
     if ask not in ABOUT_EFFECTS:
         return question_at(place, {"ask": ask, "object": about})
     layer, _sign, done = about.partition(_SIGN)

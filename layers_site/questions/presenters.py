@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 import engine
 from engine.analysis.differences import differences
@@ -25,14 +24,18 @@ from layers_site.explain.presenters.why import Nothing, WhyNots, why_nots
 from layers_site.explain.words import Sentence
 from layers_site.questions import words
 from layers_site.questions.answers import Answer, answer_of
-from layers_site.questions.beliefs import evaluated_under
+from layers_site.questions.authored import plain_question
+from layers_site.questions.beliefs import evaluated_under, right_answer
 from layers_site.questions.comparison import ComparisonRow, in_short, rows
 from layers_site.questions.explanations import Fork, Otherwise, Rung, StepAccount, decided, fork, ladder, otherwise, way
 from layers_site.questions.questions import Ask, Question
+from layers_site.questions.reasons import right_text, wrong_text
 from layers_site.questions.verdicts import Verdict
 
 #: More ideas than these are counted, not told.
 MOST_TOLD: Final = 3
+#: Answers that are compared at a glance.
+_PLAIN: Final[frozenset[Ask]] = frozenset(("pt", "authored"))
 #: So many effects that did nothing say why, in short.
 MOST_REASONS: Final = 2
 
@@ -71,10 +74,11 @@ class Candidate:
 class VerdictView:
     """For `questions/_verdict.html`.
 
-    `said` is the verdict in one line, `fits` how many ideas would give this answer, `elsewhere` under which editions
-    it would be right. `layer` is the stratum (1-7) where it went wrong, 0 if that is not known. `way` are the steps
-    that lead to the right answer, `still` says that there are none, `rules` are those they rest on, `why_nots` the
-    effects that leave nothing on the object.
+    `headline` says in a word or two whether it is right, `said` is the right answer with its reason, and `because` how
+    one comes to the wrong one, "" where that accuses of something. `fits` is how many ideas would give this answer,
+    `elsewhere` under which editions it would be right. `layer` is the stratum (1-7) where it went wrong, 0 if that is
+    not known. `way` are the steps that lead to the right answer, `still` says that there are none, `rules` are those
+    they rest on, `why_nots` the effects that leave nothing on the object.
     """
 
     right: bool
@@ -82,6 +86,8 @@ class VerdictView:
     edition: str
     question: str
     headline: str
+    said: str
+    because: str
     rows: tuple[ComparisonRow, ...]
     fits: str
     candidates: tuple[Candidate, ...]
@@ -98,6 +104,13 @@ class VerdictView:
     ladder: tuple[Rung, ...] = ()
     decided: Sentence | None = None
     result: str = ""
+    #: A wrong answer that is compared at a glance, "" for another.
+    yours: str = ""
+
+    @property
+    def compares(self) -> bool:
+        """Return whether both answers stand beside each other, part by part: the sentence does not say enough."""
+        return self.ask not in _PLAIN and not (self.right and self.result)
 
     @property
     def reasons(self) -> tuple[Nothing, ...]:
@@ -112,30 +125,40 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
     """
     trace = evaluated(question.text, question.ruleset)
     names = words.names_of(question)
-    steps = way(question, trace, names)
-    nearest = _nearest(question, trace, verdict.believed)
-    candidates = tuple(_candidate(question, trace, *near) for near in nearest[:MOST_TOLD])
+    plain = plain_question(question) if question.authored else question
+    steps = way(plain, trace, names)
+    candidates = _candidates(question, trace, verdict)
     return VerdictView(
         right=verdict.right,
         ask=question.ask,
         edition=question.ruleset,
         question=words.question_text(question),
-        headline=_headline(question, verdict),
+        headline=_headline(verdict),
+        said=right_text(question, verdict.wanted, trace, names),
+        because="" if verdict.right else wrong_text(question, verdict.answer, verdict.believed),
         rows=rows(question, verdict.answer, verdict.wanted),
-        fits="" if verdict.right else _fits(verdict),
-        candidates=candidates,
-        more=max(0, len(nearest) - MOST_TOLD),
+        fits="" if verdict.right or question.authored else _fits(verdict),
+        candidates=candidates[:MOST_TOLD],
+        more=max(0, len(candidates) - MOST_TOLD),
         elsewhere=_elsewhere(verdict.editions, question.ruleset),
-        layer=_stratum(candidates, steps),
+        layer=_stratum(candidates[:MOST_TOLD], steps),
         way=steps,
-        still=_still(question, verdict.wanted),
+        still=_still(plain, right_answer(plain)),
         rules=rule_links(steps, question.ruleset),
         why_nots=why_nots(trace, question.object, names) if question.object in trace.final else WhyNots(),
         otherwise=tuple(otherwise(question)),
-        ladder=ladder(question, trace, names),
-        decided=decided(question, trace, names) if steps else None,
+        ladder=ladder(plain, trace, names),
+        decided=decided(plain, trace, names) if steps else None,
         result=_in_short(question, verdict.wanted),
+        yours=in_short(question, verdict.answer) if question.ask in _PLAIN and not verdict.right else "",
     )
+
+
+def _candidates(question: Question, trace: Trace, verdict: Verdict) -> tuple[Candidate, ...]:
+    """Return the ideas behind a wrong answer, the likeliest first; of a case's own question only one that is alone."""
+    if question.authored and len(verdict.believed) != 1:
+        return ()
+    return tuple(_candidate(question, trace, *near) for near in _nearest(question, trace, verdict.believed))
 
 
 def _still(question: Question, wanted: Answer) -> str:
@@ -147,32 +170,11 @@ def _still(question: Question, wanted: Answer) -> str:
 
 def _in_short(question: Question, answer: Answer) -> str:
     """Return an answer that can be said in a word or two, "" for another."""
-    return in_short(question, answer) if question.ask in ("pt", "types", "colors") else ""
+    return in_short(question, answer) if question.ask in ("pt", "types", "colors", "authored") else ""
 
 
-def _headline(question: Question, verdict: Verdict) -> str:
-    if verdict.right:
-        return _("Yes, that is right.")
-    if question.ask == "pt":
-        return _said_of_size(verdict)
-    if question.ask == "state":
-        parts = rows(question, verdict.answer, verdict.wanted)
-        good = sum(row.same for row in parts)
-        text = ngettext(
-            "Not quite: %(good)s part of %(all)s is right.", "Not quite: %(good)s parts of %(all)s are right.", good
-        )
-        return text % {"good": good, "all": len(parts)} if good else _("Not quite.")
-    return _("Not quite.")
-
-
-def _said_of_size(verdict: Verdict) -> str:
-    if None in (*verdict.answer.values(), *verdict.wanted.values()):
-        return _("Not quite.")
-    if verdict.answer["power"] == verdict.wanted["power"]:
-        return _("Half of it: the power is right, the toughness is not.")
-    if verdict.answer["toughness"] == verdict.wanted["toughness"]:
-        return _("Half of it: the toughness is right, the power is not.")
-    return _("Not quite.")
+def _headline(verdict: Verdict) -> str:
+    return _("Yes, that is right.") if verdict.right else _("Not quite.")
 
 
 def _fits(verdict: Verdict) -> str:

@@ -4,6 +4,8 @@ read_question({"ask": "pt", "object": "bears"}, text, "2026")
 read_question({"ask": "reason", "object": "bears"}, text, "2026")
 read_question({"ask": "order", "layer": "7b"}, text, "2026")
 read_question({"ask": "next", "layer": "4", "after": ["moon.a1"]}, text, "2026")
+
+A case asks a question of its own ("authored"), in words, with options to choose from: `authored.authored_question`.
 """
 
 from __future__ import annotations
@@ -28,9 +30,11 @@ from layers_site.platform.shared import cached
 #: The aspect of a question. "state" is all of an object at once, "reason" which rule decides what it is; "hand" and
 #: "player" are about a player, "cost" about a spell; "order" and "next" are about the effects of a layer.
 Ask = Literal[
-    "pt", "types", "colors", "abilities", "controller", "state", "reason", "hand", "player", "cost", "order", "next"
+    "pt", "types", "colors", "abilities", "controller", "state", "reason", "hand", "player", "cost", "order", "next",
+    "authored",
 ]  # fmt: skip
-ASKS: Final[tuple[Ask, ...]] = get_args(Ask)
+#: What a document or an address can ask of any board.
+ASKS: Final[tuple[Ask, ...]] = tuple(ask for ask in get_args(Ask) if ask != "authored")
 ABOUT_EFFECTS: Final = frozenset(("order", "next"))
 ABOUT_PLAYERS: Final = frozenset(("hand", "player"))
 ABOUT_SPELLS: Final = frozenset(("cost",))
@@ -47,7 +51,8 @@ class Question:
 
     `object` is "" for a question about effects, and the id of a player or of a spell where one is asked about; `layer`
     is "" for one about an object, or else the name of a layer or sublayer in that edition, or "7" for all of its
-    sublayers. `after`: for "next", the effects already applied.
+    sublayers. `after`: for "next", the effects already applied. `authored` is the canonical text of a question that a
+    case asks of its own.
     """
 
     text: str
@@ -56,6 +61,7 @@ class Question:
     object: str = ""
     layer: str = ""
     after: tuple[str, ...] = ()
+    authored: str = ""
 
 
 def question_json(question: Question) -> dict[str, Any]:

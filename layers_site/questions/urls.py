@@ -7,6 +7,6 @@ from layers_site.questions import views
 app_name = "questions"
 
 urlpatterns = [
-    path("cases/<slug:slug>/predict/", views.case, name="case"),
-    path("boards/<slug:board_id>/predict/", views.board, name="board"),
+    path("cases/<slug:slug>/predict/", views.CaseQuestion.as_view(), name="case"),
+    path("boards/<slug:board_id>/predict/", views.BoardQuestion.as_view(), name="board"),
 ]

@@ -14,7 +14,8 @@ from layers_site.accounts.learners import attempts_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.questions.answers import Answer, agrees, tidied
 from layers_site.questions.beliefs import beliefs_of, editions_with, gathered, right_answer
-from layers_site.questions.places import AskedBoard, item_of
+from layers_site.questions.models import OptionCount
+from layers_site.questions.options import digest
 from layers_site.questions.questions import Question
 
 
@@ -49,10 +50,13 @@ class LastAnswer:
     attempts: tuple[Attempt, ...]
 
 
-def predict(request: HttpRequest, place: AskedBoard, question: Question, answer: Answer) -> Verdict:
-    """Judge an answer and keep it."""
+def predict(request: HttpRequest, question: Question, item: str, answer: Answer) -> Verdict:
+    """Judge an answer and keep it. The first one of a learner to the question of a case is counted without them."""
     verdict = judge(question, answer)
-    keep(request, Attempt.Kind.PREDICTION, item_of(place, question), verdict)
+    is_first = not attempts_of(request).filter(item=item).exists()
+    keep(request, Attempt.Kind.PREDICTION, item, verdict)
+    if question.authored and is_first:
+        OptionCount.objects.add(digest(question.authored), verdict.answer["option"])
     return verdict
 
 
@@ -61,16 +65,14 @@ def keep(request: HttpRequest, kind: Attempt.Kind, item: str, verdict: Verdict) 
     return record(request, kind, item, right=verdict.right, answer=verdict.answer, believed=verdict.believed)
 
 
-def last_answer(request: HttpRequest, place: AskedBoard, question: Question) -> LastAnswer | None:
-    """Return the last answer; None if this browser has not answered that question."""
+def last_answer(request: HttpRequest, question: Question, item: str, number: int | None = None) -> LastAnswer | None:
+    """Return the last answer to an item, or the one of that number; None if this browser has not given one."""
     attempts = tuple(attempts_of(request))
-    item = item_of(place, question)
-    mine = [
-        at for at, attempt in enumerate(attempts) if attempt.kind == Attempt.Kind.PREDICTION and attempt.item == item
-    ]
-    if not mine:
-        return None
-    return LastAnswer(judge(question, attempts[mine[-1]].given), attempts[: mine[-1] + 1])
+    mine = (
+        at for at in reversed(range(len(attempts))) if attempts[at].item == item and number in (None, attempts[at].pk)
+    )
+    at = next(mine, None)
+    return None if at is None else LastAnswer(judge(question, attempts[at].given), attempts[: at + 1])
 
 
 def beliefs(attempt: Attempt) -> tuple[str, ...]:

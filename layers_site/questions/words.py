@@ -15,10 +15,11 @@ from layers_site.cardtext import wording
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
 from layers_site.explain.differences import spell_name
-from layers_site.explain.names import Names, enumeration, of_name
+from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.presenters.marks import badges, ruleset_of
 from layers_site.platform.text import current_language, folded, lowered
 from layers_site.questions import options
+from layers_site.questions.authored import authored_of
 from layers_site.questions.beliefs import gathered
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, Ask, Question
 
@@ -111,6 +112,8 @@ def effect_in_full(question: Question, name: str) -> str:
 
 def question_text(question: Question) -> str:
     """Return the question as one sentence."""
+    if question.ask == "authored":
+        return label(authored_of(question).ask)
     if question.layer:
         return _about_effects(question)
     if question.ask in ABOUT_PLAYERS:

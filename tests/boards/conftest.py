@@ -18,6 +18,8 @@ from tests.factories import case_document
 
 HUMILITY = "humility-opalescence-replenish"
 HTMX = {"HX-Request": "true"}
+#: What a browser sends along from a page of the site.
+FROM_HERE = {"referer": "http://testserver/en/"}
 
 
 def shipped(folder: str, slug: str) -> dict[str, Any]:
@@ -72,7 +74,7 @@ class Visitor:
     page: Page = None  # type: ignore[assignment]  # there is one as soon as something is opened
 
     def open(self, address: str) -> Visitor:
-        response = self.client.get(address, follow=True)
+        response = self.client.get(address, follow=True, headers=FROM_HERE)
         assert response.status_code == 200, f"{response.status_code} at {address}"
         self.address = response.redirect_chain[-1][0] if response.redirect_chain else address
         self.page = Page(response.content.decode())

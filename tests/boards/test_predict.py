@@ -15,6 +15,7 @@ from layers_site.content.models import Case
 from layers_site.learning.home.views import HOME_CASE
 from layers_site.learning.lessons.reading import lessons
 from layers_site.platform.text import french_problems
+from layers_site.questions.models import OptionCount
 from tests.boards.conftest import HTMX, HUMILITY, Visitor
 from tests.boards.pages import Page
 
@@ -60,7 +61,9 @@ def test_every_board_leads_to_its_question(humility: Visitor) -> None:
 def test_what_is_believed_is_not_asked(humility: Visitor) -> None:
     """A misconception gives no right answers: the question is put under today's rules."""
     assert humility.open(f"/en/cases/{HUMILITY}/?edition=M07").page.link("predict-first") == PREDICT
-    assert "September 2026" in text_of(humility.client.get(f"{PREDICT}?edition=M07").content.decode())
+    assert "Rules: Today (September 2026)" in text_of(
+        humility.client.get(f"{PREDICT}?edition=M07&stage=0").content.decode()
+    )
 
 
 def test_a_shared_link_asks_first(humility: Visitor) -> None:
@@ -122,18 +125,74 @@ def test_what_misleads_is_asked_first(open_board: Callable[..., Visitor]) -> Non
     assert "Elf: what are its power and toughness?" in text
 
 
-def test_a_case_is_asked_about_once_something_has_happened(store_case: Callable[[str], Case], client: Client) -> None:
-    """The first stage of the Ogre is the Ogre alone; without a stage in the address a later one is asked about."""
-    store_case("gray-ogre-power-toughness")
-    html = client.get("/en/cases/gray-ogre-power-toughness/predict/").content.decode()
-    assert re.search(r'hx-post="[^"]*stage=[1-9]', html)
-
-
 def test_a_board_without_objects_has_nothing_to_ask(open_board: Callable[..., Visitor]) -> None:
     visitor = open_board({"format": "layers/1", "objects": []})
     response = visitor.client.get("/en/cases/a-board/predict/")
-    assert response.status_code == 200
+    assert response.status_code == 422
     assert "nothing on this board to predict" in text_of(response.content.decode())
+
+
+def test_a_case_without_a_question_opens_on_its_board(open_board: Callable[..., Visitor]) -> None:
+    """It asks nothing by itself; who follows "predict first" is asked what misleads most people."""
+    visitor = open_board({"format": "layers/1", "objects": [FAR_AWAY]})
+    page = visitor.client.get("/en/cases/a-board/")
+    assert page.status_code == 200
+    assert 'id="bench"' in page.content.decode()
+
+
+# --- the question of a case -------------------------------------------------------------------------
+
+
+def test_a_case_asks_its_own_question(humility: Visitor) -> None:
+    """In its words, once, after its summary; the options are those of the case, in their order."""
+    case = Case.objects.get(slug=HUMILITY)
+    assert case.question is not None
+    assert humility.client.get(f"/en/cases/{HUMILITY}/")["Location"] == PREDICT
+    html = humility.client.get(PREDICT).content.decode()
+    text, asks = text_of(html), case.question["ask"]["en"]
+    assert text.count(asks) == 1
+    assert text.index(case.summary) < text.index(asks)
+    options = [option["text"] for option in case.question["options"]]
+    said = [text if isinstance(text, str) else text["en"] for text in options]
+    assert re.findall(r'name="pick" value="[^"]+">([^<]+)<', html) == said
+
+
+def test_the_verdict_is_that_of_the_case(humility: Visitor) -> None:
+    """Right: the answer with its reason. Wrong: also how one comes to it; one idea is told, of several none."""
+    case = Case.objects.get(slug=HUMILITY)
+    question = case.question or {}
+    for place, option in enumerate(question["options"]):
+        client = Client()
+        response = client.post(PREDICT, {"pick": str(place)})
+        assert response["Location"] == f"{PREDICT}?seen=1#verdict"
+        text = text_of(client.get(response["Location"]).content.decode())
+        assert question["verdict"]["en"] in text
+        assert ("Yes, that is right." in text) == bool(option.get("right"))
+        if "because" in option:
+            assert option["because"]["en"] in text
+        assert ("Misconception:" in text) == (len(Attempt.objects.last().believed) == 1)  # type: ignore[union-attr]
+        assert set(option.get("ideas", ())) <= set(Attempt.objects.last().believed)  # type: ignore[union-attr]
+
+
+def test_what_is_chosen_is_counted_without_persons(humility: Visitor) -> None:
+    """The first answer of each learner, once."""
+    for clicks, client in ((("0", "1"), Client()), (("0",), Client()), (("2",), Client())):
+        for click in clicks:
+            client.post(PREDICT, {"pick": click})
+    (key,) = set(OptionCount.objects.values_list("question", flat=True))
+    assert OptionCount.objects.of(key) == {0: 2, 2: 1}
+    assert {field.name for field in OptionCount._meta.get_fields()} == {"id", "question", "option", "count"}
+
+
+def test_a_question_that_is_written_anew_is_another(humility: Visitor) -> None:
+    """Who answered the former one is asked again, and counted apart."""
+    humility.client.post(PREDICT, {"pick": "0"})
+    case = Case.objects.get(slug=HUMILITY)
+    case.document["question"]["ask"]["en"] = "What now?"
+    case.save()
+    html = humility.client.get(f"{PREDICT}?seen=1").content.decode()
+    assert "What now?" in html
+    assert 'class="verdict' not in html
 
 
 @pytest.mark.parametrize(
@@ -213,7 +272,7 @@ def test_after_the_first_effect_comes_the_next(humility: Visitor) -> None:
 @pytest.mark.parametrize("query", ["", "?ask=reason&object=humility", "?ask=order&layer=7b"])
 def test_the_question_is_asked_in_french(humility: Visitor, query: str) -> None:
     text = text_of(humility.client.get(PREDICT.replace("/en/", "/fr/") + query).content.decode())
-    assert "Prédire d’abord" in text
+    assert ("Prédire d’abord" in text) == bool(query)
     assert "Le plateau, tel qu’imprimé" in text
     assert french_problems(text) == []
 
@@ -235,17 +294,20 @@ def test_the_home_page_asks_and_does_not_tell(store_case: Callable[[str], Case],
 
 
 def test_the_home_page_answers_on_the_spot(store_case: Callable[[str], Case], client: Client) -> None:
-    """After the answer: the results, the layers with the value after each, what decided, the idea, and the board.
+    """After the answer: the verdict, the value after each layer, one way on, and nothing that a stranger cannot know.
 
-    7b (613.4b) sets 1/1, 7c (613.4c) adds +3/+3. Without sublayers the newer Frog would have the last word.
+    7b (613.4b) sets 1/1, 7c (613.4c) adds +3/+3.
     """
     store_case(HOME_CASE)
     html = answered(client, "/en/", "1/1")
-    text = text_of(html)
-    assert re.search(r"2/2 printed .*7b.* 1/1 Turn to Frog .*7c.* 4/4 Giant Growth", text)
-    assert "The sublayers decided: without them, Grizzly Bears would be 1/1 ( 613.4 )" in text
-    assert "Setting comes after modifying" in text
-    assert Page(html).sizes["bears"] == "4/4"
+    text = text_of(html).partition("How the rules get there")[0]
+    assert "4/4. " in text
+    assert re.search(r"2/2 printed .*1/1 Turn to Frog .*4/4 Giant Growth", text)
+    assert not re.search(r"\b7[a-d]\b|613", text)
+    assert len(re.findall(r'class="button next"', html)) == 1
+    assert re.search(
+        r'class="button next" id="learn" rel="nofollow" href="/en/lessons/why/\?case=growth-and-frog"', html
+    )
 
 
 def test_the_home_page_leads_on_who_was_here_before(store_case: Callable[[str], Case], client: Client) -> None:

@@ -19,11 +19,11 @@ from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
 from layers_site.learning.progress.services.answers import detector, met
 from layers_site.questions.beliefs import gathered, right_answer
-from layers_site.questions.diagnosis import MOST_QUESTIONS
+from layers_site.questions.diagnosis import MOST_QUESTIONS, Origin
+from layers_site.questions.outcomes import outcome_of
 from layers_site.questions.places import AskedBoard, item_of, question_of_item
-from layers_site.questions.predicting import outcome
 from layers_site.questions.questions import Question, read_question
-from layers_site.questions.verdicts import Verdict, beliefs, shared
+from layers_site.questions.verdicts import LastAnswer, Verdict, beliefs, shared
 from tests.boards.conftest import HUMILITY
 from tests.boards.test_predict import ABOUT_HUMILITY, answered, text_of
 from tests.questions.boards import as_sent, told_on
@@ -146,8 +146,7 @@ def test_two_ideas_with_one_outcome_are_told_to_be_so(db: None, monkeypatch: pyt
     monkeypatch.setattr("layers_site.questions.diagnosis.chosen", lambda *_args: None)
     question = told_on(misconceptions()["M08"], ask="pt", object=misconceptions()["M08"].subject)
     verdict = Verdict(False, {"power": 9, "toughness": 9}, right_answer(question), ("M08", "M28"))
-    place = AskedBoard(begin(misconceptions()["M08"].scenario, {"do": "new"}), "2026")
-    view = outcome(place, question, verdict, [], "/here/")
+    view = outcome_of(question, LastAnswer(verdict, ()), "board", "/here/", Origin())
     html = render_to_string("questions/_outcome.html", {"outcome": view, "verdict": view.verdict})
     assert "No board of ours tells these ideas apart." in html
     assert "Answer one more question" not in html

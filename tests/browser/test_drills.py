@@ -107,11 +107,13 @@ def test_one_more_effect_is_played(open_window: OpenWindow, js: bool) -> None:
     """A deal is asked and judged, and another one follows."""
     window = open_window(js=js).open(DEAL)
     assert window.page.locator("article.card").count() > 0
+    for other in window.page.locator("#drill .pick-other:not([open]) summary").all():
+        other.click()
     size = window.page.locator("input[name=power]")
     if size.count():
         size.fill("1")
         window.page.locator("input[name=toughness]").fill("1")
-    window.page.locator("#drill form [type=submit]").click()
+    window.page.locator("#drill form.ask [type=submit]").click()
     if size.count():
         expect(window.page.locator("[data-right]")).to_be_visible()
         window.page.click("#drill-next")

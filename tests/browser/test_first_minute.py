@@ -28,19 +28,18 @@ def _on_screen(window: Window, thing: Locator) -> bool:
 def test_one_press_leads_a_stranger_to_the_right_answer_and_its_reason(
     open_window: OpenWindow, language: str, size: tuple[int, int]
 ) -> None:
-    """Cards, question, answers and the argument are on the first screen; after one press the verdict, the layers with
-    the value after each, and what decided. Nobody has to scroll."""
+    """Cards, question and answers are on the first screen, on a wide one the other ways in too; after one press the
+    answer with its reason, the values on the way, and one next step. Nobody has to scroll.
+    """
     window = open_window(size=size).open(f"/{language}/")
-    assert outside(window, "h1", ".duel", ".picks", ".argue button", "#argue-1", "#argue-2") == []
+    beside = (".home-doors a", "#argue-1", ".argue button") if size == SCREENS[0] else ()
+    assert outside(window, "h1", ".duel", ".picks", *beside) == []
     window.page.get_by_role("button", name="4/4", exact=True).click()
     window.page.wait_for_selector("#verdict")
     window.page.wait_for_load_state("networkidle")
     assert window.page.locator(".verdict-said").inner_text() == RIGHT[language]
-    assert window.page.evaluate("scrollY") == 0
-    assert (
-        outside(window, ".verdict-said", ".verdict-size", ".ladder", ".verdict-because", ".verdict-here .button.next")
-        == []
-    )
+    assert window.page.locator(".verdict-reason").inner_text().startswith("4/4. ")
+    assert outside(window, "h1", ".verdict-reason", ".verdict-here .button.next") == []
 
 
 @pytest.mark.parametrize("size", SCREENS, ids=["wide", "narrow"])
@@ -48,15 +47,14 @@ def test_one_press_leads_a_stranger_to_the_right_answer_and_its_reason(
 def test_a_wrong_answer_gets_its_reason_on_the_same_screen(
     open_window: OpenWindow, language: str, size: tuple[int, int]
 ) -> None:
-    """Both results, the layers, what decided; and the results of both ways stand before the place where they part."""
+    """The answer with its reason, how one comes to 1/1, and the lesson on it as the one next step."""
     window = open_window(size=size).open(f"/{language}/")
     window.page.get_by_role("button", name="1/1", exact=True).click()
     window.page.wait_for_selector("#verdict")
-    assert window.page.evaluate("scrollY") == 0
-    assert outside(window, ".verdict-said", ".verdict-sides", ".ladder", ".verdict-because") == []
-    window.page.locator(".idea-folded > summary").first.click()
-    window.page.locator(".fork > summary").first.click()
-    assert window.page.locator(".fork-result").all_inner_texts()[:2] == ["1/1", "4/4"]
+    assert outside(window, "h1", ".verdict-reason", ".verdict-second", "#learn") == []
+    assert window.page.locator(".verdict-here .button.next").count() == 1
+    window.page.click("#learn")
+    window.page.wait_for_selector(".lesson")
 
 
 @pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
@@ -83,17 +81,6 @@ def test_the_argument_has_suggestions_on_the_home_page(open_window: OpenWindow) 
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     assert page.input_value("#argue-1") == "Blood Moon"
-
-
-@pytest.mark.parametrize("size", [*SCREENS, (320, 700)], ids=["wide", "narrow", "smallest"])
-def test_the_ground_leads_to_the_overview(open_window: OpenWindow, size: tuple[int, int]) -> None:
-    """Each layer to its own place there."""
-    window = open_window(size=size).open("/fr/")
-    assert window.overflow() == 0
-    window.page.click(".section-cut li:nth-child(4) a")
-    window.page.wait_for_selector("#layer-4:target")
-    assert window.page.url.endswith("/fr/layers/#layer-4")
-    assert window.overflow() == 0
 
 
 #: What can be surveyed, and what of it is on a telephone's first screen.

@@ -12,7 +12,7 @@ import pytest
 from engine import DEFAULT
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
-from layers_site.questions.places import AskedBoard, told_place
+from layers_site.questions.places import AskedBoard, own_question
 from tests.browser.conftest import OpenWindow, Window
 from tests.night import NIGHT
 
@@ -92,7 +92,8 @@ class Measured:
 def places() -> list[AskedBoard]:
     """The cases at the stage on which they ask."""
     cases = Case.objects.published().order_by("slug")[::SAMPLE]
-    return [told_place(AskedBoard(at_case(case.slug), DEFAULT)) for case in cases]
+    asked = (own_question(AskedBoard(at_case(case.slug), DEFAULT)) for case in cases)
+    return [own[0] for own in asked if own is not None]
 
 
 def measured(window: Window, place: AskedBoard) -> Measured:

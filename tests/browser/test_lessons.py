@@ -43,6 +43,7 @@ def expected(number: int) -> tuple[int, int]:
 
 
 def answer(window: Window, power: int, toughness: int) -> None:
+    window.page.click(".pick-other summary")
     window.page.fill(".question input[name=power]", str(power))
     window.page.fill(".question input[name=toughness]", str(toughness))
     window.page.click(".question button[type=submit]")
@@ -235,7 +236,9 @@ def test_the_keyboard_is_enough(open_window: OpenWindow) -> None:
     window = open_window().open(f"/en/lessons/{SLUG}/practice/1/")
     power, toughness = expected(1)
     keys = window.page.keyboard
-    window.page.focus(".question input[name=power]")
+    window.page.focus(".pick-other summary")
+    keys.press("Enter")
+    keys.press("Tab")
     keys.type(str(power))
     keys.press("Tab")
     keys.type(str(toughness))

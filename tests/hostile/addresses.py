@@ -101,10 +101,10 @@ def _usual(world: World) -> dict[str, Any]:
 def _of_app(world: World) -> dict[str, dict[str, Any]]:
     return {
         "lessons": {"slug": LESSON},
-        "stacks": {"slug": FIRST},
+        "stack": {"slug": FIRST},
         "practice": {"slug": a_deal().case},
-        "desk": {"slug": "draft"},
-        "table": {"board_id": world.rows["game"].pk},
+        "editing": {"slug": "draft"},
+        "ask": {"board_id": world.rows["game"].pk},
         "live": {"code": world.rows["live"].code},
         "classes": {
             "code": world.rows["class"].code,

@@ -2,7 +2,7 @@
 
 everybody  the same for all
 link       whoever has the address may look and go on from there: boards, short links, an invitation of a trainer
-own        only about who is asking: nothing in the address says whose it is
+own        only about who is questions: nothing in the address says whose it is
 account    the same, behind the door of accounts
 code       whoever has the code takes part; of what is answered each sees their own
 eve        a learner's own, named in the address
@@ -42,33 +42,33 @@ _OWNERS: Final = {
         (favicon.ico) set_language operations:live operations:ready operations:metrics (api/) privacy
         api-v1:evaluate api-v1:validate api-v1:read api-v1:cases api-v1:case api-v1:cards api-v1:card
         api-v1:rulesets api-v1:ruleset api-v1:index api-v1:openapi api-v1:api-root api:page glossary:rules
-        glossary:numbers glossary:words workbench:layers workbench:cards
-        workbench:about workbench:theme workbench:catalogue sharing:editions sharing:open
-        building:sandbox short:case drills:list stacks:list table:names desk:login desk:logout admin:login
+        glossary:numbers glossary:words boards:layers boards:cards
+        boards:about boards:theme boards:catalogue sharing:editions sharing:open
+        building:sandbox short:case drills:list stack:list ask:names editing:login editing:logout admin:login
         accounts:sign-up accounts:sign-in accounts:sign-out accounts:deleted accounts:forgotten accounts:mailed
         accounts:was-set accounts:set-password
     """,
     "link": """
-        short:board short:latest asking:case asking:board one-more:case one-more:board
+        short:board short:latest questions:case questions:board one-more:case one-more:board
         building:case-build building:case-change building:case-card building:case-paste building:case-whole
         building:board-build building:board-change building:board-card building:board-paste building:board-whole
         sharing:board-share sharing:board-qr sharing:board-svg sharing:board-png sharing:case-svg sharing:case-png
         sharing:board-document sharing:board-keep sharing:board-link sharing:board-print sharing:board-compare
         sharing:compare sharing:case-share sharing:case-qr sharing:case-document sharing:case-keep sharing:case-freeze
         sharing:case-link sharing:case-print sharing:case-compare sharing:embed-board sharing:embed-case
-        workbench:case workbench:case-act workbench:case-add workbench:board workbench:board-act workbench:board-add
-        stacks:play stacks:play-move stacks:play-board stacks:case stacks:case-move stacks:case-board
-        stacks:case-answer table:ruling table:change trainer:come-in
+        boards:case boards:case-act boards:case-add boards:board boards:board-act boards:board-add
+        stack:play stack:play-move stack:play-board stack:case stack:case-move stack:case-board
+        stack:case-answer ask:ruling ask:change trainer:come-in
     """,
     "own": """
-        workbench:home sharing:mine lessons:list lessons:end lessons:sheet lessons:lesson lessons:lesson-answer
+        boards:home sharing:mine lessons:list lessons:why lessons:end lessons:sheet lessons:lesson lessons:lesson-answer
         lessons:lesson-read lessons:lesson-act lessons:lesson-game lessons:part lessons:part-answer lessons:part-read
         lessons:part-act lessons:part-game lessons:practice-game lessons:practice lessons:practice-answer
         lessons:practice-read lessons:practice-act practice:round practice:round-end practice:round-board
         drills:one-more-effect drills:family progress:progress
         progress:download progress:forget practice:choose practice:deal practice:due practice:repetition
         practice:board practice:mixed practice:mixed-end practice:mixed-board practice:drill-end
-        placement:start placement:result placement:board table:now table:today table:day taking:enter
+        placement:start placement:result placement:board ask:now day:today day:day taking:enter
     """,
     "account": """
         accounts:account accounts:training accounts:mail accounts:take-along accounts:delete accounts:password
@@ -96,15 +96,21 @@ _OWNERS: Final = {
         results:take-gift results:take-moodle
     """,
     "desk": """
-        desk:home desk:import desk:export desk:from-bench desk:new desk:save desk:cards desk:card-new desk:card-paste
-        desk:card-keep desk:card-open desk:card desk:card-advance desk:card-delete desk:card-history desk:card-revert
-        desk:card-boards desk:card-comment desk:card-shipped desk:comment desk:settle desk:propose desk:proposal
-        desk:shipped desk:case desk:texts desk:copy desk:set-french desk:open-board desk:advance desk:history
-        desk:documents desk:document-list desk:document desk:document-edit desk:document-board desk:document-arrange
-        desk:document-advance desk:document-set-french desk:document-file desk:document-history desk:document-revert
-        desk:document-preview desk:document-right desk:document-comment desk:document-swap
-        desk:several desk:slug desk:card-slug desk:delete
-        desk:revert desk:file desk:stage desk:arrange desk:expect desk:variant
+        editing:home editing:import editing:export editing:from-bench editing:new editing:save editing:cards
+        editing:card-new editing:card-paste
+        editing:card-keep editing:card-open editing:card editing:card-advance editing:card-delete
+        editing:card-history editing:card-revert
+        editing:card-boards editing:card-comment editing:card-shipped editing:comment editing:settle
+        editing:propose editing:proposal
+        editing:shipped editing:case editing:texts editing:copy editing:set-french editing:open-board
+        editing:advance editing:history
+        editing:documents editing:document-list editing:document editing:document-edit editing:document-board
+        editing:document-arrange
+        editing:document-advance editing:document-set-french editing:document-file editing:document-history
+        editing:document-revert
+        editing:document-preview editing:document-right editing:document-comment editing:document-swap
+        editing:several editing:slug editing:card-slug editing:delete
+        editing:revert editing:file editing:stage editing:arrange editing:expect editing:variant
     """,
 }
 _TABLE: Final = {name: owner for owner, names in _OWNERS.items() for name in names.split()}

@@ -81,7 +81,7 @@ def _pages() -> list[Pattern]:
 
 def _answer_of(world: World, page: Pattern, board_id: str) -> HttpResponse:
     """What the page answers to whoever may see it; where it only takes forms, to one press."""
-    who = world.by["editor" if page.app == "desk" else "ada"]
+    who = world.by["editor" if page.app == "editing" else "ada"]
     there = address(page, world, board_id=board_id)
     answer = who.get(there)
     return who.post(there, {"do": "up:c1"}) if answer.status_code == 405 else answer

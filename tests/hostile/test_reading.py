@@ -110,7 +110,7 @@ def test_what_is_personal_is_kept_by_nobody_on_the_way(pages: dict[str, Seen]) -
     wrong = []
     for name, seen in pages.items():
         cache, knows = seen.headers.get("cache-control", ""), SECRET in seen.body
-        behind = name.split(":")[0] in {"desk", "admin", "trainer", "results"} and seen.status == 200
+        behind = name.split(":")[0] in {"editing", "admin", "trainer", "results"} and seen.status == 200
         if (knows or behind) and ("private" not in cache or "no-store" not in cache):
             wrong.append(f"{name}: {cache}")
         if seen.is_html and seen.status == 200 and not {"private", "no-cache"} & set(cache.split(", ")):

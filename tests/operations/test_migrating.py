@@ -11,6 +11,7 @@ import pytest
 from django.apps import apps
 from django.apps.registry import Apps
 from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.core.management.color import no_style
 from django.core.management.sql import emit_post_migrate_signal
@@ -37,6 +38,8 @@ def load(release: dict[str, Any]) -> Apps:
     executor.migrate(applied, [step for step in plan if (step[0].app_label, step[0].name) in applied])
     then: Apps = executor.loader.project_state(applied).apps
     emit_post_migrate_signal(0, interactive=False, db=connection.alias, apps=then)
+    # Which numbers another database of this process gave them.
+    ContentType.objects.clear_cache()
     reader = Deserializer(release["rows"])
     # Of Django's own models those of today: a permission is looked up by its name.
     reader._get_model_from_node = lambda label: (apps if label.startswith("auth.") else then).get_model(label)  # type: ignore[attr-defined]

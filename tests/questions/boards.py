@@ -99,7 +99,7 @@ def judged(question: Question, answer: Mapping[str, Any]) -> Verdict:
 
 
 def question_html(question: Question) -> str:
-    return render_to_string("questions/_question.html", {"form": question_form(question, action="/here/")})
+    return render_to_string("questions/_ask.html", {"form": question_form(question, action="/here/")})
 
 
 def verdict_html(question: Question, answer: Mapping[str, Any]) -> str:

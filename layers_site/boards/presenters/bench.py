@@ -36,10 +36,19 @@ class Bench:
     seen: Seen | None = None
     #: Whether the other editions are compared after the board has been shown.
     later: bool = False
+    #: Whether the last action is news to the visitor.
+    fresh: bool = True
 
     @classmethod
     def of(
-        cls, moment: Moment, options: ViewOptions, refusal: str = "", seen: Seen | None = None, *, later: bool = False
+        cls,
+        moment: Moment,
+        options: ViewOptions,
+        refusal: str = "",
+        seen: Seen | None = None,
+        *,
+        later: bool = False,
+        fresh: bool = True,
     ) -> Self:
         """Evaluate the board, and put some object in focus. Raises EvaluationError or TimeUpError."""
         trace = evaluated(moment.text, options.edition)
@@ -48,7 +57,7 @@ class Bench:
         options = replace(
             options, focus=options.focus if known else _first_focus(trace), step=taken.count if taken else None
         )
-        return cls(moment, options, trace, taken, refusal, seen, later)
+        return cls(moment, options, trace, taken, refusal, seen, later, fresh)
 
     @cached_property
     def _language(self) -> str:

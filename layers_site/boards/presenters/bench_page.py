@@ -93,6 +93,8 @@ class BenchPage(Bench):
         """Return the board before the last action; None if it cannot be told any more."""
         if self._turned:
             return evaluated_aside(self._turned.moment.text, self._turned.edition)
+        if not self.fresh:
+            return None
         opened = self.options.frame.start if self.options.frame and self.moment.board else None
         previous = before(self.moment) or opened
         return evaluated_aside(previous.text, self.options.edition) if previous else None

@@ -72,7 +72,7 @@ def tile(case: Case) -> Tile:
     others = [code for code in case.concepts if not stratum_of_concept(code)]
     return Tile(
         title=case.title,
-        summary=case.summary,
+        summary=case.told_summary,
         href=reverse("boards:case", args=(case.slug,)),
         difficulty=case.difficulty,
         load=case.load,

@@ -104,7 +104,7 @@ def comment(bench: Bench) -> Comment | None:
     case = bench.moment.case
     if case is None:
         return None
-    return Comment(case.title, case.summary, case.explanation, case.source, bench.options.edition)
+    return Comment(case.title, case.told_summary, case.explanation, case.source, bench.options.edition)
 
 
 def explanation(bench: Bench) -> Explanation:

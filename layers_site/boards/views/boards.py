@@ -19,9 +19,9 @@ from layers_site.platform.context import HtmxHttpRequest
 
 
 @require_safe
-@vary_on_headers("HX-Request", "HX-Target")
+@vary_on_headers("HX-Request", "HX-Target", "Referer")
 def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Show a case. Its bare address asks for a prediction first; a former slug redirects to the present one."""
+    """Show a case. Its bare address asks its question first, if it has one; a former slug redirects to the present."""
     try:
         moment = case_moment(request, slug)
     except Http404:
@@ -29,14 +29,14 @@ def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         if renamed is None or not renamed.is_published:
             raise
         return redirect(request.get_full_path().replace(f"/{slug}/", f"/{renamed.slug}/", 1))
-    if not request.GET and not request.htmx:
+    if not request.GET and not request.htmx and moment.case is not None and moment.case.question is not None:
         return redirect(predict_address(request.path))
     options = read_options(request)
     return _asked_first(request) or show(request, moment, options)
 
 
 @require_safe
-@vary_on_headers("HX-Request", "HX-Target")
+@vary_on_headers("HX-Request", "HX-Target", "Referer")
 def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     moment = at_board(board_id)
     options = read_options(request)

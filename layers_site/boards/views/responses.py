@@ -19,7 +19,7 @@ from layers_site.boards.presenters.following import follow
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import Moment, Seen, at_board, at_case, at_stage, turned_from
 from layers_site.content.shipped import overlay
-from layers_site.platform.context import HtmxHttpRequest, page_shown
+from layers_site.platform.context import HtmxHttpRequest, came_from_here, page_shown
 from layers_site.platform.drawing import drawn
 
 ASIDE: Final = "other-editions"
@@ -88,15 +88,17 @@ def show(
 ) -> HttpResponse:
     """Render the board as a page, or for htmx the bench alone. A `refusal` says why an action was not done.
 
-    After an action the other editions are compared only when htmx asks for that part.
+    After an action the other editions are compared only when htmx asks for that part. What the last action changed is
+    told to who did it, and not to somebody who opens the address of the board.
     """
     template = around.part_for(request) if request.htmx else around.name
     seen = turned_from(seen_before(request, moment), moment, options.edition)
 
     later = around is CASE_PAGE and request.method == "POST"
+    fresh = around is not CASE_PAGE or bool(request.htmx) or came_from_here(request)
 
     def context() -> dict[str, object]:
-        bench = BenchPage.of(moment, options, refusal, seen=seen, later=later)
+        bench = BenchPage.of(moment, options, refusal, seen=seen, later=later, fresh=fresh)
         if around is CASE_PAGE and template != around.aside:
             bench.say()
         return {"section": "cases", "bench": bench, "here": page(moment, options), **around.extra}
@@ -104,7 +106,7 @@ def show(
     try:
         if around is CASE_PAGE and not refusal:
             before = seen and (seen.moment.version, seen.edition)
-            key = (moment.version, overlay.version(), options, before, later)
+            key = (moment.version, overlay.version(), options, before, later, fresh)
             response = drawn(request, template, key, context, hurried=True)
         else:
             response = render(request, template, context(), status=422 if refusal else 200)

@@ -15,7 +15,9 @@ from engine.notation import read_ops
 from engine.notation.scenarios import json_text
 from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import scenario_of
+from layers_site.boards.services.moments import at_stage
 from layers_site.content import publishing, validation
+from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services import whole
@@ -29,9 +31,12 @@ from layers_site.editing.services.expecting import counted
 from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.stages import key_of
 from layers_site.editing.services.texts import behind
-from layers_site.explain.names import Names
+from layers_site.explain.names import Names, label
 from layers_site.platform.text import LANGUAGES, both_languages, label_text
 from layers_site.platform.versions import stamp_of
+from layers_site.questions.authored import authored_of, authored_question
+from layers_site.questions.models import OptionCount
+from layers_site.questions.options import digest
 
 #: A course's slug, title, and what happens before its first stage.
 Head = tuple[str, str, tuple[str, ...]]
@@ -64,6 +69,31 @@ class StageRow:
     again: str
     first: bool
     last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    """An option of the question: how often it was the first answer, and what stands for it.
+
+    `ideas` are the titles of misconceptions, `because` how one comes to it.
+    """
+
+    text: str
+    right: bool
+    count: int
+    ideas: tuple[str, ...]
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionRow:
+    """The question that the case asks; `answers` is how many were counted."""
+
+    asks: str
+    stage: str
+    verdict: str
+    answers: int
+    options: tuple[OptionRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +140,7 @@ class CaseView:
     things: tuple[str, ...]
     off: tuple[str, ...]
     courses: tuple[Course, ...]
+    question: QuestionRow | None
     steps: tuple[CaseStep, ...]
     hindrances: tuple[Hindrance, ...]
     remarks: tuple[Hindrance, ...]
@@ -139,6 +170,7 @@ def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> Ca
         things=tuple(names.item(thing.id) for thing in items if thing.enabled),
         off=tuple(names.item(thing.id) for thing in items if not thing.enabled),
         courses=tuple(courses(case, scenario)),
+        question=_question(case),
         steps=steps(case, user),
         hindrances=refused or next_hindrances(case),
         remarks=_remarks(case),
@@ -148,6 +180,29 @@ def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> Ca
         proposals=tuple(case.proposals.all()),
         talk=conversation(case, user),
     )
+
+
+def _question(case: Case) -> QuestionRow | None:
+    """Return the question with how often each option was chosen; None where there is none that can be read."""
+    found = None if validation.case_problems(case.as_json()) else authored_question(at_stage(case, "", 0))
+    if found is None:
+        return None
+    moment, question = found
+    asked, counts = authored_of(question), OptionCount.objects.of(digest(question.authored))
+    stage = moment.course.stages[moment.stage] if moment.course else None
+    texts = misconceptions()
+    options = tuple(
+        OptionRow(
+            label(option.text),
+            option.right,
+            counts.get(place, 0),
+            tuple(label(texts[idea].title) for idea in option.ideas if idea in texts),
+            label(option.because) if option.because else "",
+        )
+        for place, option in enumerate(asked.options)
+    )
+    told = label(stage.title) if stage else ""
+    return QuestionRow(label(asked.ask), told, label(asked.verdict), sum(counts.values()), options)
 
 
 def next_hindrances(case: Case) -> tuple[Hindrance, ...]:

@@ -162,6 +162,10 @@ def _place(behind: Behind) -> str:
         "source": _("source"),
         "note": _("note"),
         "name": _("name on the board"),
+        "ask": _("question"),
+        "text": _("an answer to the question"),
+        "because": _("how one comes to an answer"),
+        "verdict": _("verdict on the question"),
     }
     where = values.get(parts[-1], parts[-1])
     if parts[0] == "stages" and len(parts) > 1 and parts[1].isdigit():

@@ -1,11 +1,12 @@
 """The stages and variants of a case's document, changed one at a time. Pure: a document goes in, another comes out.
 
-All that a function leaves alone stays as it is, the expected results of other stages included.
+All that a function leaves alone stays as it is, the expected results of other stages included. The question of the case
+follows its stage, and goes with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.text import slugify
@@ -74,26 +75,39 @@ def with_stage(document: Mapping[str, Any], place: StagePlace, **changes: Any) -
 
 def with_new_stage(document: Mapping[str, Any], after: StagePlace, stage: Stage) -> Document:
     """Return the document with one more stage right after a place."""
-    stages = stages_of(document, after.variant)
-    stages.insert(after.stage + 1, stage)
-    return _with_stages(document, after.variant, stages)
+    order: list[int | None] = list(range(len(stages_of(document, after.variant))))
+    order.insert(after.stage + 1, None)
+    return _reordered(document, after.variant, order, stage)
 
 
 def without_stage(document: Mapping[str, Any], place: StagePlace) -> Document:
     stage_at(document, place)
-    stages = stages_of(document, place.variant)
-    del stages[place.stage]
-    return _with_stages(document, place.variant, stages)
+    order = [at for at in range(len(stages_of(document, place.variant))) if at != place.stage]
+    return _reordered(document, place.variant, order)
 
 
 def with_stage_moved(document: Mapping[str, Any], place: StagePlace, by: int) -> Document:
     """Return the document with a stage one place earlier (-1) or later (1); at the end of the list nothing moves."""
-    stages = stages_of(document, place.variant)
-    stage = stage_at(document, place)
-    if 0 <= place.stage + by < len(stages):
-        del stages[place.stage]
-        stages.insert(place.stage + by, stage)
-    return _with_stages(document, place.variant, stages)
+    stage_at(document, place)
+    order = list(range(len(stages_of(document, place.variant))))
+    if 0 <= place.stage + by < len(order):
+        order.insert(place.stage + by, order.pop(place.stage))
+    return _reordered(document, place.variant, order)
+
+
+def _reordered(
+    document: Mapping[str, Any], variant: str, order: Sequence[int | None], new: Stage | None = None
+) -> Document:
+    """Return the document with the stages of these former places; None stands for the new one."""
+    former = stages_of(document, variant)
+    stages = [{**(new or {})} if at is None else former[at] for at in order]
+    changed, question = _with_stages(document, variant, stages), document.get("question")
+    if question is None or question.get("variant", "") != variant:
+        return changed
+    stage = question.get("stage", 0)
+    if stage not in order:
+        return {key: value for key, value in changed.items() if key != "question"}
+    return {**changed, "question": {**question, "stage": list(order).index(stage)}}
 
 
 def _with_stages(document: Mapping[str, Any], variant: str, stages: list[Stage]) -> Document:
@@ -122,4 +136,7 @@ def with_new_variant(document: Mapping[str, Any], title: dict[str, str], ops: li
 
 def without_variant(document: Mapping[str, Any], slug: str) -> Document:
     variant_of(document, slug)
-    return {**document, "variants": [variant for variant in document["variants"] if variant["slug"] != slug]}
+    variants = [variant for variant in document["variants"] if variant["slug"] != slug]
+    asks_there = (document.get("question") or {}).get("variant", "") == slug
+    kept = {key: value for key, value in document.items() if not (asks_there and key == "question")}
+    return {**kept, "variants": variants}

@@ -7,6 +7,6 @@ from layers_site.learning.day import views
 app_name = "day"
 
 urlpatterns = [
-    path("", views.day, name="today"),
-    re_path(r"^(?P<when>\d{4}-\d{2}-\d{2})/$", views.day, name="day"),
+    path("", views.DayQuestion.as_view(), name="today"),
+    re_path(r"^(?P<when>\d{4}-\d{2}-\d{2})/$", views.DayQuestion.as_view(), name="day"),
 ]

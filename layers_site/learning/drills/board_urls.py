@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.learning.drills.views.one_more import one_more
+from layers_site.learning.drills.views.one_more import EffectOnBoard
 
 app_name = "one-more"
 
 urlpatterns = [
-    path("cases/<slug:slug>/one-more/", one_more, name="case"),
-    path("boards/<slug:board_id>/one-more/", one_more, name="board"),
+    path("cases/<slug:slug>/one-more/", EffectOnBoard.as_view(), name="case"),
+    path("boards/<slug:board_id>/one-more/", EffectOnBoard.as_view(), name="board"),
 ]

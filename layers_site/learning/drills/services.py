@@ -18,7 +18,7 @@ from layers_site.learning.drills.dealing import Answered, hard_items, next_code
 from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.one_more import Deal
 from layers_site.learning.drills.shapes import FAMILIES, Family, Item
-from layers_site.questions.verdicts import judge
+from layers_site.questions.verdicts import LastAnswer, judge, last_answer
 
 #: What is dealt without end, beside the families: its attempts have this name before the slash.
 ONE_MORE = "one-more-effect"
@@ -117,17 +117,18 @@ def item_of(deal: Deal) -> str:
 def answer_one_more(request: HttpRequest, deal: Deal, answer: dict[str, Any]) -> Attempt:
     """Keep an answer to a deal, with the misconceptions that give it."""
     verdict = judge(deal.question(), answer)
-    content = {"deal": deal.id, "answer": verdict.answer}
+    content = {"deal": deal.id, **verdict.answer}
     return record(
         request, Attempt.Kind.DRILL, item_of(deal), right=verdict.right, answer=content, believed=verdict.believed
     )
 
 
-def one_more_attempt(request: HttpRequest, deal: Deal, number: str) -> Attempt | None:
+def one_more_answer(request: HttpRequest, deal: Deal, number: str) -> LastAnswer | None:
     """Return an answer of this learner to this very deal; None if the seed has dealt something else at that time."""
     attempt = _numbered(request, item_of(deal), number)
-    content = attempt.given if attempt is not None and isinstance(attempt.given, dict) else {}
-    return attempt if content.get("deal") == deal.id and isinstance(content.get("answer"), dict) else None
+    if attempt is None or not isinstance(attempt.given, dict) or attempt.given.get("deal") != deal.id:
+        return None
+    return last_answer(request, deal.question(), item_of(deal), attempt.pk)
 
 
 def one_more_board(deal: Deal) -> Board:

@@ -8,6 +8,6 @@ app_name = "drills"
 
 urlpatterns = [
     path("", pages.families, name="list"),
-    path("one-more-effect/", one_more.one_more_effect, name="one-more-effect"),
+    path("one-more-effect/", one_more.DealtEffect.as_view(), name="one-more-effect"),
     path("<slug:family>/", pages.family, name="family"),
 ]

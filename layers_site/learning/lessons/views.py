@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,7 +22,6 @@ from layers_site.boards.services.moments import Moment
 from layers_site.boards.views.responses import Around, SeeOther, read_options, show, show_after
 from layers_site.content.shipped import overlay
 from layers_site.explain.names import label
-from layers_site.explain.presenters.printed import printed
 from layers_site.learning.lessons.forms import GameForm, SheetForm, WhereForm
 from layers_site.learning.lessons.presenters.pages import step_view
 from layers_site.learning.lessons.presenters.path import course as course_view
@@ -31,16 +30,18 @@ from layers_site.learning.lessons.presenters.tasks import game_task_view, stack_
 from layers_site.learning.lessons.services import answers, places
 from layers_site.learning.lessons.services.answers import sheet_board
 from layers_site.learning.lessons.services.places import LessonPage
+from layers_site.learning.lessons.services.subjects import lesson_about
 from layers_site.learning.stack.services import Position
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
-from layers_site.questions.diagnosis import sought_at
-from layers_site.questions.forms import AskForm, question_form
-from layers_site.questions.presenters import verdict_view
+from layers_site.questions.diagnosis import Origin
+from layers_site.questions.flow import QuestionView
+from layers_site.questions.outcomes import Outcome, outcome_of
 from layers_site.questions.questions import Question
-from layers_site.questions.verdicts import Verdict
+from layers_site.questions.verdicts import LastAnswer, last_answer
 
 _LIST: Final = "learning/lessons/list.html"
+_PAGE: Final = "learning/lessons/step.html"
 
 
 @require_safe
@@ -56,6 +57,13 @@ def course(request: HtmxHttpRequest) -> HttpResponse:
 
 
 @require_safe
+def why(request: HttpRequest) -> HttpResponse:
+    """Redirect to the lesson on an idea or on a case; to the list where there is none."""
+    lesson = lesson_about(request.GET.get("idea", ""), request.GET.get("case", ""))
+    return redirect("lessons:lesson", lesson.slug) if lesson else redirect("lessons:list")
+
+
+@require_safe
 @vary_on_headers("HX-Request")
 def step(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
     """Show one page: the question first if there is one, then the live board."""
@@ -64,23 +72,35 @@ def step(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Htt
         return redirect(place.href)
     here = _visit(request, place)
     if here.asks:
-        return _ask(request, here, None)
+        return cast(HttpResponse, PageQuestion.as_view()(request, slug=slug, kind=kind, number=number))
     if here.start is None:
-        return render(request, "learning/lessons/step.html", _context(request, here))
+        return render(request, _PAGE, _context(request, here))
     return show(request, here.moment, here.options, around=_around(request, here))
 
 
-@require_POST
-def answer(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """Judge and record an answer; the page then shows the verdict."""
-    here = _visit(request, places.place_of(slug, kind, number))
-    if here.question is None:
-        raise Http404(_("This lesson has no such page."))
-    form = question_form(here.question, request.POST, action=here.place.what("answer"))
-    if not form.is_valid():
-        return _ask(request, here, form)
-    answers.answer(request, here.place, here.question, form.answer())
-    return SeeOther(f"{here.place.href}#verdict")
+class PageQuestion(QuestionView):
+    """Ask the question of a page, judge and record an answer; the page itself then shows the verdict."""
+
+    template_name = _PAGE
+    section = "lessons"
+
+    def prepare(self, slug: str, kind: str, number: int = 1) -> None:
+        """Find the page. Raises Http404 for one without a question."""
+        self.visit = _visit(self.request, places.place_of(slug, kind, number))
+        if self.visit.question is None:
+            raise Http404(_("This lesson has no such page."))
+        self.question, self.here = self.visit.question, self.visit.place.href
+
+    @property
+    def action(self) -> str:
+        return self.visit.place.what("answer")
+
+    def record(self, answer: dict[str, Any]) -> str:
+        answers.answer(self.request, self.visit.place, self.question, answer)
+        return self.here
+
+    def context(self, _outcome: Outcome | None) -> dict[str, Any]:
+        return _context(self.request, replace(self.visit, asks=True))
 
 
 @require_POST
@@ -158,7 +178,7 @@ class _Visit:
     moment: Moment
     options: ViewOptions
     question: Question | None
-    verdict: Verdict | None
+    last: LastAnswer | None
     asks: bool
     position: Position | None
 
@@ -169,8 +189,8 @@ def _visit(request: HttpRequest, place: LessonPage) -> _Visit:
     where = form.cleaned_data
     start = places.start_of(place.board)
     question = places.question_of(place, start)
-    verdict = answers.last_verdict(request, place, question) if question else None
-    asks = question is not None and (verdict is None or bool(where.get("again")))
+    last = last_answer(request, question, place.item) if question else None
+    asks = question is not None and (last is None or bool(where.get("again")))
     moment = start or Moment("", None, "", 0)
     if start is not None and not asks:
         if form.errors:
@@ -182,7 +202,7 @@ def _visit(request: HttpRequest, place: LessonPage) -> _Visit:
         moment,
         _look(request, place, start),
         question,
-        verdict,
+        last,
         asks,
         _position(place, where.get("game") or ""),
     )
@@ -219,10 +239,9 @@ def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
         context["task"] = task_view(here.place.task, judgement, here.moment.scenario, done=was_done)
     if here.place.board is not None and here.place.board.stack:
         context |= _game_context(request, here.place, here.position)
-    if here.verdict is not None and here.question is not None and not here.asks:
-        context["verdict"] = verdict_view(here.question, here.verdict)
-        search = sought_at(request, here.question, here.verdict, here.place.item, here.place.href)
-        context["outcome"] = {"sought": search}
+    if here.last is not None and here.question is not None and not here.asks:
+        outcome = outcome_of(here.question, here.last, here.place.item, here.place.href, Origin())
+        context |= {"outcome": outcome, "verdict": outcome.verdict}
     return context
 
 
@@ -235,14 +254,4 @@ def _game_context(request: HttpRequest, place: LessonPage, position: Position | 
 
 
 def _around(request: HttpRequest, here: _Visit) -> Around:
-    return Around("learning/lessons/step.html", "learning/lessons/step.html#answer", _context(request, here))
-
-
-def _ask(request: HttpRequest, here: _Visit, form: AskForm | None) -> HttpResponse:
-    """Render the question beside the printed board. The context has neither result nor trace."""
-    if here.question is None:
-        raise Http404(_("This lesson has no such page."))
-    ask_form = form or question_form(here.question, action=here.place.what("answer"))
-    board = printed(here.moment.scenario, here.question.object)
-    context = _context(request, here) | {"form": ask_form, "printed": board, "here": here.place.href}
-    return render(request, "learning/lessons/step.html", context, status=422 if ask_form.errors else 200)
+    return Around(_PAGE, "learning/lessons/step.html#answer", _context(request, here))

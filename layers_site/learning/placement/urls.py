@@ -9,5 +9,5 @@ app_name = "placement"
 urlpatterns = [
     path("", views.start, name="start"),
     path("<slug:seed>/", views.result, name="result"),
-    path("<slug:seed>/<int:number>/", views.board, name="board"),
+    path("<slug:seed>/<int:number>/", views.BoardQuestion.as_view(), name="board"),
 ]

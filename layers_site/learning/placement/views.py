@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from layers_site.boards.views.responses import SeeOther
 from layers_site.learning.placement import services
 from layers_site.learning.placement.presenters import board_view, result_view
-from layers_site.learning.placement.services import BOARDS, LessonQuestion, key_of
+from layers_site.learning.placement.services import BOARDS, key_of
 from layers_site.learning.rounds import Marks, marks_of
 from layers_site.questions.chooser import SEED, seed_of
-from layers_site.questions.forms import AskForm, question_form
+from layers_site.questions.flow import QuestionView
+from layers_site.questions.forms import AskForm
+from layers_site.questions.outcomes import Outcome
 
 
 @require_safe
@@ -37,25 +40,48 @@ def start(request: HttpRequest) -> HttpResponse:
     return render(request, "learning/placement/start.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-def board(request: HttpRequest, seed: str, number: int) -> HttpResponse:
-    """Ask the next question; any other number redirects to it."""
-    marks = _marks(request, seed)
-    if len(marks) >= BOARDS:
-        return SeeOther(reverse("placement:result", args=(seed,)))
-    if number != len(marks) + 1:
-        return SeeOther(_address(seed, len(marks) + 1))
-    lesson_question = services.next_asked(seed, marks)
-    if request.method != "POST":
-        return _ask(request, seed, lesson_question, marks, None)
-    if request.POST.get("do") == "unknown":
-        return _answered(request, seed, number, lesson_question, None)
-    form = _form(lesson_question, seed, number, request.POST)
-    if not form.is_valid():
-        form.focus_mistake()
-        return _ask(request, seed, lesson_question, marks, form)
-    return _answered(request, seed, number, lesson_question, form)
+class BoardQuestion(QuestionView):
+    """Ask the next question of a placement; any other number leads to it. Answers are judged at the end."""
+
+    template_name = "learning/placement/board.html"
+    section = "lessons"
+    noindex = True
+
+    def prepare(self, seed: str, number: int) -> HttpResponse | None:
+        """Find the next question."""
+        self.marks, self.seed, self.number = _marks(self.request, seed), seed, number
+        if len(self.marks) >= BOARDS:
+            return SeeOther(reverse("placement:result", args=(seed,)))
+        if number != len(self.marks) + 1:
+            return SeeOther(_address(seed, len(self.marks) + 1))
+        self.asked = services.next_asked(seed, self.marks)
+        self.question, self.here = self.asked.question, _address(seed, number)
+        return None
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Keep an answer, or that somebody does not know."""
+        return (
+            SeeOther(self.record(None))
+            if request.POST.get("do") == "unknown"
+            else super().post(request, *args, **kwargs)
+        )
+
+    def record(self, answer: dict[str, Any] | None) -> str:
+        mark = services.answer(self.request, self.seed, self.number, self.asked, answer)
+        return self.result if mark.number == BOARDS else _address(self.seed, mark.number + 1)
+
+    @property
+    def result(self) -> str:
+        return reverse("placement:result", args=(self.seed,))
+
+    def form(self, data: QueryDict | None = None) -> AskForm:
+        """Return the form. Its button goes on, since answers are not judged before the end."""
+        form = super().form(data)
+        form.helper.layout.fields[-1].value = _("Next board") if self.number < BOARDS else _("To the result")
+        return form
+
+    def context(self, _outcome: Outcome | None) -> dict[str, Any]:
+        return {"board": board_view(self.asked, self.number)}
 
 
 @require_safe
@@ -74,37 +100,6 @@ def _marks(request: HttpRequest, seed: str) -> Marks:
     if not SEED.match(seed):
         raise Http404(_("There is no such board."))
     return marks_of(request, key_of(seed))
-
-
-def _answered(
-    request: HttpRequest, seed: str, number: int, lesson_question: LessonQuestion, form: AskForm | None
-) -> HttpResponse:
-    mark = services.answer(request, seed, number, lesson_question, form.answer() if form else None)
-    if mark.number == BOARDS:
-        return SeeOther(reverse("placement:result", args=(seed,)))
-    return SeeOther(_address(seed, mark.number + 1))
-
-
-def _ask(
-    request: HttpRequest, seed: str, lesson_question: LessonQuestion, marks: Marks, form: AskForm | None
-) -> HttpResponse:
-    number = len(marks) + 1
-    context = {
-        "section": "lessons",
-        "board": board_view(lesson_question, number),
-        "form": form or _form(lesson_question, seed, number, None),
-        "here": _address(seed, number),
-    }
-    response = render(request, "learning/placement/board.html", context, status=422 if form else 200)
-    response["X-Robots-Tag"] = "noindex"
-    return response
-
-
-def _form(lesson_question: LessonQuestion, seed: str, number: int, data: QueryDict | None) -> AskForm:
-    """Return the form. Its button goes on, since answers are not judged before the end."""
-    form = question_form(lesson_question.question, data, action=_address(seed, number))
-    form.helper.layout.fields[-1].value = _("Next board") if number < BOARDS else _("To the result")
-    return form
 
 
 def _address(seed: str, number: int) -> str:

@@ -36,8 +36,8 @@ from layers_site.learning.models import PracticeRound, Repeated, Repeating
 from layers_site.learning.practice.dealing import Dealt, Nothing, cases_for, find
 from layers_site.learning.rounds import RoundKey
 from layers_site.questions.chooser import SEED, pick, seed_of
-from layers_site.questions.places import AskedBoard, item_of, question_of_item
-from layers_site.questions.verdicts import Verdict, judge, keep
+from layers_site.questions.places import AskedBoard, item_of
+from layers_site.questions.verdicts import LastAnswer, Verdict, judge, keep, last_answer
 
 #: The level of each board of a round. The easiest boards, with a single effect, are those of the lesson itself.
 RAMP: Final = (2, 2, 2, 3, 3, 3, 4, 4, 4, 4)
@@ -136,23 +136,13 @@ def _cases(lesson: Lesson, start: str) -> Sequence[Case]:
     return sorted(stored, key=lambda case: pick(range(1 << 30), start, case.slug))
 
 
-@dataclass(frozen=True, slots=True)
-class PracticeAnswer:
-    """An answer with its verdict, the place of its board, and the learner's answers up to it, oldest first."""
-
-    attempt: Attempt
-    verdict: Verdict
-    place: AskedBoard
-    attempts: tuple[Attempt, ...]
-
-
 def judged(request: HttpRequest, dealt: Dealt, answer: dict[str, Any]) -> Callable[[], Attempt]:
     """Judge an answer, and return what keeps it.
 
     The first one to a board says when its pattern comes back, if it does.
     """
     verdict = judge(dealt.question, answer)
-    item = item_of(_place(dealt), dealt.question)
+    item = item_of(place_of(dealt), dealt.question)
     return partial(_keep, request, dealt, item, verdict)
 
 
@@ -164,19 +154,15 @@ def _keep(request: HttpRequest, dealt: Dealt, item: str, verdict: Verdict) -> At
     return attempt
 
 
-def given_at(request: HttpRequest, dealt: Dealt, number: str) -> PracticeAnswer | None:
+def given_at(request: HttpRequest, dealt: Dealt, number: str) -> LastAnswer | None:
     """Return an answer of this learner to this very board, by its number; None for anything else."""
     if not (number.isascii() and number.isdecimal() and len(number) < 16):
         return None
-    attempts = tuple(attempts_of(request))
-    at = next((at for at, attempt in enumerate(attempts) if attempt.pk == int(number)), None)
-    if at is None or question_of_item(attempts[at].item) != dealt.question:
-        return None
-    verdict = judge(dealt.question, attempts[at].given)
-    return PracticeAnswer(attempts[at], verdict, _place(dealt), attempts[: at + 1])
+    return last_answer(request, dealt.question, item_of(place_of(dealt), dealt.question), int(number))
 
 
-def _place(dealt: Dealt) -> AskedBoard:
+def place_of(dealt: Dealt) -> AskedBoard:
+    """Return where the board can be seen."""
     return AskedBoard(begin(scenario_of(dealt.question.text), {"do": "new"}), DEFAULT)
 
 

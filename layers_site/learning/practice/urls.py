@@ -18,5 +18,5 @@ urlpatterns = [
     path("round/<slug:seed>/", views.round_end, name="mixed-end"),
     path("round/<slug:seed>/<int:number>/", views.round_board, name="mixed-board"),
     path("drill/<slug:family>/<slug:seed>/", views.drill_end, name="drill-end"),
-    path("<slug:slug>/<slug:seed>/", views.board, name="board"),
+    path("<slug:slug>/<slug:seed>/", views.BoardQuestion.as_view(), name="board"),
 ]

@@ -6,6 +6,7 @@ A round has boards of a lesson or of what was chosen, and a score at its end.
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
@@ -15,8 +16,7 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django.views.decorators.vary import vary_on_headers
+from django.views.decorators.http import require_POST, require_safe
 
 from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.boards.views.responses import SeeOther
@@ -36,13 +36,13 @@ from layers_site.learning.practice.presenters.rounds import (
 )
 from layers_site.learning.practice.services import (
     MIXED,
-    PracticeAnswer,
     Round,
     begin_repeating,
     board_of,
     end_repeating,
     given_at,
     judged,
+    place_of,
     repeats,
 )
 from layers_site.learning.progress.services.answers import detector, met
@@ -50,11 +50,10 @@ from layers_site.learning.progress.services.following import next_step
 from layers_site.learning.rounds import answer_once, marks_of
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.questions.chooser import SEED, seed_of
-from layers_site.questions.forms import AskForm, question_form
-from layers_site.questions.predicting import outcome
-
-_PAGE = "learning/practice/board.html"
-_REGION = "#practice"
+from layers_site.questions.flow import QuestionView
+from layers_site.questions.outcomes import Outcome
+from layers_site.questions.places import item_of
+from layers_site.questions.verdicts import LastAnswer
 
 
 @require_safe
@@ -76,22 +75,52 @@ def deal(request: HtmxHttpRequest) -> HttpResponse:
     return _dealt(request, form, find(cases_for(chosen["concept"], chosen["case"], start), start, form.wanted))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-@vary_on_headers("HX-Request")
-def board(request: HtmxHttpRequest, slug: str, seed: str) -> HttpResponse:
-    """Ask about a dealt board; with `?answer=` show the verdict. The choice stays in the address."""
-    dealt = dealt_or_404(slug, seed)
-    chosen = _chosen(request)
-    if request.method == "POST":
-        return _answered(request, dealt, chosen)
-    answer = given_at(request, dealt, request.GET.get("answer", ""))
-    if answer is not None:
-        return _verdict(request, dealt, chosen, answer)
-    mark = marks_of(request, chosen.place.key).get(chosen.place.number) if chosen.place else None
-    if mark is not None and chosen.place is not None:
-        return SeeOther(f"{mark_address(mark, chosen.place)}#verdict")
-    return _question(request, dealt, chosen, _form(dealt, chosen, None))
+class BoardQuestion(QuestionView):
+    """Ask about a dealt board; with `?answer=` tell the verdict. The choice, and the round, stay in the address."""
+
+    template_name = "learning/practice/board.html"
+    section = "practice"
+    region = "practice"
+    noindex = True
+
+    def prepare(self, slug: str, seed: str) -> HttpResponse | None:
+        """Find the board. One that is answered in its round leads to its verdict."""
+        self.dealt, self.chosen = dealt_or_404(slug, seed), _chosen(self.request)
+        self.question, self.here = self.dealt.question, address(self.dealt, self.chosen.query())
+        self.answer = given_at(self.request, self.dealt, self.request.GET.get("answer", ""))
+        place = self.chosen.place
+        mark = marks_of(self.request, place.key).get(place.number) if place else None
+        if place is None or mark is None or self.answer is not None or self.request.method == "POST":
+            return None
+        return SeeOther(f"{mark_address(mark, place)}#verdict")
+
+    @property
+    def item(self) -> str:
+        return item_of(place_of(self.dealt), self.question)
+
+    @property
+    def told_at(self) -> str:
+        return address(self.dealt, self.chosen.query(), self.answer.attempts[-1].pk if self.answer else None)
+
+    def record(self, answer: dict[str, Any]) -> str:
+        place, judge = self.chosen.place, partial(judged, self.request, self.dealt, answer)
+        if place is None:
+            return address(self.dealt, self.chosen.query(), judge()().pk)
+        mark = answer_once(self.request, place.key, place.number, asked_as(self.dealt), judge)
+        return mark_address(mark, place)
+
+    def last_answer(self) -> LastAnswer | None:
+        return self.answer
+
+    def context(self, outcome: Outcome | None) -> dict[str, Any]:
+        """Return the board and the round; after the answer, where to see it."""
+        view: dict[str, Any] = {"board": board_view(self.dealt, self.chosen, answered=outcome is not None)}
+        place = self.chosen.place
+        if place is not None:
+            view["round"] = round_view(place, marks_of(self.request, place.key))
+        if outcome is not None:
+            view |= {"workbench": place_of(self.dealt).board, "repeats": repeats(learner_of(self.request))}
+        return view
 
 
 def _chosen(request: HtmxHttpRequest) -> ChooseForm:
@@ -121,56 +150,6 @@ def _dealt(request: HttpRequest, form: ChooseForm, result: Dealt | Nothing) -> H
         return render(request, "learning/practice/none.html", context)
     response = HttpResponseRedirect(address(result, form.query()))
     response["X-Robots-Tag"] = "noindex"
-    return response
-
-
-def _form(dealt: Dealt, chosen: ChooseForm, data: QueryDict | None) -> AskForm:
-    return question_form(dealt.question, data, action=address(dealt, chosen.query()), target=_REGION)
-
-
-def _answered(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm) -> HttpResponse:
-    form = _form(dealt, chosen, request.POST)
-    if not form.is_valid():
-        form.focus_mistake()
-        return _question(request, dealt, chosen, form)
-    place, sent = chosen.place, form.answer()
-    if place is None:
-        return SeeOther(f"{address(dealt, chosen.query(), judged(request, dealt, sent)().pk)}#verdict")
-    mark = answer_once(request, place.key, place.number, asked_as(dealt), lambda: judged(request, dealt, sent))
-    return SeeOther(f"{mark_address(mark, place)}#verdict")
-
-
-def _question(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, form: AskForm) -> HttpResponse:
-    """Render the question, without any result or trace of the board."""
-    context = {
-        "board": board_view(dealt, chosen, answered=False),
-        "form": form,
-        "here": address(dealt, chosen.query()),
-    }
-    return _render(request, context, status=422 if form.errors else 200)
-
-
-def _verdict(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, answer: PracticeAnswer) -> HttpResponse:
-    here = address(dealt, chosen.query(), answer.attempt.pk)
-    context = {
-        "board": board_view(dealt, chosen, answered=True),
-        "outcome": outcome(answer.place, dealt.question, answer.verdict, answer.attempts, here),
-        "workbench": answer.place.board,
-        "repeats": repeats(answer.attempt.learner),
-        "here": here,
-    }
-    return _render(request, context)
-
-
-def _render(request: HtmxHttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
-    context |= {"section": "practice", "swapped": bool(request.htmx)}
-    place = _chosen(request).place
-    if place is not None:
-        context["round"] = round_view(place, marks_of(request, place.key))
-    response = render(request, _PAGE + (_REGION if request.htmx else ""), context, status=status)
-    response["X-Robots-Tag"] = "noindex"
-    if request.htmx:
-        response["HX-Push-Url"] = context["here"] if status == 200 else "false"
     return response
 
 

@@ -41,7 +41,7 @@ _ANY: Final = "0/day"
 Meant = TypeVar("Meant", Round, SchoolClass)
 
 #: What htmx puts the answer's page in place of.
-REGION: Final = "#taking"
+REGION: Final = "taking"
 _SIGNER: Final = TimestampSigner(salt="layers_site.quizzes.taking.stranger")
 #: How long a page may lie open and still say who begins by it.
 _KNOWN_FOR: Final = timedelta(hours=12)
@@ -165,7 +165,7 @@ def form_of(place: QuestionPlace, data: Mapping[str, Any] | None) -> AnswerForm 
     answer = answers_of(place.sheet).get(place.question.id)
     seed, earlier = attempts.order_seed(place.sheet), answer.given if answer else None
     form = answer_form(place.question, data, action=action, order_seed=seed, answer=earlier)
-    form.helper.attrs = {"hx-post": action, "hx-target": REGION, "hx-swap": "outerHTML show:window:top"}
+    form.helper.attrs = {"hx-post": action, "hx-target": f"#{REGION}", "hx-swap": "outerHTML show:window:top"}
     return form
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from engine import parse
 from layers_site.boards.models import Board
 from tests.boards.building.boards import address, moment
-from tests.boards.conftest import HTMX
+from tests.boards.conftest import FROM_HERE, HTMX
 from tests.boards.pages import Page
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +64,7 @@ def test_a_resolved_effect_is_locked_on_what_was_chosen(client: Client) -> None:
 
 def test_the_board_then_says_what_came(client: Client) -> None:
     """The bear is a 3/3 Elk, and the news say so."""
-    response = client.post(address(moment(), "build/"), ELK, follow=True)
+    response = client.post(address(moment(), "build/"), ELK, follow=True, headers=FROM_HERE)
     page = Page(response.content.decode())
     assert page.sizes["bear"] == "3/3"
     assert "Elk added as the newest. Bear 2/2 → 3/3." in page.text
@@ -290,7 +290,7 @@ def test_an_effect_can_be_changed_and_keeps_its_place(client: Client) -> None:
     (effect,) = board_at(answer["Location"]).scenario["effects"]
     assert (effect["id"], effect["timestamp"], effect["changes"][0]) == ("own-elk", 5, {"pt": {"set": [4, 3]}})
     assert "duration" not in effect
-    assert "Elk changed." in Page(client.get(answer["Location"]).content.decode()).text
+    assert "Elk changed." in Page(client.get(answer["Location"], headers=FROM_HERE).content.decode()).text
 
 
 def test_what_the_form_cannot_say_stays_as_it_is(client: Client) -> None:

@@ -12,6 +12,7 @@ from engine.notation import read_scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
 from tests.boards.building.boards import BOARD, address, moment
+from tests.boards.conftest import FROM_HERE
 from tests.boards.pages import Page
 
 pytestmark = pytest.mark.django_db
@@ -109,7 +110,10 @@ def test_it_is_remembered_as_an_operation(client: Client) -> None:
     sent = {"kind": "counters", "what": "ogre", "counter": "+1/+1", "count": "2"}
     response = client.post(address(moment(), "change/"), sent)
     assert board_at(response["Location"]).action == {"do": "op", "op": {"counters": ["ogre", "+1/+1", 2]}}
-    assert "Ogre changed. Ogre 3/3 → 5/5." in Page(client.get(response["Location"]).content.decode()).text
+    assert (
+        "Ogre changed. Ogre 3/3 → 5/5."
+        in Page(client.get(response["Location"], headers=FROM_HERE).content.decode()).text
+    )
 
 
 def test_what_is_removed_is_gone(client: Client) -> None:

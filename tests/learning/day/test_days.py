@@ -251,7 +251,7 @@ def test_a_wrong_answer_to_the_day_begins_the_search_for_its_idea(client: Client
     when, wrong = of_several_ideas()
     here = f"/en/today/{when.isoformat()}/"
     client.post(here, wrong.answer)
-    search = client.get(here).context["outcome"]["sought"]
+    search = client.get(here).context["outcome"].sought
     assert set(search.left) == set(wrong.misconceptions)
     assert "since=day" in search.href
     telling = begun(day_of(when).question, wrong.misconceptions, ()).following
@@ -267,4 +267,4 @@ def test_a_wrong_answer_to_the_day_begins_the_search_for_its_idea(client: Client
 
 def test_a_right_answer_to_the_day_begins_no_search(client: Client, db: None) -> None:
     client.post(HERE, right())
-    assert client.get(HERE).context["outcome"]["sought"] is None
+    assert client.get(HERE).context["outcome"].sought is None

@@ -38,16 +38,14 @@ def answer_all(client: Client, right: Callable[[int], bool], monkeypatch: pytest
     """Answer all: rightly where the place of the lesson says so. What a form makes of an answer is tested there."""
     order = {lesson.slug: place for place, lesson in enumerate(way())}
 
-    def answered(
-        request: object, seed: str, number: int, lesson_question: services.LessonQuestion, _form: object
-    ) -> object:
-        knows = right(order[lesson_question.page.lesson.slug])
-        wanted = judge(lesson_question.question, {}).wanted
-        services.answer(request, seed, number, lesson_question, wanted if knows else None)  # type: ignore[arg-type]
-        return views.SeeOther("/")
+    def record(view: views.BoardQuestion, _answer: object) -> str:
+        knows = right(order[view.asked.page.lesson.slug])
+        wanted = judge(view.question, {}).wanted if knows else None
+        services.answer(view.request, view.seed, view.number, view.asked, wanted)
+        return "/"
 
     with monkeypatch.context() as patch:
-        patch.setattr(views, "_answered", answered)
+        patch.setattr(views.BoardQuestion, "record", record)
         for number in range(1, BOARDS + 1):
             client.post(f"{HERE}{number}/", {"do": "unknown"})
 
@@ -170,12 +168,11 @@ def test_it_is_offered_where_one_begins(client: Client) -> None:
 def test_home_offers_it_to_newcomers_alone(
     client: Client, store_case: Callable[[str], Case], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the first answer, and when one comes back; not before, nor once a placement was begun."""
+    """When one comes back after the first answer; not before, nor once a placement was begun."""
     store_case("growth-and-frog")
     link = 'href="/en/placement/"'
     assert link not in client.get("/en/").content.decode()
-    client.post("/en/", {"power": "1", "toughness": "1"})
-    assert link in client.get("/en/?seen=1").content.decode()
+    client.post("/en/", {"pick": "0"})
     assert link in client.get("/en/").content.decode()
     answer_all(client, lambda _place: True, monkeypatch)
     assert link not in client.get("/en/").content.decode()

@@ -14,14 +14,11 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from engine import DEFAULT, ScenarioError
-from engine.cases import moments
+from engine import ScenarioError
 from engine.notation import read_case
-from engine.notation.scenarios import canonical
 from layers_site.content.files import LIMITS, ContentFile, document_bytes, read_json
 from layers_site.content.validation import differences, problems
 from layers_site.platform.text import french_problems, with_french_set
-from layers_site.questions.chooser import first_question, telling_stage
 from tools import case_table, prose
 
 
@@ -102,12 +99,9 @@ def _updated(root: Path) -> Iterator[str]:
 
 
 def _question_of(file: ContentFile) -> str:
-    """Say what a reader is asked first, so that the author sees whether it is a good question."""
-    texts = [
-        canonical(moment.scenario)
-        for moment in moments(read_case(file.document, LIMITS))
-        if moment.path.startswith("/stages/")
-    ]
-    stage = telling_stage(texts, DEFAULT)
-    question = first_question(texts[stage], DEFAULT) or {"ask": "nothing", "object": "this board"}
-    return f"Stage {stage + 1} asks first: {question['ask']} of {question.get('object', 'the effects')}."
+    """Say what the case asks, so that the author sees whether there is a question and whether it is a good one."""
+    question = read_case(file.document, LIMITS).question
+    if question is None:
+        return "It asks nothing: it opens on its board."
+    options = ", ".join(option.text.en for option in question.options)
+    return f"It asks: {question.ask.en} ({options}; right: {question.right.text.en})"

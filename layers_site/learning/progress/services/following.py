@@ -5,7 +5,7 @@ It is what is due, a round that was left, an idea that answers fit, the way down
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -23,6 +23,7 @@ from layers_site.learning.drills.presenters.pages import question_address, size_
 from layers_site.learning.drills.services import summary
 from layers_site.learning.lessons.presenters.path import Course, LessonRow, course
 from layers_site.learning.lessons.services.answers import done_by_lesson
+from layers_site.learning.lessons.services.subjects import LESSONS
 from layers_site.learning.models import PracticeRound, Repeated
 from layers_site.learning.placement.services import BOARDS, last_result
 from layers_site.learning.progress.services.answers import Met, detector, met
@@ -32,46 +33,6 @@ from layers_site.learning.rounds import TEN, unfinished
 _LAST: Final = 40
 #: A round that was left longer ago is forgotten.
 _LEFT: Final = timedelta(days=3)
-#: Which lesson is about an idea.
-LESSONS: Final[Mapping[str, str]] = {
-    "M01": "one-creature",
-    "M02": "one-creature",
-    "M03": "timestamps",
-    "M04": "counters-set-modify-switch",
-    "M05": "counters-set-modify-switch",
-    "M06": "one-creature",
-    "M07": "dependency",
-    "M08": "loses-all-abilities",
-    "M09": "several-layers",
-    "M10": "several-layers",
-    "M11": "several-layers",
-    "M12": "characteristic-defining-abilities",
-    "M13": "characteristic-defining-abilities",
-    "M14": "lands",
-    "M15": "layers-4-to-6",
-    "M16": "layers-4-to-6",
-    "M17": "loses-all-abilities",
-    "M18": "loses-all-abilities",
-    "M19": "lands",
-    "M20": "copy-and-control",
-    "M21": "copy-and-control",
-    "M23": "continuous-effects",
-    "M24": "continuous-effects",
-    "M25": "timestamps",
-    "M28": "loses-all-abilities",
-    "M29": "loses-all-abilities",
-    "M30": "chains-and-loops",
-    "M31": "chains-and-loops",
-    "M32": "layers-4-to-6",
-    "M33": "several-layers",
-    "M35": "dependency",
-    "M36": "players-rules-and-costs",
-    "M37": "copy-and-control",
-    "M38": "characteristic-defining-abilities",
-    "M39": "chains-and-loops",
-    "M41": "lands",
-    "M42": "layers-4-to-6",
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -18,6 +18,7 @@ from layers_site.accounts.learners import learner_of
 from layers_site.boards.views.responses import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.context import HtmxHttpRequest
+from layers_site.questions.flow import AskingView
 from layers_site.quizzes import attempts, disclosure
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
 from layers_site.quizzes.errors import RefusedError
@@ -31,7 +32,7 @@ from layers_site.quizzes.models import Round, Sheet, Standing
 from layers_site.quizzes.taking import services as taking
 from layers_site.quizzes.taking.forms import NameForm, ResultForm
 from layers_site.quizzes.taking.services import sheet_of
-from layers_site.quizzes.taking.views.covers import of_round
+from layers_site.quizzes.taking.views.covers import RoundView, of_round
 
 
 @require_safe
@@ -82,28 +83,41 @@ def join(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     return taking.known_again(request, SeeOther(seat_address(round_)))
 
 
-@require_POST
-@vary_on_headers("HX-Request")
-@of_round
-def answer(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
+class SeatQuestion(AskingView):
     """Store an answer. After the lock, say that it came too late."""
-    sheet = sheet_of(request, round_)
-    vote = VoteForm(request.GET)
-    if sheet is None or not vote.is_valid():
-        return SeeOther(seat_address(round_))
-    place, number = vote.cleaned_data["place"], vote.cleaned_data["vote"]
-    position = position_of(round_)
-    if not takes_answers(position, place, number):
-        return _after(request, round_, late=True)
-    try:
-        form = _answer_form(round_, position, request.POST)
-        if not form.is_valid():
-            form.focus_mistake()
-            return _page(request, round_, form=form)
-        services.answer(sheet, place, number, form.answer())
-    except (services.TooLateError, RefusedError):
-        return _after(request, round_, late=True)
-    return _after(request, round_)
+
+    http_method_names = ["post"]
+
+    def prepare(self, round_: Round) -> HttpResponse | None:
+        """Find the question that is asked now; the seat itself where another one was answered."""
+        sheet, vote = sheet_of(self.request, round_), VoteForm(self.request.GET)
+        if sheet is None or not vote.is_valid():
+            return SeeOther(seat_address(round_))
+        self.round, self.sheet, self.position = round_, sheet, position_of(round_)
+        self.place, self.vote = vote.cleaned_data["place"], vote.cleaned_data["vote"]
+        is_open = takes_answers(self.position, self.place, self.vote)
+        return None if is_open else _after(self.request, round_, late=True)
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Store the answer. For htmx the seat itself comes: in a full room a second request each would be too many."""
+        try:
+            response = super().post(request, *args, **kwargs)
+        except (services.TooLateError, RefusedError):
+            return _after(self.request, self.round, late=True)
+        return _after(self.request, self.round) if isinstance(response, SeeOther) else response
+
+    def sent(self) -> AnswerForm | EngineForm:
+        return _answer_form(self.round, self.position, self.request.POST)
+
+    def record(self, answer: dict[str, Any]) -> str:
+        services.answer(self.sheet, self.place, self.vote, answer)
+        return seat_address(self.round)
+
+    def ask(self, form: AnswerForm | EngineForm | None = None) -> HttpResponse:
+        return _page(self.request, self.round, form=form)
+
+
+answer = of_round(cast("RoundView[...]", SeatQuestion.as_view()))
 
 
 def _after(request: HtmxHttpRequest, round_: Round, *, late: bool = False) -> HttpResponse:

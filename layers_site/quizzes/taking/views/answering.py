@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from contextlib import suppress
+from typing import Any, cast
 
 from django.forms import Form
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
+from layers_site.questions.flow import AskingView
 from layers_site.quizzes import attempts, disclosure
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
 from layers_site.quizzes.disclosure import count_in_progress
@@ -23,64 +25,57 @@ from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.taking.forms import MarkForm, ResultForm
 from layers_site.quizzes.taking.presenters.questions import address, hand_in_page, question_page
 from layers_site.quizzes.taking.presenters.results import result_view
-from layers_site.quizzes.taking.services import REGION, QuestionPlace, form_of, place_of, sheet_of
-from layers_site.quizzes.taking.views.covers import of_round, whole
+from layers_site.quizzes.taking.services import REGION, form_of, place_of, sheet_of
+from layers_site.quizzes.taking.views.covers import RoundView, of_round, whole
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@vary_on_headers("HX-Request")
-@never_cache
-@of_round
-def question(request: HtmxHttpRequest, round_: Round, number: int) -> HttpResponse:
-    sheet = sheet_of(request, round_)
-    if sheet is None or round_.mode == Round.Mode.LIVE:
-        return SeeOther(round_.get_absolute_url())
-    place = place_of(sheet, number)
-    if place is None:
-        raise Http404(_("This quiz has no such question."))
-    if request.method == "POST":
-        return _answer(request, place)
-    if attempts.is_over(sheet):
-        return SeeOther(_result(round_))
-    return _show(request, place, None)
+class SheetQuestion(AskingView):
+    """Ask a question of a sheet, and store its answer. After the end there is the result."""
 
+    template_name = "quizzes/taking/question.html"
+    section = "quizzes"
+    region = REGION
 
-def _answer(request: HtmxHttpRequest, place: QuestionPlace) -> HttpResponse:
-    """Store an answer. After the end, refuse it and redirect to the result."""
-    round_ = place.sheet.round
-    try:
-        form = form_of(place, request.POST)
-        if not form.is_valid():
-            if attempts.is_over(place.sheet):
-                return SeeOther(f"{_result(round_)}?late=1")
-            form.focus_mistake()
-            return _show(request, place, form)
-        attempts.answer(place.sheet, place.question.id, form.answer())
-    except RefusedError:
-        late = attempts.is_over(place.sheet)
-        return SeeOther(f"{_result(round_)}?late=1" if late else address(round_, place.number))
-    page = question_page(place)
-    return SeeOther(f"{page.here}#verdict" if page.fixed else page.onward)
+    def prepare(self, round_: Round, number: int) -> HttpResponse | None:
+        """Find the question. Without a sheet there is the cover. Raises Http404 for a number that there is not."""
+        sheet = sheet_of(self.request, round_)
+        if sheet is None or round_.mode == Round.Mode.LIVE:
+            return SeeOther(round_.get_absolute_url())
+        place = place_of(sheet, number)
+        if place is None:
+            raise Http404(_("This quiz has no such question."))
+        self.place, self.here = place, address(round_, number)
+        is_read = self.request.method != "POST"
+        return SeeOther(_result(round_)) if is_read and attempts.is_over(sheet) else None
 
-
-def _show(request: HtmxHttpRequest, place: QuestionPlace, form: AnswerForm | EngineForm | None) -> HttpResponse:
-    page = question_page(place)
-    shown_form: Form | None = form
-    if shown_form is None and not page.fixed:
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Store an answer. After the end, refuse it and redirect to the result."""
         try:
-            shown_form = form_of(place, None)
+            return super().post(request, *args, **kwargs)
         except RefusedError:
-            shown_form = None
-    return _render(request, "question", {"page": page, "form": shown_form}, status=422 if form else 200)
+            late = attempts.is_over(self.place.sheet)
+            return SeeOther(f"{_result(self.place.sheet.round)}?late=1" if late else self.here)
+
+    def sent(self) -> AnswerForm | EngineForm:
+        return form_of(self.place, self.request.POST)
+
+    def record(self, answer: dict[str, Any]) -> str:
+        attempts.answer(self.place.sheet, self.place.question.id, answer)
+        page = question_page(self.place)
+        return f"{page.here}#verdict" if page.fixed else page.onward
+
+    def ask(self, form: AnswerForm | EngineForm | None = None) -> HttpResponse:
+        if form is not None and attempts.is_over(self.place.sheet):
+            return SeeOther(f"{_result(self.place.sheet.round)}?late=1")
+        page = question_page(self.place)
+        shown: Form | None = form
+        if shown is None and not page.fixed:
+            with suppress(RefusedError):
+                shown = form_of(self.place, None)
+        return self.render({"page": page, "form": shown, "here": page.here}, status=422 if form else 200)
 
 
-def _render(request: HtmxHttpRequest, name: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
-    here = context["page"].here
-    context |= {"section": "quizzes", "here": here}
-    response = render(request, f"quizzes/taking/{name}.html{REGION if request.htmx else ''}", context, status=status)
-    if request.htmx:
-        response["HX-Push-Url"] = here if status == 200 else "false"
-    return response
+question = of_round(cast("RoundView[...]", SheetQuestion.as_view()))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -94,7 +89,12 @@ def hand_in(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     if request.method == "POST" or attempts.is_over(sheet):
         attempts.hand_in(sheet)
         return SeeOther(_result(round_))
-    return _render(request, "hand_in", {"page": hand_in_page(sheet)})
+    page = hand_in_page(sheet)
+    name = f"quizzes/taking/hand_in.html{f'#{REGION}' if request.htmx else ''}"
+    response = render(request, name, {"section": "quizzes", "page": page, "here": page.here})
+    if request.htmx:
+        response["HX-Push-Url"] = page.here
+    return response
 
 
 def _result(round_: Round) -> str:

@@ -20,7 +20,7 @@ from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.text import current_language, with_query
 from layers_site.questions.chooser import Candidate, Spot, covering, spots_of
-from layers_site.questions.predicting import grain_title
+from layers_site.questions.predicting import ask_title
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
@@ -154,7 +154,7 @@ def _by_object(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[o
     of_objects = [item for item in candidates if "object" in ask_document(item) and item.ask not in of_world]
     for about in dict.fromkeys(candidate.about for candidate in of_objects):
         mine = [candidate for candidate in of_objects if candidate.about == about]
-        boxes = [_box(candidate, grain_title(ask_document(candidate)["ask"]), existing) for candidate in mine]
+        boxes = [_box(candidate, ask_title(ask_document(candidate)["ask"]), existing) for candidate in mine]
         several = box_value(Candidate(spot, MULTIPLE, about))
         statements = Box(several, _("Which of several statements hold"), (), is_asked=False)
         yield Group(names.thing(about), None, (*boxes, statements))
@@ -173,7 +173,7 @@ def _by_layer(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[ob
     for candidate in candidates:
         if candidate.ask == "order":
             mark = marks[candidate.about]
-            yield Group(mark.name, mark, (_box(candidate, grain_title("order"), existing),))
+            yield Group(mark.name, mark, (_box(candidate, ask_title("order"), existing),))
 
 
 def _by_effect(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[object]) -> Iterator[Group]:

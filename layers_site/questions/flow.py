@@ -1,0 +1,187 @@
+"""The one way to ask: a page with a question, and after an answer the verdict on it.
+
+class Day(QuestionView):
+    template_name = "learning/day/day.html"
+
+    def prepare(self, request, when):  ...          # what is asked, and where
+    def record(self, answer):          ...          # keep it, and say where the verdict is
+    def last_answer(self):             ...          # None while the question is open
+    def context(self, outcome):        ...          # what else stands on the page
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Protocol, cast
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.decorators import method_decorator
+from django.views import View
+from django.views.decorators.cache import never_cache
+from django.views.decorators.vary import vary_on_headers
+
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.boards.views.responses import SeeOther
+from layers_site.explain.presenters.printed import PrintedBoard, printed
+from layers_site.platform.context import HtmxHttpRequest
+from layers_site.questions.diagnosis import Origin
+from layers_site.questions.forms import AskForm, question_form
+from layers_site.questions.outcomes import Outcome, outcome_of, picked, picks
+from layers_site.questions.questions import Question
+from layers_site.questions.verdicts import LastAnswer
+
+
+class Answered(Protocol):
+    """A form that was sent, and the answer that it gives."""
+
+    def is_valid(self) -> bool: ...
+
+    def focus_mistake(self) -> None: ...
+
+    def answer(self) -> dict[str, Any]: ...
+
+
+@method_decorator((never_cache, vary_on_headers("HX-Request")), name="dispatch")
+class AskingView(View):
+    """A page that asks, and takes an answer: what is wrong in it is said at its place, and what is right leads on.
+
+    `region` is the id of what htmx puts in place of itself; `here` is the address of the page, which stands in the
+    history of the browser.
+    """
+
+    http_method_names = ["get", "head", "post"]
+    template_name: ClassVar[str]
+    section: ClassVar[str]
+    region: ClassVar[str] = ""
+    #: Kept out of search engines: there are as many such pages as visitors.
+    noindex: ClassVar[bool] = False
+
+    request: HtmxHttpRequest
+    here: str
+
+    def prepare(self, *_args: Any, **_kwargs: Any) -> HttpResponse | None:
+        """Find what the address asks; a response where there is nothing to ask."""
+        raise NotImplementedError
+
+    def sent(self) -> Answered:
+        """Return the form as it was sent."""
+        raise NotImplementedError
+
+    def record(self, answer: dict[str, Any]) -> str:
+        """Judge and keep an answer, and return the address that shows what comes of it."""
+        raise NotImplementedError
+
+    def ask(self, form: Any = None) -> HttpResponse:
+        """Show the question; with a form that was sent, what is wrong in it."""
+        raise NotImplementedError
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = self.prepare(*args, **kwargs) or cast(HttpResponse, super().dispatch(request, *args, **kwargs))
+        if self.noindex:
+            response["X-Robots-Tag"] = "noindex"
+        return response
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return self.ask()
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        form = self.sent()
+        if not form.is_valid():
+            form.focus_mistake()
+            return self.ask(form)
+        return SeeOther(self.record(form.answer()))
+
+    def render(self, context: dict[str, Any], status: int = 200) -> HttpResponse:
+        """Return the page, or for htmx its region."""
+        swapped = bool(self.region and self.request.htmx)
+        template = self.template_name + (f"#{self.region}" if swapped else "")
+        page = {"section": self.section, "here": self.here, "swapped": swapped, "region": self.region} | context
+        response = render(self.request, template, page, status=status)
+        if swapped:
+            response["HX-Push-Url"] = str(page["here"]) if status == 200 else "false"
+        return response
+
+
+class QuestionView(AskingView):
+    """A page with one question about a board: GET shows it, or the verdict on the last answer; POST judges an answer.
+
+    While the question is open, nothing that the page is made from comes from the trace of the board, but the options.
+    """
+
+    question: Question
+
+    @property
+    def item(self) -> str:
+        """The code under which answers are recorded."""
+        raise NotImplementedError
+
+    def last_answer(self) -> LastAnswer | None:
+        """Return the answer whose verdict is to be shown, None while the question is open."""
+        return None
+
+    def context(self, _outcome: Outcome | None) -> dict[str, Any]:
+        """Return what else stands on the page: of an open question nothing that tells the answer."""
+        return {}
+
+    @property
+    def action(self) -> str:
+        """Where the form is sent."""
+        return self.here
+
+    @property
+    def told_at(self) -> str:
+        """The address of the verdict."""
+        return self.here
+
+    @property
+    def origin(self) -> Origin:
+        """The wrong answer from which a search for an idea has come here."""
+        return Origin()
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        last = self.last_answer()
+        return self.ask() if last is None else self.tell(last)
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        answer = picked(self.question, request.POST.get("pick", ""))
+        response = SeeOther(self.record(dict(answer))) if answer is not None else super().post(request, *args, **kwargs)
+        if isinstance(response, SeeOther):
+            response["Location"] += "#verdict"
+        return response
+
+    def form(self, data: QueryDict | None = None) -> AskForm:
+        """Return the form of the question, bound to what was sent."""
+        return question_form(self.question, data, action=self.action, target=f"#{self.region}" if self.region else "")
+
+    def sent(self) -> AskForm:
+        return self.form(self.request.POST)
+
+    def ask(self, form: AskForm | None = None) -> HttpResponse:
+        return self.render(self.asking(form), status=422 if form else 200)
+
+    def asking(self, form: AskForm | None = None) -> dict[str, Any]:
+        """Return what the page of the open question is made of, with the board as it is printed."""
+        context = {
+            "section": self.section,
+            "here": self.here,
+            "form": form or self.form(),
+            "picks": picks(self.question),
+            "action": self.action,
+            "printed": self.printed(),
+        }
+        return context | self.context(None)
+
+    def printed(self) -> PrintedBoard:
+        """Return the board that is asked about as it is printed."""
+        return printed(scenario_of(self.question.text), self.question.object)
+
+    def tell(self, last: LastAnswer) -> HttpResponse:
+        """Show the verdict on an answer."""
+        outcome = outcome_of(self.question, last, self.item, self.told_at, self.origin)
+        told = {
+            "outcome": outcome,
+            "verdict": outcome.verdict,
+            "here": self.told_at,
+            "printed": self.printed(),
+        }
+        return self.render(told | self.context(outcome))

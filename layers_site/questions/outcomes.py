@@ -1,0 +1,82 @@
+"""What comes of an answer: the verdict, the ideas behind it, the search for one, and the way on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+
+from layers_site.content.misconceptions import misconceptions
+from layers_site.explain.names import label
+from layers_site.platform.text import with_query
+from layers_site.questions import comparison, options
+from layers_site.questions.authored import is_of_sizes
+from layers_site.questions.diagnosis import Origin, Sought, sought
+from layers_site.questions.presenters import VerdictView, verdict_view
+from layers_site.questions.questions import Question
+from layers_site.questions.verdicts import LastAnswer, Verdict, behind, shared
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A whole answer to press: what the button sends, and what is on it, large where that is a size."""
+
+    value: str
+    text: str
+    sized: bool
+
+
+def picks(question: Question) -> tuple[Pick, ...]:
+    """Return the answers to press; () where they are given in a form alone."""
+    sized = question.ask == "pt" or is_of_sizes(question)
+    return tuple(
+        Pick(value, comparison.in_short(question, answer), sized=sized and answer.get("power", 0) is not None)
+        for value, answer in options.picks(question).items()
+    )
+
+
+def picked(question: Question, value: str) -> Mapping[str, object] | None:
+    """Return the answer of a button that was pressed, None for one that the page does not have."""
+    return options.picks(question).get(value) if value else None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """After an answer. `behind` are the titles of ideas given up, `shared` of those that two wrong answers fit.
+
+    `sought` is the search for the idea behind a wrong answer, where several fit.
+    """
+
+    judged: Verdict
+    verdict: VerdictView
+    behind: tuple[str, ...]
+    shared: tuple[str, ...]
+    sought: Sought | None
+
+
+def outcome_of(question: Question, last: LastAnswer, item: str, here: str, origin: Origin) -> Outcome:
+    """Return what comes of the last answer to the item, as shown on the page `here`."""
+    verdict, earlier, going_on = last.verdict, last.attempts[:-1], bool(origin.since)
+    search = sought(question, verdict, last.attempts, item, here, origin)
+    narrowed = verdict
+    if search is not None and going_on:
+        narrowed = replace(verdict, believed=tuple(idea for idea in verdict.believed if idea in search.left))
+    return Outcome(
+        judged=verdict,
+        verdict=verdict_view(question, narrowed),
+        behind=_titles(behind(question, earlier)) if verdict.right and not going_on else (),
+        shared=() if verdict.right or going_on else _titles(shared(verdict.believed, earlier)),
+        sought=search,
+    )
+
+
+def lesson_address(outcome: Outcome, case: str = "") -> str:
+    """Return the way to the lesson on what went wrong: of the idea that leads to the answer, or else of the case."""
+    ideas = outcome.judged.believed
+    return with_query(reverse("lessons:why"), {"idea": ideas[0] if len(ideas) == 1 else "", "case": case})
+
+
+def _titles(ideas: Iterable[str]) -> tuple[str, ...]:
+    texts = misconceptions()
+    return tuple(label(texts[idea].title) for idea in ideas if idea in texts)

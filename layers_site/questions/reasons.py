@@ -1,0 +1,192 @@
+"""The right answer with its one reason, in a sentence or two, and how one comes to a wrong one.
+
+Without a number of a rule and without the name of a layer: whoever reads it may not have met them. Each reason is that
+of a fact of the trace: what decided (`engine.analysis.decided`), or the effects that made what was asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, assert_never
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.analysis.decided import Decider
+from engine.evaluation.trace import Dependency, Lost, Trace
+from engine.rulesets.model import AFTER_LAYERS, Kind
+from layers_site.cardtext.wording.context import capitalised
+from layers_site.content.misconceptions import misconceptions
+from layers_site.explain.names import Names, enumeration, label, of_name
+from layers_site.platform.text import lowered
+from layers_site.questions import words
+from layers_site.questions.answers import Answer
+from layers_site.questions.authored import because, verdict_text
+from layers_site.questions.comparison import in_short
+from layers_site.questions.explanations import is_about, way_places
+from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question, deciders
+
+#: What can be said in a word or two, so that it begins the sentence.
+_SHORT: Final[frozenset[Ask]] = frozenset(("pt", "types", "colors", "authored"))
+#: What a layer settles, by the kinds of change that belong to it; all others are about the size.
+_SETTLES: Final[Mapping[Kind, object]] = {
+    "copy": gettext_lazy("What makes a copy"),
+    "face": gettext_lazy("What makes a copy"),
+    "control": gettext_lazy("What changes control"),
+    "text": gettext_lazy("What changes text"),
+    "types": gettext_lazy("What changes types"),
+    "colors": gettext_lazy("What changes colors"),
+    "abilities_lost": gettext_lazy("What gives or takes abilities"),
+    "abilities_gained": gettext_lazy("What gives or takes abilities"),
+}
+_OF_SIZE: Final = gettext_lazy("What changes the size")
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an answer is right, in a sentence, and the fact that it tells.
+
+    `what` decided, or else "order" (of effects that are asked about), "alone" (the effects led there, nothing decided
+    between them) or "nothing" (no effect did); `effects` are those that the sentence names, as the trace does.
+    """
+
+    text: str
+    what: Decider | Literal["order", "alone", "nothing"]
+    effects: tuple[str, ...] = ()
+
+
+def right_text(question: Question, wanted: Answer, trace: Trace, names: Names) -> str:
+    """Return the right answer, where that is short, and why it is right."""
+    if question.ask == "authored":
+        return verdict_text(question)
+    reason = reason_of(question, trace, names).text
+    if question.ask not in _SHORT:
+        return reason
+    return _("%(answer)s. %(reason)s") % {"answer": capitalised(in_short(question, wanted)), "reason": reason}
+
+
+def wrong_text(question: Question, answer: Answer, believed: Iterable[str]) -> str:
+    """Return how one comes to a wrong answer; "" where nothing is known, or where several ideas lead to it."""
+    if question.ask == "authored":
+        return because(question, answer["option"])
+    ideas = tuple(believed)
+    idea = misconceptions().get(ideas[0]) if len(ideas) == 1 else None
+    if idea is None or idea.premise is None:
+        return ""
+    if question.ask not in _SHORT:
+        return _("You get there if %(premise)s.") % {"premise": label(idea.premise)}
+    said = {"answer": in_short(question, answer), "premise": label(idea.premise)}
+    return _("%(answer)s is what you get if %(premise)s.") % said
+
+
+def reason_of(question: Question, trace: Trace, names: Names) -> Reason:
+    """Return the one reason of an answer about a board."""
+    if question.ask in ABOUT_EFFECTS:
+        return _of_order(question, trace, names)
+    steps = _Steps(question, trace, names)
+    if not steps.effects:
+        return Reason(words.unchanged(question.ask), "nothing")
+    decisions = deciders(question.text, question.ruleset) or ()
+    decided = (decision.what for decision in decisions if is_about(decision, question))
+    return next(filter(None, map(steps.reason, decided)), None) or steps.makers()
+
+
+def _of_order(question: Question, trace: Trace, names: Names) -> Reason:
+    layers = [layer for layer in trace.layers if layer.layer.startswith(question.layer)]
+    dependency = next((each for layer in layers for each in layer.dependencies), None)
+    if dependency is None:
+        return Reason(_("The older effect applies first."), "order")
+    return _waits(dependency, (lost for layer in layers for lost in layer.lost), names)
+
+
+def _waits(dependency: Dependency, lost: Iterable[Lost], names: Names) -> Reason:
+    told = {"effect": names.effect(dependency.effect), "whose": of_name(names.effect(dependency.on))}
+    effects = (dependency.effect, dependency.on)
+    if any(each.effect == dependency.effect for each in lost):
+        text = _("%(effect)s depends on %(whose)s, so it waits, and by then its ability is gone.")
+    else:
+        text = _("%(effect)s depends on %(whose)s, so it waits, whichever is older.")
+    return Reason(text % told, "dependency", effects)
+
+
+class _Steps:
+    """The steps that made what a question asks about, and what they show of a reason."""
+
+    def __init__(self, question: Question, trace: Trace, names: Names) -> None:
+        self.trace, self.names = trace, names
+        places = [place for place in way_places(question, trace) if place.layer not in AFTER_LAYERS]
+        self.layers = list(dict.fromkeys(place.layer for place in places))
+        self.effects = list(dict.fromkeys(place.effect for place in way_places(question, trace)))
+        self.kinds = [self._kinds(layer) for layer in self.layers]
+        self.set_size = sum("pt_set" in self._kinds(place.layer) for place in places)
+
+    def _kinds(self, name: str) -> tuple[Kind, ...]:
+        return next(layer.kinds for layer in self.trace.rules.layers if layer.name == name)
+
+    def makers(self) -> Reason:
+        """Say which effects led there."""
+        effects = list(dict.fromkeys(map(self.names.effect, self.effects)))
+        if len(effects) == 1:
+            text = _("%(name)s: nothing else changes it.") % {"name": effects[0]}
+        else:
+            text = _("These lead there: %(names)s.") % {"names": enumeration(effects)}
+        return Reason(text, "alone", tuple(self.effects))
+
+    def reason(self, what: Decider) -> Reason | None:
+        """Return what decided in plain words; None where the steps do not show it."""
+        match what:
+            case "dependency":
+                return self._dependency()
+            case "timestamps":
+                return Reason(self._timestamps(), what)
+            case "layers":
+                return self._layers()
+            case "sublayers":
+                text = self._sublayers()
+                return Reason(text, what) if text else None
+            case "cda_first":
+                return Reason(_("What a card says about itself comes before everything else."), what)
+            case "same_set":
+                return Reason(_("An effect that has begun keeps applying, although its ability is gone."), what)
+            case _:
+                assert_never(what)
+
+    def _dependency(self) -> Reason | None:
+        found = [each for layer in self.trace.layers for each in layer.dependencies]
+        here = (each for each in found if not {each.effect, each.on}.isdisjoint(self.effects))
+        dependency = next(here, None)
+        return _waits(dependency, self._lost(), self.names) if dependency else None
+
+    def _lost(self) -> Iterator[Lost]:
+        return (lost for layer in self.trace.layers for lost in layer.lost)
+
+    def _timestamps(self) -> str:
+        if self.set_size > 1:
+            return _("Several effects set the size, and the newest of them counts.")
+        return _("The older effect applies first here, and the newer one after it.")
+
+    def _layers(self) -> Reason | None:
+        if not self.kinds:
+            return None
+        first, last = (self._settles(kinds) for kinds in (self.kinds[0], self.kinds[-1]))
+        if first != last:
+            told = {"first": first, "last": lowered(last)}
+            return Reason(_("%(first)s comes before %(last)s, whichever is older.") % told, "layers")
+        lost = next((lost for lost in self._lost() if lost.by in self.effects), None)
+        if lost is None or lost.by is None:
+            return None
+        told = {"by": self.names.effect(lost.by), "whose": of_name(self.names.effect(lost.effect))}
+        text = _("%(by)s takes the ability of %(whose)s away first, so nothing is left of it.")
+        return Reason(text % told, "layers", (lost.by, lost.effect))
+
+    def _settles(self, kinds: tuple[Kind, ...]) -> str:
+        return str(_SETTLES.get(kinds[0], _OF_SIZE))
+
+    def _sublayers(self) -> str:
+        kinds = {kind for kinds in self.kinds for kind in kinds}
+        if "pt_switch" in kinds:
+            return _("Power and toughness are switched last of all.")
+        if "pt_set" in kinds and kinds & {"pt_modify_static", "pt_modify_resolved", "pt_counter"}:
+            return _("What sets the size comes first, what adds to it comes after, whichever is older.")
+        return ""

@@ -1,0 +1,70 @@
+"""The question of a case on the desk: how often each option was chosen, and what becomes of it as stages change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from layers_site.boards.services.moments import at_stage
+from layers_site.content.models import Case
+from layers_site.editing.services.recording import StagePlace
+from layers_site.editing.services.stages import with_new_stage, with_stage_moved, without_stage, without_variant
+from layers_site.questions.authored import authored_question
+from layers_site.questions.models import OptionCount
+from layers_site.questions.options import digest
+from tests.boards.pages import Page
+from tests.editing.conftest import ADMINISTRATOR, As
+
+STAGES = [{"title": str(at), "ops": [], "expect": {}} for at in range(3)]
+
+
+def document(variant: str = "", stage: int = 1) -> dict[str, Any]:
+    """Three stages, and a variant with three more; the question is about one of them."""
+    question = {"stage": stage} | ({"variant": variant} if variant else {})
+    variants = [{"slug": "other", "title": "Other", "ops": [], "stages": STAGES}]
+    return {"scenario": {}, "stages": STAGES, "variants": variants, "question": question}
+
+
+@pytest.mark.parametrize("variant", ["", "other"])
+def test_the_question_follows_its_stage(variant: str) -> None:
+    first, second, third = (StagePlace(variant, at) for at in range(3))
+    asked = document(variant)
+    assert with_stage_moved(asked, second, -1)["question"]["stage"] == 0
+    assert with_stage_moved(asked, third, -1)["question"]["stage"] == 2
+    assert without_stage(asked, first)["question"]["stage"] == 0
+    assert with_new_stage(asked, first, {"title": "New"})["question"]["stage"] == 2
+    assert with_new_stage(asked, third, {"title": "New"})["question"]["stage"] == 1
+    assert "question" not in without_stage(asked, second)
+
+
+def test_the_question_stays_where_other_stages_change() -> None:
+    """Those of a variant are not those of the case; a variant that goes takes its question along."""
+    assert without_stage(document(), StagePlace("other", 0))["question"] == {"stage": 1}
+    assert without_variant(document(), "other")["question"] == {"stage": 1}
+    assert "question" not in without_variant(document("other"), "other")
+
+
+def test_the_desk_shows_how_often_each_option_was_chosen(signed_in: As, draft: Case) -> None:
+    size = {"objects": {"bear": {"power": 5, "toughness": 5}}}
+    draft.document["question"] = {
+        "kind": "size",
+        "ask": {"en": "How large?", "fr": "Quelle taille ?"},
+        "options": [
+            {"text": "5/5", "value": size, "right": True},
+            {"text": "2/2", "value": {"objects": {"bear": {"power": 2, "toughness": 2}}}},
+        ],
+        "verdict": {"en": "5/5. It adds.", "fr": "5/5. Elle ajoute."},
+    }
+    draft.save()
+    found = authored_question(at_stage(draft, "", 0))
+    assert found is not None
+    for option in (0, 1, 1):
+        OptionCount.objects.add(digest(found[1].authored), option)
+    page = Page(signed_in(*ADMINISTRATOR).get(f"/en/desk/cases/{draft.slug}/").content.decode())
+    table = page.root.only(cls="desk-options")
+    rows = [row.text for row in table.all(tag="tr")][1:]
+    assert "How large?" in page.root.only(id="question").text
+    assert "Right:" in rows[0]
+    assert [cell.text for cell in table.all(tag="td")][::2] == ["1", "2"]
+    assert "It adds." in rows[0]

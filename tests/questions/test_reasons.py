@@ -1,0 +1,102 @@
+"""The reason in a verdict is a fact of the trace, has no code in it, and is short. One is derived by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from engine.evaluation.trace import Trace
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.content.misconceptions import misconceptions
+from layers_site.platform.text import french_problems
+from layers_site.questions import words
+from layers_site.questions.answers import KEYS
+from layers_site.questions.beliefs import right_answer, wrong_answers
+from layers_site.questions.chooser import Spot, mistaken
+from layers_site.questions.presenters import verdict_view
+from layers_site.questions.questions import Question
+from layers_site.questions.reasons import Reason, reason_of, right_text
+from layers_site.questions.verdicts import judge
+from tests.night import sample_of
+from tests.questions.boards import ask, board, shipped
+
+SLUGS = tuple(sorted(path.stem for path in (Path(settings.CONTENT_DIR) / "cases").glob("*.json")))
+#: Numbers of rules and names of layers, which a reader may not have met.
+CODES = re.compile(r"613|\b7[a-d]\b|\blayer|\bcouche|sublayer")
+
+
+def questions() -> Iterator[Question]:
+    """What misleads on the boards of all misconceptions, and of the shipped cases (by day of every eighth)."""
+    texts = [shipped(f"misconceptions/{idea}") for idea in misconceptions()]
+    texts += [shipped(f"cases/{slug}") for slug in sample_of(SLUGS, 8)]
+    for text in texts:
+        for candidate in mistaken(Spot(text, "2026")):
+            yield candidate.question
+
+
+def is_fact(reason: Reason, question: Question, trace: Trace) -> bool:
+    """Whether the trace shows what the reason says."""
+    depends = {(each.effect, each.on) for layer in trace.layers for each in layer.dependencies}
+    lost = {(each.by, each.effect) for layer in trace.layers for each in layer.lost}
+    touched = {step.effect for layer in trace.layers for step in layer.applied if question.object in step.changed}
+    match reason.what:
+        case "dependency":
+            return reason.effects in depends
+        case "layers":
+            return not reason.effects or reason.effects in lost
+        case "alone":
+            return set(reason.effects) <= touched | {
+                step.effect for layer in trace.layers for step in layer.applied if step.players or step.spells
+            }
+        case "nothing":
+            before, after = trace.printed[question.object], trace.final[question.object]
+            return all(getattr(before, key) == getattr(after, key) for key in KEYS[question.ask])
+        case _:
+            return True
+
+
+def test_a_reason_is_a_fact_of_the_trace() -> None:
+    told = set()
+    for question in questions():
+        trace = evaluated(question.text, question.ruleset)
+        reason = reason_of(question, trace, words.names_of(question))
+        assert is_fact(reason, question, trace), (question.ask, question.object, reason)
+        told.add(reason.what)
+    assert {"dependency", "timestamps", "layers", "sublayers", "alone"} <= told
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_verdict_has_no_codes_and_few_words(language: str) -> None:
+    with translation.override(language):
+        for question in sample_of(tuple(questions()), 2):
+            trace = evaluated(question.text, question.ruleset)
+            said = right_text(question, right_answer(question), trace, words.names_of(question))
+            assert not CODES.search(said), said
+            assert len(said.split()) <= 40, said
+            assert language == "en" or french_problems(said) == [], said
+
+
+def test_one_idea_is_told_as_an_if_and_several_accuse_nobody() -> None:
+    for question in sample_of(tuple(questions()), 4):
+        for wrong in wrong_answers(question):
+            view = verdict_view(question, judge(question, wrong.answer))
+            assert bool(view.because) == (len(wrong.misconceptions) == 1), (question.object, wrong)
+
+
+def test_setting_and_adding() -> None:
+    """By hand: 613.4b sets 1/1, 613.4c adds +3/+3; without sublayers the newer one would leave 1/1."""
+    bear = {"id": "bear", "name": "Bear", "timestamp": 1, "types": ["Creature"], "power": 2, "toughness": 2}
+    effects = tuple(
+        {"id": name, "name": name.title(), "timestamp": at, "affects": {"ids": ["bear"]}, "changes": [{"pt": change}]}
+        for name, at, change in (("growth", 2, {"add": [3, 3]}), ("frog", 3, {"set": [1, 1]}))
+    )
+    question = ask(board(bear, effects=effects), ask="pt", object="bear")
+    trace = evaluated(question.text, question.ruleset)
+    said = right_text(question, right_answer(question), trace, words.names_of(question))
+    assert said == "4/4. What sets the size comes first, what adds to it comes after, whichever is older."
+    assert verdict_view(question, judge(question, {"power": 1, "toughness": 1})).because == ""
