@@ -272,10 +272,15 @@ class Case(Staged, Teaching):
         return question
 
     @property
+    def asked(self) -> str:
+        """Return the question in the language of the page, "" where there is none."""
+        asks = self.__dict__["asks"] if "asks" in self.__dict__ else (self.question or {}).get("ask")
+        return label_text(asks) if asks else ""
+
+    @property
     def told_summary(self) -> str:
         """Return the summary and the question that follows it, in the language of the page."""
-        asks = self.__dict__["asks"] if "asks" in self.__dict__ else (self.question or {}).get("ask")
-        return f"{self.summary} {label_text(asks)}" if asks else self.summary
+        return f"{self.summary} {self.asked}".strip()
 
     @property
     def stale_languages(self) -> tuple[Language, ...]:

@@ -35,7 +35,7 @@ LONGEST: Final = 250_000
 #: What takes longer may have been cut short by a clock, and is drawn again. No such part of a page waits less.
 SECONDS: Final = 0.4
 #: What such a page asks whether somebody may do.
-PERMISSIONS: Final = ("content.add_case", "content.change_case", "content.view_case")
+PERMISSIONS: Final = ("content.add_case", "content.change_case", "content.view_case", "quizzes.train")
 
 
 class PrivateError(Exception):

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.stages import Stage
+from layers_site.content.models import Case
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.questions.chooser import asks_of_objects, crowded_layers
@@ -50,7 +52,7 @@ class PredictView:
     `setup` is the summary of the case where its own question is asked, which follows it; `stage` and `edition` are for
     other questions. `back` leads to the page
     where the search for an idea began, "" without one; `board` is where the board can be seen with its results;
-    `onward` asks about the next effect of the layer, "" where that was not the question.
+    `onward` asks about the next effect of the layer, "" where that was not the question; `following` is the next case.
     """
 
     title: str
@@ -61,6 +63,7 @@ class PredictView:
     back: str
     board: str
     onward: str
+    following: str
     groups: tuple[Group, ...]
 
 
@@ -79,8 +82,16 @@ def predict_view(
         back=origin.back,
         board=place.board,
         onward=_onward(place, question, verdict) if verdict else "",
+        following=_following(place) if own and verdict else "",
         groups=() if origin.back or (own and verdict is None) else tuple(_groups(place, question)),
     )
+
+
+def _following(place: AskedBoard) -> str:
+    """Return the case after this one in the catalogue, "" after the last."""
+    slugs = list(Case.objects.published().values_list("slug", flat=True))
+    here = slugs.index(place.moment.case.slug) if place.moment.case and place.moment.case.slug in slugs else len(slugs)
+    return reverse("boards:case", args=(slugs[here + 1],)) if here + 1 < len(slugs) else ""
 
 
 def _stage(place: AskedBoard) -> Stage | None:

@@ -158,7 +158,12 @@ def _candidates(question: Question, trace: Trace, verdict: Verdict) -> tuple[Can
     """Return the ideas behind a wrong answer, the likeliest first; of a case's own question only one that is alone."""
     if question.authored and len(verdict.believed) != 1:
         return ()
-    return tuple(_candidate(question, trace, *near) for near in _nearest(question, trace, verdict.believed))
+    return tuple(_candidate(question, trace, *near) for near in _nearest(question, trace, _alone(verdict)))
+
+
+def _alone(verdict: Verdict) -> tuple[str, ...]:
+    """Return the ideas that lead to a wrong answer each by itself: pairs are many, and nobody holds just those two."""
+    return tuple(idea for idea in verdict.believed if AND not in idea)
 
 
 def _still(question: Question, wanted: Answer) -> str:
@@ -178,13 +183,9 @@ def _headline(verdict: Verdict) -> str:
 
 
 def _fits(verdict: Verdict) -> str:
-    count = len(verdict.believed)
+    count = len(_alone(verdict))
     if not count:
         return ""
-    if AND in verdict.believed[0]:
-        if count == 1:
-            return _("No single misunderstanding leads to this answer, but two together do:")
-        return _("No single misunderstanding leads to this answer. Two together do, in more than one way:")
     if count == 1:
         return _("One misunderstanding leads to exactly this answer:")
     if count == 2:

@@ -178,10 +178,11 @@ def _is_of(layer: LayerTrace, step: Step, trace: Trace, rules: Ruleset, name: st
     if trace.rules.layers == rules.layers:
         return _is_named(layer.layer, name)
     wanted = {kind for layer in layers_named(rules, name) for kind in layer.kinds}
-    return not wanted.isdisjoint(_kinds(step, trace.effects[step.effect]))
+    return not wanted.isdisjoint(kinds_of(step, trace.effects[step.effect]))
 
 
-def _kinds(step: Step, info: EffectInfo) -> Iterator[Kind]:
+def kinds_of(step: Step, info: EffectInfo) -> Iterator[Kind]:
+    """Yield the kinds of change of a step."""
     for change in step.changes:
         kind = kind_of_change(change, cda=info.cda, static=info.origin == "static")
         if info.origin == "face":

@@ -8,31 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, assert_never
+from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.analysis.decided import Decider
+from engine.analysis.differences import Place
 from engine.evaluation.trace import Dependency, Lost, Trace
 from engine.rulesets.model import AFTER_LAYERS, Kind
-from layers_site.cardtext.wording.context import capitalised
+from layers_site.cardtext.wording.context import capitalised, stopped
 from layers_site.content.misconceptions import misconceptions
-from layers_site.explain.names import Names, enumeration, label, of_name
+from layers_site.explain.names import Names, label, of_name
 from layers_site.platform.text import lowered
-from layers_site.questions import words
 from layers_site.questions.answers import Answer
 from layers_site.questions.authored import because, verdict_text
 from layers_site.questions.comparison import in_short
 from layers_site.questions.explanations import is_about, way_places
-from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question, deciders
+from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question, deciders, kinds_of
 
 #: What can be said in a word or two, so that it begins the sentence.
 _SHORT: Final[frozenset[Ask]] = frozenset(("pt", "types", "colors", "authored"))
 #: What a layer settles, by the kinds of change that belong to it; all others are about the size.
 _SETTLES: Final[Mapping[Kind, object]] = {
     "copy": gettext_lazy("What makes a copy"),
-    "face": gettext_lazy("What makes a copy"),
     "control": gettext_lazy("What changes control"),
     "text": gettext_lazy("What changes text"),
     "types": gettext_lazy("What changes types"),
@@ -47,23 +46,26 @@ _OF_SIZE: Final = gettext_lazy("What changes the size")
 class Reason:
     """Why an answer is right, in a sentence, and the fact that it tells.
 
-    `what` decided, or else "order" (of effects that are asked about), "alone" (the effects led there, nothing decided
-    between them) or "nothing" (no effect did); `effects` are those that the sentence names, as the trace does.
+    `what` decided; `effects` are those that the sentence names, as the trace does.
     """
 
     text: str
-    what: Decider | Literal["order", "alone", "nothing"]
+    what: Decider
     effects: tuple[str, ...] = ()
 
 
 def right_text(question: Question, wanted: Answer, trace: Trace, names: Names) -> str:
-    """Return the right answer, where that is short, and why it is right."""
+    """Return the right answer, where that is short, and why it is right, where one thing decided.
+
+    Where nothing did, the steps below say all there is.
+    """
     if question.ask == "authored":
         return verdict_text(question)
-    reason = reason_of(question, trace, names).text
-    if question.ask not in _SHORT:
-        return reason
-    return _("%(answer)s. %(reason)s") % {"answer": capitalised(in_short(question, wanted)), "reason": reason}
+    reason = reason_of(question, trace, names)
+    answer = capitalised(in_short(question, wanted)) if question.ask in _SHORT else ""
+    if reason is None:
+        return stopped(answer)
+    return _("%(answer)s. %(reason)s") % {"answer": answer, "reason": reason.text} if answer else reason.text
 
 
 def wrong_text(question: Question, answer: Answer, believed: Iterable[str]) -> str:
@@ -80,23 +82,21 @@ def wrong_text(question: Question, answer: Answer, believed: Iterable[str]) -> s
     return _("%(answer)s is what you get if %(premise)s.") % said
 
 
-def reason_of(question: Question, trace: Trace, names: Names) -> Reason:
-    """Return the one reason of an answer about a board."""
+def reason_of(question: Question, trace: Trace, names: Names) -> Reason | None:
+    """Return the one reason of an answer about a board; None where no part of the rules decided by itself."""
     if question.ask in ABOUT_EFFECTS:
         return _of_order(question, trace, names)
     steps = _Steps(question, trace, names)
-    if not steps.effects:
-        return Reason(words.unchanged(question.ask), "nothing")
-    decisions = deciders(question.text, question.ruleset) or ()
+    decisions = deciders(question.text, question.ruleset) or () if steps.effects else ()
     decided = (decision.what for decision in decisions if is_about(decision, question))
-    return next(filter(None, map(steps.reason, decided)), None) or steps.makers()
+    return next(filter(None, map(steps.reason, decided)), None)
 
 
 def _of_order(question: Question, trace: Trace, names: Names) -> Reason:
     layers = [layer for layer in trace.layers if layer.layer.startswith(question.layer)]
     dependency = next((each for layer in layers for each in layer.dependencies), None)
     if dependency is None:
-        return Reason(_("The older effect applies first."), "order")
+        return Reason(_("The older effect applies first."), "timestamps")
     return _waits(dependency, (lost for layer in layers for lost in layer.lost), names)
 
 
@@ -116,22 +116,14 @@ class _Steps:
     def __init__(self, question: Question, trace: Trace, names: Names) -> None:
         self.trace, self.names = trace, names
         places = [place for place in way_places(question, trace) if place.layer not in AFTER_LAYERS]
-        self.layers = list(dict.fromkeys(place.layer for place in places))
-        self.effects = list(dict.fromkeys(place.effect for place in way_places(question, trace)))
-        self.kinds = [self._kinds(layer) for layer in self.layers]
-        self.set_size = sum("pt_set" in self._kinds(place.layer) for place in places)
+        self.effects = list(dict.fromkeys(place.effect for place in places))
+        self.kinds = [kind for place in places for kind in self._kinds(place)]
 
-    def _kinds(self, name: str) -> tuple[Kind, ...]:
-        return next(layer.kinds for layer in self.trace.rules.layers if layer.name == name)
-
-    def makers(self) -> Reason:
-        """Say which effects led there."""
-        effects = list(dict.fromkeys(map(self.names.effect, self.effects)))
-        if len(effects) == 1:
-            text = _("%(name)s: nothing else changes it.") % {"name": effects[0]}
-        else:
-            text = _("These lead there: %(names)s.") % {"names": enumeration(effects)}
-        return Reason(text, "alone", tuple(self.effects))
+    def _kinds(self, place: Place) -> Iterator[Kind]:
+        """Yield what a step changes: an older edition has several kinds in one layer."""
+        layers = (layer.applied for layer in self.trace.layers if layer.layer == place.layer)
+        step = next(steps[place.at] for steps in layers if len(steps) > place.at)
+        return kinds_of(step, self.trace.effects[step.effect])
 
     def reason(self, what: Decider) -> Reason | None:
         """Return what decided in plain words; None where the steps do not show it."""
@@ -139,7 +131,8 @@ class _Steps:
             case "dependency":
                 return self._dependency()
             case "timestamps":
-                return Reason(self._timestamps(), what)
+                text = _("Several effects set the size, and the newest of them counts.")
+                return Reason(text, what) if self.kinds.count("pt_set") > 1 else None
             case "layers":
                 return self._layers()
             case "sublayers":
@@ -161,15 +154,10 @@ class _Steps:
     def _lost(self) -> Iterator[Lost]:
         return (lost for layer in self.trace.layers for lost in layer.lost)
 
-    def _timestamps(self) -> str:
-        if self.set_size > 1:
-            return _("Several effects set the size, and the newest of them counts.")
-        return _("The older effect applies first here, and the newer one after it.")
-
     def _layers(self) -> Reason | None:
-        if not self.kinds:
+        if not self.kinds or "face" in self.kinds:
             return None
-        first, last = (self._settles(kinds) for kinds in (self.kinds[0], self.kinds[-1]))
+        first, last = (str(_SETTLES.get(kind, _OF_SIZE)) for kind in (self.kinds[0], self.kinds[-1]))
         if first != last:
             told = {"first": first, "last": lowered(last)}
             return Reason(_("%(first)s comes before %(last)s, whichever is older.") % told, "layers")
@@ -180,11 +168,8 @@ class _Steps:
         text = _("%(by)s takes the ability of %(whose)s away first, so nothing is left of it.")
         return Reason(text % told, "layers", (lost.by, lost.effect))
 
-    def _settles(self, kinds: tuple[Kind, ...]) -> str:
-        return str(_SETTLES.get(kinds[0], _OF_SIZE))
-
     def _sublayers(self) -> str:
-        kinds = {kind for kinds in self.kinds for kind in kinds}
+        kinds = set(self.kinds)
         if "pt_switch" in kinds:
             return _("Power and toughness are switched last of all.")
         if "pt_set" in kinds and kinds & {"pt_modify_static", "pt_modify_resolved", "pt_counter"}:

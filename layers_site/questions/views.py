@@ -11,10 +11,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.services.moments import at_board
 from layers_site.boards.views.responses import case_moment, read_options, show
+from layers_site.content.misconceptions import misconceptions
+from layers_site.content.shipped import overlay
+from layers_site.platform.context import HtmxHttpRequest
+from layers_site.platform.drawing import drawn
 from layers_site.platform.text import with_query
 from layers_site.platform.views import own_page
 from layers_site.questions.diagnosis import Origin
@@ -23,6 +28,7 @@ from layers_site.questions.forms import WhereForm
 from layers_site.questions.outcomes import Outcome, lesson_address
 from layers_site.questions.places import AskedBoard, asked_of, edition_asked, item_of, own_question, question_at
 from layers_site.questions.predicting import predict_view
+from layers_site.questions.presenters import idea_view
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import LastAnswer, last_answer, predict
 
@@ -115,6 +121,16 @@ class BoardQuestion(_Predict):
 
     def find(self, **kwargs: Any) -> AskedBoard:
         return AskedBoard(at_board(kwargs["board_id"]), edition_asked(self.request))
+
+
+@require_safe
+def ideas(request: HtmxHttpRequest) -> HttpResponse:
+    """List all misconceptions, with what the rules say."""
+
+    def context() -> dict[str, Any]:
+        return {"section": "ideas", "ideas": [idea_view(idea) for idea in misconceptions()]}
+
+    return drawn(request, "questions/ideas.html", overlay.version(), context)
 
 
 def _where(request: HttpRequest) -> dict[str, Any]:

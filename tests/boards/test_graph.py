@@ -120,4 +120,4 @@ def test_without_dependency_there_is_no_picture(humility: Visitor) -> None:
 )
 def test_a_tile_says_its_layers_in_the_number_that_they_have(lit: tuple[int, ...], sentence: str) -> None:
     marks = tuple(LayerMark(stratum, stratum in lit) for stratum in range(1, 8))
-    assert Tile("", "", "", 1, 1, marks, ()).layers == sentence
+    assert Tile("", "", "", "", 1, 1, marks, ()).layers == sentence

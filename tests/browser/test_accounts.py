@@ -28,7 +28,7 @@ def answered(window: Window) -> str:
 
 
 def to_account(page: Page) -> None:
-    """Follow the way to one's account, which a narrow window has in its menu."""
+    """Follow the way to one's account, which is in the menu."""
     if not page.locator(".to-account:visible").count():
         page.locator("header summary:visible").first.click()
     page.locator(".to-account:visible").first.click()

@@ -32,6 +32,7 @@ class LayerMark:
 class Tile:
     title: str
     summary: str
+    asks: str
     href: str
     difficulty: int
     load: int
@@ -72,7 +73,8 @@ def tile(case: Case) -> Tile:
     others = [code for code in case.concepts if not stratum_of_concept(code)]
     return Tile(
         title=case.title,
-        summary=case.told_summary,
+        summary=case.summary,
+        asks=case.asked,
         href=reverse("boards:case", args=(case.slug,)),
         difficulty=case.difficulty,
         load=case.load,

@@ -104,7 +104,10 @@ def comment(bench: Bench) -> Comment | None:
     case = bench.moment.case
     if case is None:
         return None
-    return Comment(case.title, case.told_summary, case.explanation, case.source, bench.options.edition)
+    edition = bench.options.edition
+    if bench.moment.board is not None:  # what the case tells is not so on a board that was changed
+        return Comment(case.title, "", "", "", edition)
+    return Comment(case.title, case.told_summary, case.explanation, case.source, edition)
 
 
 def explanation(bench: Bench) -> Explanation:

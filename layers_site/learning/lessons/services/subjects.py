@@ -1,10 +1,11 @@
-"""Which lesson is about an idea, and about a case."""
+"""Which lesson is about an idea, and about what a case teaches."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from layers_site.content.models import Case
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.shapes import Lesson
 
@@ -50,12 +51,39 @@ LESSONS: Final[Mapping[str, str]] = {
 }
 
 
+#: Which lesson is about what a case teaches: the first of these that the case has.
+OF_CONCEPTS: Final[Mapping[str, str]] = {
+    "stack": "the-stack",
+    "costs": "players-rules-and-costs",
+    "effects-on-players": "players-rules-and-costs",
+    "rules-of-the-game": "players-rules-and-costs",
+    "face-down": "face-down",
+    "faces": "transforming-and-merging",
+    "loops": "chains-and-loops",
+    "re-examination": "chains-and-loops",
+    "dependency": "dependency",
+    "layer-1": "copy-and-control",
+    "layer-2": "copy-and-control",
+    "layer-3": "text",
+    "entering": "entering",
+    "characteristic-defining-abilities": "characteristic-defining-abilities",
+    "layer-7d": "counters-set-modify-switch",
+    "counters": "counters-set-modify-switch",
+    "several-layers": "several-layers",
+    "layer-6": "loses-all-abilities",
+    "timestamps": "timestamps",
+    "layer-5": "layers-4-to-6",
+    "layer-4": "layers-4-to-6",
+    "locked-sets": "continuous-effects",
+    "layer-7c": "one-creature",
+    "layer-7b": "one-creature",
+}
+
+
 def lesson_about(idea: str, case: str) -> Lesson | None:
-    """Return the lesson on an idea, or else the first that shows the case or leads on to it; None without one."""
+    """Return the lesson on an idea, or else on what a published case teaches; None without one."""
     known = lessons()
-    of_case = (lesson for lesson in known.values() if case and case in _cases(lesson))
-    return known.get(LESSONS.get(idea, "")) or next(of_case, None)
-
-
-def _cases(lesson: Lesson) -> set[str]:
-    return {*lesson.cases, *(part.board.case for part in lesson.parts if part.board is not None and part.board.case)}
+    if idea in LESSONS:
+        return known.get(LESSONS[idea])
+    taught = Case.objects.published().filter(slug=case).values_list("concepts", flat=True).first() or ()
+    return known.get(next((slug for concept, slug in OF_CONCEPTS.items() if concept in taught), ""))
