@@ -72,8 +72,11 @@ def test_a_case_without_variants_is_counted(content: Path) -> None:
 
 
 def test_it_says_what_a_reader_is_asked_first(content: Path) -> None:
-    """The size of the Bears under Humility, which is stage 2, misleads most."""
-    assert "Stage 2 asks first: pt of bears." in case()
+    """The question of the case with its answers; or that it has none."""
+    said = case()
+    assert re.search(r"^It asks: .+\? \(.+; right: .+\)$", said, re.MULTILINE)
+    change(content, lambda document: document.pop("question"))
+    assert "It asks nothing" in case()
 
 
 @pytest.mark.parametrize(
