@@ -53,9 +53,10 @@ def post_worker_init(_worker: object) -> None:
 def when_ready(_server: object) -> None:
     """Load what pages need before there is a worker, and say where to look: the port is open."""
     # Or whoever comes first to each process would wait a second for it.
-    from layers_site.operations.warming import warm  # noqa: PLC0415
+    from layers_site.operations.warming import warm, warm_search  # noqa: PLC0415
 
     warm()
+    warm_search()
     gc.freeze()
     # An answer makes some ten thousand things and drops nearly all of them: garbage is looked for after it, not within.
     gc.set_threshold(_NEW_THINGS, 10, 10)

@@ -38,6 +38,7 @@ urlpatterns = [
         path("placement/", include("layers_site.learning.placement.urls")),
         path("today/", include("layers_site.learning.day.urls")),
         path("", include("layers_site.ask.urls")),
+        path("search/", include("layers_site.search.urls")),
         path("desk/", include("layers_site.editing.urls")),
         path("account/", include("layers_site.accounts.urls")),
         path("privacy/", privacy, name="privacy"),

@@ -24,6 +24,7 @@ NOUNS: Final[Mapping[str, str]] = {
     "quizzes": "make, take, lead live, read results",
     "editing": "the editor’s desk",
     "ask": "what some named cards do together",
+    "search": "one index over all that is shown",
     "learning": "lessons, drills, practice, games",
     "questions": "ask about a board, judge, name the idea",
     "boards": "see, change, build and share a board",

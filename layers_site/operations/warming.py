@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
+from typing import Final
 
 from django.conf import settings
+from django.db import DatabaseError, connections
 from django.template.loader import get_template
 from django.urls import get_resolver, reverse
 from django.utils.translation import gettext, override
@@ -13,7 +16,11 @@ from layers_site.cardtext.reading.card import read_card
 from layers_site.cardtext.reading.result import PrintedCard
 from layers_site.content.services.exporting import kinds
 from layers_site.content.shipped.kinds import document_kinds
+from layers_site.content.shipped.overlay import seen_with
 from layers_site.learning.lessons.reading import lessons
+from layers_site.search.index import index
+
+_LOG: Final = logging.getLogger("layers.warming")
 
 
 def warm() -> None:
@@ -34,3 +41,14 @@ def warm() -> None:
     folder: Path = settings.BASE_DIR / "templates"
     for path in sorted(folder.rglob("*.html")):
         get_template(path.relative_to(folder).as_posix())
+
+
+def warm_search() -> None:
+    """Make the index of the search, which all workers share then. No connection to the database is left to them."""
+    try:
+        with seen_with({}):
+            index()
+    except DatabaseError:
+        _LOG.warning("the database cannot be read; the index of the search is made when somebody searches")
+    finally:
+        connections.close_all()

@@ -1,64 +1,12 @@
 // Suggestions under a field, by the keyboard; a button that copies; and the focus after a swap.
 // Without this the fields are plain ones: what was typed is looked at once it is sent.
+import { combobox } from "./combobox.js";
 
-function choose(input, option) {
-  input.value = option.dataset.name;
-  close(input);
-  input.focus();
-}
-
-function options(input) {
-  return [...(document.getElementById(input.getAttribute("aria-controls"))?.children ?? [])];
-}
-
-function close(input) {
-  document.getElementById(input.getAttribute("aria-controls"))?.replaceChildren();
-  input.setAttribute("aria-expanded", "false");
-  input.removeAttribute("aria-activedescendant");
-}
-
-function mark(input, all, place) {
-  all.forEach((one, at) => one.setAttribute("aria-selected", String(at === place)));
-  const chosen = all[place];
-  if (chosen) input.setAttribute("aria-activedescendant", chosen.id);
-  else input.removeAttribute("aria-activedescendant");
-}
-
-function typed(event) {
-  const input = event.target;
-  const all = options(input);
-  const at = all.findIndex((one) => one.getAttribute("aria-selected") === "true");
-  if (event.key === "ArrowDown" && all.length) mark(input, all, (at + 1) % all.length);
-  else if (event.key === "ArrowUp" && all.length) mark(input, all, at <= 0 ? all.length - 1 : at - 1);
-  else if (event.key === "Enter" && at >= 0) choose(input, all[at]);
-  else if (event.key === "Escape" && all.length) close(input);
-  else return;
-  event.preventDefault();
-}
-
-function combobox(input) {
-  const list = input.parentElement.querySelector(".found");
-  input.setAttribute("role", "combobox");
-  input.setAttribute("aria-autocomplete", "list");
-  input.setAttribute("aria-expanded", "false");
-  input.setAttribute("aria-controls", list.id);
-  list.setAttribute("role", "listbox");
-  input.addEventListener("keydown", typed);
-  input.addEventListener("blur", () => setTimeout(() => close(input), 150));
-  list.addEventListener("pointerdown", (event) => {
-    const option = event.target.closest("li");
-    event.preventDefault();
-    if (option) choose(input, option);
-  });
-  list.addEventListener("htmx:afterSwap", () => {
-    if (document.activeElement !== input) return close(input);
-    const all = options(input);
-    all.forEach((one, at) => {
-      one.id = `${list.id}-${at}`;
-      one.setAttribute("role", "option");
-      one.setAttribute("aria-selected", "false");
-    });
-    input.setAttribute("aria-expanded", String(all.length > 0));
+function nameField(input) {
+  combobox(input, input.parentElement.querySelector(".found"), (option, close) => {
+    input.value = option.dataset.name;
+    close();
+    input.focus();
   });
 }
 
@@ -80,7 +28,7 @@ function wake(root) {
   root.querySelectorAll("[data-copy]").forEach(copier);
 }
 
-document.querySelectorAll(".name-field input[name=card]").forEach(combobox);
+document.querySelectorAll(".name-field input[name=card]").forEach(nameField);
 wake(document);
 document.addEventListener("htmx:afterSettle", () => {
   const ruling = document.getElementById("ruling");

@@ -43,7 +43,7 @@ _OWNERS: Final = {
         api-v1:evaluate api-v1:validate api-v1:read api-v1:cases api-v1:case api-v1:cards api-v1:card
         api-v1:rulesets api-v1:ruleset api-v1:index api-v1:openapi api-v1:api-root api:page glossary:rules
         glossary:numbers glossary:words questions:ideas boards:layers boards:cards
-        boards:about boards:theme boards:catalogue sharing:editions sharing:open
+        boards:about boards:theme boards:catalogue search:search sharing:editions sharing:open
         building:sandbox short:case drills:list stack:list ask:names editing:login editing:logout admin:login
         accounts:sign-up accounts:sign-in accounts:sign-out accounts:deleted accounts:forgotten accounts:mailed
         accounts:was-set accounts:set-password

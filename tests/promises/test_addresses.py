@@ -41,6 +41,7 @@ PROMISED = [
     ("lessons:part", {"slug": "continuous-effects", "number": 2}, "/en/lessons/continuous-effects/2/"),
     ("drills:family", {"family": "which-layer"}, "/en/drills/which-layer/"),
     ("glossary:rules", {}, "/en/rules/"),
+    ("search:search", {}, "/en/search/"),
     ("api-v1:openapi", {}, "/api/v1/openapi.json"),
 ]
 
