@@ -68,13 +68,13 @@ class Index:
     """All things by their names, boards and texts. Keys begin with a space, so that " moon" begins a word."""
 
     def __init__(self, everything: Iterable[Thing]) -> None:
-        self._things = tuple(everything)
-        named = [(key, at, other) for at, thing in enumerate(self._things) for key, other in _keys(thing)]
+        self.everything = tuple(everything)
+        named = [(key, at, other) for at, thing in enumerate(self.everything) for key, other in _keys(thing)]
         self._keys = [key for key, _at, _other in named]
         self._of = [at for _key, at, _other in named]
         self._others = bytes(other for _key, _at, other in named)
-        boards = [(at, Fit.BOARD, thing.board) for at, thing in enumerate(self._things) if thing.board]
-        texts = [(at, Fit.TEXT, thing.text) for at, thing in enumerate(self._things) if thing.text]
+        boards = [(at, Fit.BOARD, thing.board) for at, thing in enumerate(self.everything) if thing.board]
+        texts = [(at, Fit.TEXT, thing.text) for at, thing in enumerate(self.everything) if thing.text]
         self._texts = (*boards, *texts)
         self._vocabulary = sorted({word for key in self._keys for word in key.split()})
 
@@ -96,7 +96,7 @@ class Index:
 
     def _things_of(self, ranked: Ranked, near: Ranked) -> tuple[Thing, ...]:
         best = sorted((rank, at) for some in (ranked, near) for at, rank in some.items())
-        return tuple(self._things[at] for at in dict.fromkeys(at for _rank, at in best))
+        return tuple(self.everything[at] for at in dict.fromkeys(at for _rank, at in best))
 
     def _with(self, wanted: str) -> Ranked:
         """Rank all that has every word: in its name, else on its board, else in its text."""
@@ -120,9 +120,9 @@ class Index:
             places = [*beginning, *places][:_MOST_LOOKED_AT]
         for place in places:
             key, at = self._keys[place], self._of[place]
-            fit = _fit(wanted, words, key, self._things[at].title)
+            fit = _fit(wanted, words, key, self.everything[at].title)
             if fit is not None:
-                rank = (fit, self._others[place], len(key), self._things[at].kind)
+                rank = (fit, self._others[place], len(key), self.everything[at].kind)
                 ranked[at] = min(rank, ranked.get(at, rank))
         return ranked
 

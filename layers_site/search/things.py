@@ -123,11 +123,10 @@ def _misconceptions(cases: Iterable[Case]) -> Iterator[Thing]:
 
 
 def _texts(known: set[str]) -> Iterator[Thing]:
-    """Yield the cards whose text alone is known, once each."""
+    """Yield the cards whose text alone is known, once each: both faces of one have the names of both."""
     names = CardText.objects.values_list("key", KT("english__name"), KT("french__name"))
-    for key, en, fr in names.iterator():
-        if key not in known:
-            yield Thing(Kind.TEXT, key, Label(en or fr or key, fr or en or key))
+    titles = {(en or fr, fr or en): key for key, en, fr in names.iterator() if key not in known}
+    yield from (Thing(Kind.TEXT, key, Label(en, fr)) for (en, fr), key in titles.items())
 
 
 def _text(*labels: Label) -> str:

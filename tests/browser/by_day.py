@@ -49,6 +49,8 @@ _ONCE: Final = {
     "test_quiz_live.py::test_a_live_quiz_from_the_lobby_to_its_end",
     "test_quiz_taking.py::test_a_quiz_from_its_code_to_its_result",
     "test_results.py::test_from_the_table_to_the_log_without_javascript",
+    "test_search.py::test_a_suggestion_is_taken_by_the_keyboard",
+    "test_search.py::test_axe_finds_nothing",
     "test_seeing.py::test_a_rule_opens_beside_the_board",
     "test_seeing.py::test_the_arrow_keys_step",
     "test_sharing.py::test_a_board_stands_in_a_frame_of_another_site",

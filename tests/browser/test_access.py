@@ -12,7 +12,7 @@ from tools.measuring.pages import PAGES
 from tools.measuring.site import Served
 
 #: These are looked at in more of their states by the tests of their own areas, as are those of editors and trainers.
-ELSEWHERE = ("lesson", "drill", "stack", "progress", "predict", "verdict", "now", "today")
+ELSEWHERE = ("lesson", "drill", "stack", "progress", "predict", "verdict", "now", "today", "search")
 HERE = [page for page in PAGES if not page.who and not page.name.startswith(ELSEWHERE)]
 
 

@@ -98,6 +98,7 @@ PAGES: Final = (
         ),
     ),
     Page("today", "today/", main=True),
+    Page("search", "search/?q=humility"),
     Page("rules", "rules/?number=613.8", main=True),
     Page("numbers", "rules/numbers/"),
     Page("share", f"{HUMILITY}share/"),
