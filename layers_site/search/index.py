@@ -122,7 +122,7 @@ class Index:
             key, at = self._keys[place], self._of[place]
             fit = _fit(wanted, words, key, self.everything[at].title)
             if fit is not None:
-                rank = (fit, self._others[place], len(key), self.everything[at].kind)
+                rank = (fit, self._others[place], len(key) if fit > Fit.SHORT else 0, self.everything[at].kind)
                 ranked[at] = min(rank, ranked.get(at, rank))
         return ranked
 
@@ -156,8 +156,12 @@ def _key(text: str) -> str:
 
 
 def _forgiven(text: str) -> int:
-    """Return how many letters of it may be left out, added, changed or swapped with their neighbors."""
-    return max(1, len(text) // _LETTERS_TO_A_MISTAKE) if len(text) > _SHORTEST else 0
+    """Return how many signs of it may be left out, added, changed or swapped with their neighbors.
+
+    None of a number: 613.4 is another rule than 613.8.
+    """
+    letters = sum(map(str.isalpha, text))
+    return max(1, letters // _LETTERS_TO_A_MISTAKE) if letters >= _SHORTEST else 0
 
 
 def _keys(thing: Thing) -> Iterator[tuple[str, bool]]:
