@@ -30,22 +30,6 @@ class Seen(models.Model):
         return self.item
 
 
-class Repeating(models.Model):
-    """Somebody who wants patterns to come back; whoever has no such row practices without."""
-
-    learner = models.OneToOneField(
-        Learner, verbose_name=_("learner"), on_delete=models.CASCADE, related_name="repeating"
-    )
-    since = models.DateTimeField(_("since"), auto_now_add=True)
-
-    class Meta:
-        verbose_name = _("learner with repetition")
-        verbose_name_plural = _("learners with repetition")
-
-    def __str__(self) -> str:
-        return str(self.learner)
-
-
 class Repeated(models.Model):
     """One pattern of one learner. `pattern` is the slug of its case; `state` belongs to the scheduler.
 

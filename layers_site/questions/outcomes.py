@@ -45,7 +45,7 @@ def picked(question: Question, value: str) -> Mapping[str, object] | None:
 class Outcome:
     """After an answer. `behind` are the titles of ideas given up, `shared` of those that two wrong answers fit.
 
-    `sought` is the search for the idea behind a wrong answer, where several fit.
+    `sought` is the search for the idea behind a wrong answer, where several fit. `is_first`: of all of theirs.
     """
 
     judged: Verdict
@@ -53,6 +53,7 @@ class Outcome:
     behind: tuple[str, ...]
     shared: tuple[str, ...]
     sought: Sought | None
+    is_first: bool
 
 
 def outcome_of(question: Question, last: LastAnswer, item: str, here: str, origin: Origin) -> Outcome:
@@ -68,6 +69,7 @@ def outcome_of(question: Question, last: LastAnswer, item: str, here: str, origi
         behind=_titles(behind(question, earlier)) if verdict.right and not going_on else (),
         shared=() if verdict.right or going_on else _titles(shared(verdict.believed, earlier)),
         sought=search,
+        is_first=len(last.attempts) == 1,
     )
 
 

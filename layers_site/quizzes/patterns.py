@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from engine import EvaluationError, ScenarioError
 from engine.scenario import Label
 from layers_site.content.models import Case
-from layers_site.learning.practice.dealing import OWN, Dealt, Nothing, find, pattern, texts_of
+from layers_site.learning.practice.dealing import LEVELS, OWN, Dealt, Nothing, find, pattern, texts_of
 from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import seed_of
 from layers_site.questions.questions import question_json
@@ -98,7 +98,7 @@ def _dealt(question: QuestionDoc, case: Case, seed: str, patience: Patience) -> 
     """Return a question about a board that practice deals, and the seed to go on from."""
     pattern = question.pattern
     while pattern is not None and not patience.over:
-        board = find([case], seed, pattern.level or None, patience)
+        board = find([case], seed, (pattern.level,) if pattern.level else LEVELS, patience)
         if isinstance(board, Nothing):
             return None
         try:

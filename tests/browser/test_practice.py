@@ -12,13 +12,10 @@ from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violation
 def test_from_a_case_to_what_is_due(
     open_window: OpenWindow, violations: Violations, scripts: bool, size: tuple[int, int], dark: bool
 ) -> None:
-    """Opt in, take a board like that of a case, answer wrongly, see that its pattern comes back, and stop it again;
-    with JavaScript and without."""
-    window = open_window(js=scripts, size=size, dark=dark, bypass_csp=scripts).open("/en/practice/")
+    """Take a board like that of a case, answer wrongly, see that its pattern comes back, and have it forgotten; with
+    JavaScript and without."""
+    window = open_window(js=scripts, size=size, dark=dark, bypass_csp=scripts).open(f"/en/cases/{HUMILITY}/?show=1")
     page = window.page
-    page.get_by_role("button", name="Remind me").click()
-    page.get_by_role("heading", name="What is due").wait_for()
-    window.open(f"/en/cases/{HUMILITY}/?show=1")
     page.click("#more-boards")
     page.get_by_role("heading", name="A new board").wait_for()
     if scripts:
@@ -27,14 +24,14 @@ def test_from_a_case_to_what_is_due(
     window.open(f"{address.removeprefix(window.site)}")
     _answer_wrongly(page)
     page.locator("#verdict").wait_for()
-    page.get_by_role("link", name="What is due").click()
+    page.get_by_text("This browser remembers").wait_for()
+    window.open("/en/practice/due/")
     later = page.get_by_role("region", name="Later")
     later.get_by_text("1 of 1 board wrong").wait_for()
     if scripts:
         assert violations(page) == []
-    page.get_by_text("Let nothing come back anymore").click()
-    page.get_by_role("button", name="Yes, switch it off and forget it").click()
-    page.get_by_role("button", name="Remind me").wait_for()
+    page.get_by_role("link", name="Forget all of it").click()
+    page.locator("#mine").wait_for()
 
 
 def _answer_wrongly(page: Page) -> None:

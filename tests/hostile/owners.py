@@ -66,8 +66,9 @@ _OWNERS: Final = {
         lessons:part-act lessons:part-game lessons:practice-game lessons:practice lessons:practice-answer
         lessons:practice-read lessons:practice-act practice:round practice:round-end practice:round-board
         drills:one-more-effect drills:family progress:progress
-        progress:download progress:forget practice:choose practice:deal practice:due practice:repetition
-        practice:board practice:mixed practice:mixed-end practice:mixed-board practice:drill-end
+        progress:download progress:forget practice:choose practice:deal practice:due
+        practice:board practice:ten practice:ten-end practice:ten-board practice:drill-end
+        practice:mixed practice:mixed-end practice:mixed-board
         placement:start placement:result placement:board ask:now day:today day:day taking:enter
     """,
     "account": """

@@ -38,7 +38,6 @@ from layers_site.learning.models import (
     Play,
     PracticeRound,
     Repeated,
-    Repeating,
     RoundAnswer,
     Seen,
 )
@@ -116,7 +115,6 @@ def _learning() -> None:
     game = store(shipped())
     Play.objects.create(id="abcdefghijkl", case=game, document=game.document["script"])
     Seen.objects.create(learner=learner, item="continuous-effects/part-1")
-    Repeating.objects.create(learner=learner)
     Repeated.objects.create(learner=learner, pattern="grown-bear", due=WHEN, answered=2, failed=1)
     text = json_text(Board.objects.get().scenario)
     BoardOfDay.objects.create(date=WHEN.date(), key="grown-bear", text=text, object="bear", ask="pt")

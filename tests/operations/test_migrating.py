@@ -27,6 +27,9 @@ from tests.operations.small_site import RELEASES, as_written
 #: Tables that `migrate` fills by itself, and those that tell nothing of anybody for long.
 UNTOLD: Final = {"auth.permission", "contenttypes.contenttype", "sessions.session", "admin.logentry"}
 
+#: Tables that are gone on purpose. Whoever wanted patterns to come back has them: now they come back to everybody.
+GONE: Final = {"learning.repeating"}
+
 each = pytest.mark.parametrize("path", sorted(RELEASES.glob("*.json")), ids=lambda path: path.stem)
 
 
@@ -56,6 +59,8 @@ def load(release: dict[str, Any]) -> Apps:
 def assert_there(release: dict[str, Any]) -> None:
     """Each row is read by the model of today, and says the same in every column that there still is."""
     for row in release["rows"]:
+        if row["model"] in GONE:
+            continue
         model = apps.get_model(row["model"])
         stored = model._default_manager.get(pk=row["pk"])
         values = as_written(stored)["fields"]

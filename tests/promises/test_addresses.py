@@ -29,6 +29,7 @@ PROMISED = [
     ("sharing:compare", {"board_id": BOARD, "other_id": OTHER}, f"/en/boards/{BOARD}/compare/{OTHER}/"),
     ("ask:ruling", {"board_id": BOARD}, f"/en/now/{BOARD}/"),
     ("day:day", {"when": "2026-11-28"}, "/en/today/2026-11-28/"),
+    ("practice:ten", {}, "/en/practice/ten/"),
     ("stack:play", {"play_id": BOARD}, f"/en/stack/games/{BOARD}/"),
     ("taking:enter", {}, "/en/q/"),
     ("taking:quiz", {"code": "ACDEFG"}, "/en/q/ACDEFG/"),

@@ -16,12 +16,11 @@ from dataclasses import dataclass
 from datetime import UTC, date, timedelta
 from functools import cache, lru_cache
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
 from typing import Final
 
 from django.conf import settings
-from django.db import IntegrityError, OperationalError, transaction
+from django.db import OperationalError
 from django.http import HttpRequest
 
 import engine
@@ -32,13 +31,14 @@ from engine.cases import moments
 from engine.notation import read_case
 from engine.notation.scenarios import canonical
 from engine.scenario import Scenario
-from layers_site.accounts.learners import learner_made, learner_of
+from layers_site.accounts.learners import attempts_of, learner_made, learner_of
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import content_id
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.files import read_json
 from layers_site.content.misconceptions import misconceptions
 from layers_site.learning.models import BoardOfDay, DayAnswer
+from layers_site.learning.week import DayMark, given_by, marks_by_day
 from layers_site.questions.answers import Answer
 from layers_site.questions.chooser import Spot, candidates, most_disputed
 from layers_site.questions.questions import Question, read_question
@@ -48,6 +48,8 @@ from layers_site.questions.verdicts import judge, keep
 FIRST_DAY: Final = date(2026, 11, 1)
 _STEPS: Final = 60_000
 _MOST_THINGS: Final = 6
+#: So many answers to a board are kept.
+TRIES: Final = 2
 #: So many ideas are counted by name.
 MOST_IDEAS: Final = 4
 
@@ -191,14 +193,6 @@ class Tally:
     ideas: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """How many days somebody has answered, and how many of them in a row up to today."""
-
-    days: int
-    streak: int
-
-
 def answer_of(request: HttpRequest, day: Day) -> DayAnswer | None:
     """Return the answer of this browser on that day, or None."""
     return DayAnswer.objects.to(day.date, day.id).of(learner_of(request)).first()
@@ -209,39 +203,41 @@ def item_of(day: Day) -> str:
     return f"day/{day.date.isoformat()}"
 
 
+def tries_of(request: HttpRequest, day: Day) -> list[Attempt]:
+    """Return the answers of this browser to that day, oldest first."""
+    return list(attempts_of(request).filter(item=item_of(day)))
+
+
+def is_open(request: HttpRequest, day: Day) -> bool:
+    """Return whether an answer counts: the first, and a second after a wrong one."""
+    first = answer_of(request, day)
+    return first is None or (not first.right and len(tries_of(request, day)) < TRIES)
+
+
 def answer(request: HttpRequest, day: Day, answer: Answer) -> None:
-    """Keep the first answer of a learner to that day; a second one changes nothing."""
-    if answer_of(request, day) is not None:
+    """Keep the first answer of a learner to that day, which the tally counts, and a second; a third changes nothing."""
+    if not is_open(request, day):
         return
     verdict = judge(day.question, answer)
-    learner = learner_made(request)
-    try:
-        with transaction.atomic():
-            DayAnswer.objects.create(
-                date=day.date,
-                board=day.id,
-                learner=learner,
-                right=verdict.right,
-                given=verdict.answer,
-                believed=list(verdict.believed),
-            )
-    except IntegrityError:
-        return  # sent twice at once: the other one was first
-    keep(request, Attempt.Kind.PREDICTION, item_of(day), verdict)
+    counted = {"right": verdict.right, "given": verdict.answer, "believed": list(verdict.believed)}
+    _row, is_first = DayAnswer.objects.get_or_create(
+        date=day.date, board=day.id, learner=learner_made(request), defaults=counted
+    )
+    # The same once more is what a second press sends.
+    if is_first or verdict.answer not in [earlier.given for earlier in tries_of(request, day)]:
+        keep(request, Attempt.Kind.PREDICTION, item_of(day), verdict)
 
 
-def record_of(request: HttpRequest, today: date) -> Record:
-    """Return the days that this browser has answered.
+def marks_of_days(request: HttpRequest) -> Mapping[date, DayMark]:
+    """Return the marks of the boards of the days that were answered on their own day."""
+    own = (given for given in given_by(request) if given[1] == f"day/{given[0].astimezone(UTC).date()}")
+    return marks_by_day(own)
 
-    Days in a row count where each was answered on its own day; the row goes on until a day has passed without an
-    answer.
-    """
-    rows = DayAnswer.objects.of(learner_of(request)).values_list("date", "at")
-    days = {day for day, _at in rows}
-    on_time = {day for day, at in rows if at.astimezone(UTC).date() == day}
-    start = today if today in on_time else today - timedelta(days=1)
-    streak = next(length for length in count() if start - timedelta(days=length) not in on_time)
-    return Record(len(days), streak)
+
+def mark_of(request: HttpRequest, day: Day) -> DayMark:
+    """Return what came of that board, whenever it was answered."""
+    rights = [attempt.right for attempt in tries_of(request, day)]
+    return DayMark.TOLD if not any(rights) else DayMark.FIRST if rights[0] else DayMark.SECOND
 
 
 def tally_of(day: Day) -> Tally:

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from layers_site.accounts.learners import attempts_of
 from layers_site.content.models import Case
-from layers_site.learning.day.presenters import address, day_view, promise_view, share, tally_view
-from layers_site.learning.day.services import answer, answer_of, item_of, record_of, stored_day, tally_of
+from layers_site.learning.day.presenters import address, day_view, next_view, share, tally_view
+from layers_site.learning.day.services import (
+    answer,
+    is_open,
+    item_of,
+    mark_of,
+    marks_of_days,
+    stored_day,
+    tally_of,
+    tries_of,
+)
+from layers_site.learning.week import today
 from layers_site.questions.flow import QuestionView
 from layers_site.questions.outcomes import Outcome
 from layers_site.questions.verdicts import LastAnswer, last_answer
 
 
 class DayQuestion(QuestionView):
-    """Ask about the board of the day, or of an earlier day in the address. The first answer counts."""
+    """Ask about the board of the day, or of an earlier day in the address, a second time where the first was wrong."""
 
     template_name = "learning/day/day.html"
     section = "today"
@@ -42,24 +53,23 @@ class DayQuestion(QuestionView):
         return self.here
 
     def last_answer(self) -> LastAnswer | None:
-        if answer_of(self.request, self.day) is None:
-            return None
-        return last_answer(self.request, self.question, self.item)
+        told = self.request.GET.get("told") == "1" or not is_open(self.request, self.day)
+        return last_answer(self.request, self.question, self.item) if told else None
+
+    @property
+    def told_at(self) -> str:
+        return f"{self.here}?told=1"
 
     def context(self, outcome: Outcome | None) -> dict[str, Any]:
         """Return the day; after the answer what the others said, and how to send it on."""
         view: dict[str, Any] = {"day": day_view(self.day, today())}
         if outcome is None:
-            return view
+            again = self.told_at if tries_of(self.request, self.day) else ""
+            return view | {"again": again, "is_first": attempts_of(self.request).count() == 1}
         slug, link = self.day.board.case, self.request.build_absolute_uri(self.here)
         return view | {
             "tally": tally_view(tally_of(self.day)),
-            "share": share(self.day, link, right=outcome.judged.right),
-            "promise": promise_view(record_of(self.request, today()), today()),
+            "line": share(self.day, link, marks_of_days(self.request), mark_of(self.request, self.day)),
+            "comes": next_view(today()),
             "case": Case.objects.published().filter(slug=slug).first() if slug else None,
         }
-
-
-def today() -> date:
-    """Return the date by which the days go, the same everywhere."""
-    return datetime.now(UTC).date()

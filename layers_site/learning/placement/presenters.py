@@ -85,8 +85,8 @@ def result_view(marks: Marks) -> ResultView:
     return ResultView(
         says=_says(stand.stand, len(lessons)),
         sure=_sure(stand.low, stand.high, len(lessons)),
-        title=_("Ten mixed boards") if every else _("Begin with lesson %(number)s: %(title)s") % words,
-        href=reverse("practice:mixed") if every else address(lesson, "part-1"),
+        title=_("Ten for you") if every else _("Begin with lesson %(number)s: %(title)s") % words,
+        href=reverse("practice:ten") if every else address(lesson, "part-1"),
         right=right_in(marks),
         total=BOARDS,
         rows=tuple(_row(mark, lesson_question) for mark, lesson_question in answers if lesson_question is not None),

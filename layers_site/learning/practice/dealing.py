@@ -8,7 +8,7 @@ the next one is tried, for a bounded time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import cycle
@@ -64,11 +64,11 @@ def texts_of(case: Case) -> tuple[str, ...]:
     return tuple(dict.fromkeys(spot.text for spot in spots_of(case, DEFAULT)))
 
 
-def dealt(case: str, texts: tuple[str, ...], seed: str, level: int | None = None) -> Dealt | None:
-    """Deal a board of a case from a seed. None if that is no board of the pattern, or has another level."""
+def dealt(case: str, texts: tuple[str, ...], seed: str, levels: Collection[int] = LEVELS) -> Dealt | None:
+    """Deal a board of a case from a seed. None if that is no board of the pattern, or has none of the levels."""
     text = _board(texts, seed)
     trace = evaluated_aside(text, DEFAULT, _STEPS_ASIDE) if text else None
-    if trace is None or level not in (None, level_of(trace)):
+    if trace is None or level_of(trace) not in levels:
         return None
     best_question = _best_question(text, pattern(texts), seed)
     return Dealt(case, seed, level_of(trace), *best_question) if best_question else None
@@ -155,9 +155,13 @@ class Nothing:
 
 
 def find(
-    cases: Sequence[Case], start: str, level: int | None = None, patience: Patience | None = None
+    cases: Sequence[Case],
+    start: str,
+    levels: Collection[int] = LEVELS,
+    patience: Patience | None = None,
+    fits: Callable[[Question], bool] | None = None,
 ) -> Dealt | Nothing:
-    """Return the first board that comes up from the seed `start`, made from one of these cases.
+    """Return the first board that comes up from the seed `start`, made from one of these cases, whose question `fits`.
 
     Whoever deals several at once gives the `patience` for all of them.
     """
@@ -169,8 +173,8 @@ def find(
         texts = texts_of(case)
         if len(pattern(texts)) >= OWN:
             few = False
-            board = dealt(case.slug, texts, seed, level)
-            if board is not None:
+            board = dealt(case.slug, texts, seed, levels)
+            if board is not None and (fits is None or fits(board.question)):
                 return board
         if patience.over:
             break

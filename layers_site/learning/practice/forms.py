@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from crispy_forms.layout import HTML, Layout, Submit  # type: ignore[import-untyped]
+from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
 from django import forms
 from django.http import QueryDict
 from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
@@ -42,13 +41,9 @@ class ChooseForm(forms.Form):
             widget=forms.CheckboxSelectMultiple,
             required=False,
         )
-        self.helper = helper(reverse("practice:mixed"), "get")
+        self.helper = helper(reverse("practice:ten"), "get")
         self.helper.form_class = "choose-practice"
-        # Whoever just wants to begin sees the button; the topics are many.
-        is_open = " open" if self.is_bound and ("concept" in self.errors or self["concept"].data) else ""
-        fold = format_html('<details class="choose-topics"{}><summary>{}</summary>', is_open, _("Choose topics"))
-        topics = (HTML(fold), "concept", HTML("</details>"))
-        self.helper.layout = Layout("level", *topics, Submit("", _("Ten boards"), css_class="next"))
+        self.helper.layout = Layout("concept", "level", Submit("", _("Ten boards of this")))
 
     def clean_concept(self) -> list[str]:
         chosen: list[str] = self.cleaned_data["concept"]
@@ -72,9 +67,9 @@ class ChooseForm(forms.Form):
         return Round.read(str(self.cleaned_data["round"]), self.query(round=""))
 
     @property
-    def wanted(self) -> int | None:
-        """Return the level that was chosen; only of a valid form."""
-        return int(self.cleaned_data["level"]) if self.cleaned_data["level"] else None
+    def wanted(self) -> tuple[int, ...]:
+        """Return the level that was chosen, or all; only of a valid form."""
+        return (int(self.cleaned_data["level"]),) if self.cleaned_data["level"] else LEVELS
 
     def query(self, **other: str) -> str:
         """Return the choice as the query of an address, with `other` keys instead. Only for a valid form."""

@@ -1,16 +1,16 @@
 """Rounds of ten boards, answers to new boards, and when a pattern comes back.
 
-A round is of a lesson, dealt from its patterns, or of what was chosen for practice; easy boards come first. Which
-answers count, `layers_site.learning.rounds` keeps; the answers themselves are kept as predictions about their boards.
+A round is mixed for its learner (`mixing`), or it is of a lesson, or of what was chosen: then easy boards come first.
+Which answers count, `layers_site.learning.rounds` keeps; the answers are kept as predictions about their boards.
 
-For those who want it, `fsrs` settles from the answers when a pattern comes back. A wrong answer is rated Again, a
-right one Good: how quick it was is not measured, so there is no Easy.
+`fsrs` settles from the answers when a pattern comes back. A wrong answer is rated Again, a right one Good: how quick it
+was is not measured, so there is no Easy.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -25,27 +25,30 @@ from fsrs import Card, Rating, Scheduler
 from fsrs.card import CardDict
 
 from engine import DEFAULT
-from layers_site.accounts.learners import attempts_of, learner_made, learner_of
+from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
+from layers_site.learning.lessons.services.answers import done_by_lesson
 from layers_site.learning.lessons.services.places import lesson_of
+from layers_site.learning.lessons.services.subjects import cases_of
 from layers_site.learning.lessons.shapes import Lesson
-from layers_site.learning.models import PracticeRound, Repeated, Repeating
-from layers_site.learning.practice.dealing import Dealt, Nothing, cases_for, find
-from layers_site.learning.rounds import RoundKey
+from layers_site.learning.models import PracticeRound, Repeated, RoundAnswer
+from layers_site.learning.practice.dealing import LEVELS, Dealt, Nothing, cases_for, find
+from layers_site.learning.practice.mixing import BOARDS, Standing, Wish, coming_back, wishes
+from layers_site.learning.rounds import Marks, RoundKey
 from layers_site.questions.chooser import SEED, pick, seed_of
 from layers_site.questions.places import AskedBoard, item_of
+from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import LastAnswer, Verdict, judge, keep, last_answer
 
-#: The level of each board of a round. The easiest boards, with a single effect, are those of the lesson itself.
+#: The level of each board of a lesson or a choice. The easiest boards, with a single effect, are those of the lesson.
 RAMP: Final = (2, 2, 2, 3, 3, 3, 4, 4, 4, 4)
-BOARDS: Final = len(RAMP)
-#: A round of boards of any lesson, in an address.
-MIXED: Final = "mixed"
+#: A round of no lesson, in an address: mixed for its learner, or of what was chosen.
+TEN: Final = "ten"
 #: A round as an address says it: lesson, seed, number of the board.
-WRITTEN: Final = re.compile(r"([a-z0-9-]{1,80})\.([a-z2-7]{10})\.([1-9]|10)\Z")
+WRITTEN: Final = re.compile(r"([a-z0-9-]{1,80})\.([a-z2-7]{10})\.([1-9]|1[0-9]|20)\Z")
 #: What was wrong comes back after this, what was right for the first time after some days.
 SOON: Final = timedelta(minutes=10)
 #: Never longer than this: a pattern is not a word of a language.
@@ -58,9 +61,9 @@ SCHEDULER: Final = Scheduler(
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One board of a round; `number` counts from 1.
+    """One board of a round; `number` counts from 1. What comes back has the numbers after the ten.
 
-    Without a lesson it is about what was chosen for practice: `query` has concepts and level as an address has them.
+    Without a lesson it is about what was chosen: `query` has concepts and level as an address has them, "" for neither.
     """
 
     lesson: Lesson | None
@@ -71,9 +74,9 @@ class Round:
     @classmethod
     def at(cls, slug: str, seed: str, number: int = 1, query: str = "") -> Self:
         """Return a board of a round by its address. Raises Http404."""
-        if not SEED.match(seed) or not 1 <= number <= BOARDS:
+        if not SEED.match(seed) or not 1 <= number <= 2 * BOARDS:
             raise Http404(_("There is no such board."))
-        if slug == MIXED:
+        if slug == TEN:
             return cls(None, seed, number, query)
         return cls(lesson_of(slug), seed, number)
 
@@ -88,7 +91,7 @@ class Round:
 
     @property
     def slug(self) -> str:
-        return self.lesson.slug if self.lesson else MIXED
+        return self.lesson.slug if self.lesson else TEN
 
     @property
     def written(self) -> str:
@@ -100,20 +103,54 @@ class Round:
             return RoundKey(PracticeRound.Kind.PRACTICE, self.query, self.seed)
         return RoundKey(PracticeRound.Kind.LESSON, self.lesson.slug, self.seed)
 
-    @property
-    def following(self) -> Self | None:
-        """Return the next board, None after the last."""
-        return replace(self, number=self.number + 1) if self.number < BOARDS else None
+    def at_number(self, number: int) -> Self:
+        """Return another board of the same round."""
+        return replace(self, number=number)
 
 
-def board_of(place: Round) -> Dealt | Nothing:
-    """Deal the board: of a pattern of the lesson and of the level that is due, else of that level from any case."""
-    start = seed_of(f"{place.seed}/{place.number}")
-    if place.lesson is None:
+def pattern_of(mark: RoundAnswer) -> str:
+    """Return the case of the board that was asked about."""
+    return mark.asked.partition("/")[0]
+
+
+def asked_in(marks: Marks) -> dict[int, tuple[str, bool]]:
+    """Return of each answer of a round its pattern, and whether it was right."""
+    return {number: (pattern_of(mark), mark.attempt.right) for number, mark in marks.items()}
+
+
+def length(marks: Marks) -> int:
+    """Return how many boards the round has: ten, and those that come back."""
+    return BOARDS + len(coming_back(asked_in(marks)))
+
+
+def board_of(place: Round, standing: Standing, marks: Marks) -> Dealt | Nothing:
+    """Deal the board of a round in which these are answered."""
+    start, asked = seed_of(f"{place.seed}/{place.number}"), asked_in(marks)
+    if place.number > BOARDS:
+        return _first([Wish(frozenset((coming_back(asked)[place.number - BOARDS - 1],)), LEVELS, frozenset())], start)
+    if place.query:
         return _chosen_board(place, start)
-    level = RAMP[place.number - 1]
-    dealt = find(_cases(place.lesson, start), start, level)
-    return find(_any_case(start), start, level) if isinstance(dealt, Nothing) else dealt
+    if place.lesson is None:
+        return _first(wishes(standing, place.number, {pattern for pattern, _right in asked.values()}), start)
+    level = (RAMP[place.number - 1],)
+    return _first((Wish(frozenset(cases), level, frozenset()) for cases in (cases_of(place.lesson), ())), start)
+
+
+def _first(wanted: Iterable[Wish], start: str) -> Dealt | Nothing:
+    """Deal the first of what would do. Kinds of answer and patterns that a wish leaves open may be any."""
+    dealt: Dealt | Nothing = Nothing("few")
+    for wish in wanted:
+        published = Case.objects.published()
+        cases = published.filter(slug__in=wish.cases) if wish.cases else published
+        in_order = sorted(cases, key=lambda case: pick(range(1 << 30), start, case.slug))
+        dealt = find(in_order, start, wish.levels, fits=partial(_is_shown, wish.asks))
+        if not isinstance(dealt, Nothing):
+            break
+    return dealt
+
+
+def _is_shown(asks: Collection[str], question: Question) -> bool:
+    return not asks or question.ask in asks
 
 
 def _chosen_board(place: Round, start: str) -> Dealt | Nothing:
@@ -121,25 +158,34 @@ def _chosen_board(place: Round, start: str) -> Dealt | Nothing:
     chosen = parse_qs(place.query)
     level = int(chosen["level"][0]) if "level" in chosen else RAMP[place.number - 1]
     cases = cases_for(chosen.get("concept", []), "", start)
-    dealt = find(cases, start, level)
+    dealt = find(cases, start, (level,))
     return find(cases, start) if isinstance(dealt, Nothing) and "level" not in chosen else dealt
 
 
-def _any_case(start: str) -> Sequence[Case]:
-    return sorted(Case.objects.published(), key=lambda case: pick(range(1 << 30), start, case.slug))
+def standing_of(request: HttpRequest, now: datetime) -> Standing:
+    """Return what the mixer has to know of the learner of this browser.
 
-
-def _cases(lesson: Lesson, start: str) -> Sequence[Case]:
-    """Return the published cases that the lesson is about, in the order in which they are tried for a board."""
-    shown = (part.board.case for part in lesson.parts if part.board is not None and part.board.case)
-    stored = Case.objects.published().filter(slug__in={*lesson.cases, *shown})
-    return sorted(stored, key=lambda case: pick(range(1 << 30), start, case.slug))
+    Due are the patterns whose time has come, then the cases that were answered wrongly and not practiced since.
+    """
+    learner, kinds = learner_of(request), PracticeRound.Kind
+    if learner is None:
+        return Standing()
+    mine = Repeated.objects.of(learner)
+    due, practiced = mine.due_by(now).values_list("pattern", flat=True), mine.values_list("pattern", flat=True)
+    last = dict(learner.attempts.filter(item__startswith="case:").values_list("item", "right"))
+    missed = (item.split(":")[1] for item, right in last.items() if not right)
+    rows = RoundAnswer.objects.filter(round__learner=learner, round__kind__in=(kinds.PRACTICE, kinds.LESSON))
+    return Standing(
+        frozenset(done_by_lesson(request)),
+        tuple(dict.fromkeys((*due, *(pattern for pattern in missed if pattern not in set(practiced))))),
+        tuple((pattern_of(row), row.attempt.right) for row in rows.select_related("attempt").order_by("attempt_id")),
+    )
 
 
 def judged(request: HttpRequest, dealt: Dealt, answer: dict[str, Any]) -> Callable[[], Attempt]:
     """Judge an answer, and return what keeps it.
 
-    The first one to a board says when its pattern comes back, if it does.
+    The first one to a board says when its pattern comes back.
     """
     verdict = judge(dealt.question, answer)
     item = item_of(place_of(dealt), dealt.question)
@@ -166,30 +212,9 @@ def place_of(dealt: Dealt) -> AskedBoard:
     return AskedBoard(begin(scenario_of(dealt.question.text), {"do": "new"}), DEFAULT)
 
 
-def repeats(learner: Learner | None) -> bool:
-    """Return whether patterns come back to them."""
-    return learner is not None and Repeating.objects.filter(learner=learner).exists()
-
-
-def begin_repeating(request: HttpRequest) -> None:
-    """Begin repetition: practiced patterns come back from now on."""
-    Repeating.objects.get_or_create(learner=learner_made(request))
-
-
 @transaction.atomic
-def end_repeating(request: HttpRequest) -> None:
-    """End repetition and forget the dates. The answers stay."""
-    learner = learner_of(request)
-    if learner is not None:
-        Repeating.objects.filter(learner=learner).delete()
-        Repeated.objects.of(learner).delete()
-
-
-@transaction.atomic
-def review(learner: Learner, pattern: str, *, right: bool, now: datetime) -> Repeated | None:
-    """Settle when the pattern comes back after an answer. None for who does not want it to."""
-    if not repeats(learner):
-        return None
+def review(learner: Learner, pattern: str, *, right: bool, now: datetime) -> Repeated:
+    """Settle when the pattern comes back after an answer."""
     Repeated.objects.get_or_create(learner=learner, pattern=pattern, defaults={"due": now})
     row = Repeated.objects.select_for_update().get(learner=learner, pattern=pattern)
     card, _log = SCHEDULER.review_card(_card(row, now), Rating.Good if right else Rating.Again, now)

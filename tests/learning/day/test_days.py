@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -17,6 +17,7 @@ from layers_site.learning.day import views as view
 from layers_site.learning.day.presenters import day_view, share
 from layers_site.learning.day.services import FIRST_DAY, boards, day_of, stored_day, tally_of
 from layers_site.learning.models import BoardOfDay, DayAnswer
+from layers_site.learning.week import DayMark
 from layers_site.questions.beliefs import Wrong, gathered, right_answer, wrong_answers
 from layers_site.questions.diagnosis import begun
 from layers_site.questions.forms import question_form
@@ -27,6 +28,7 @@ from tests.questions.boards import answered
 TODAY = date(2026, 11, 11)
 HERE = f"/en/today/{TODAY.isoformat()}/"
 WRONG = {"power": "77", "toughness": "78"}
+THAT_DAY = datetime(2026, 11, 11, 20, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
@@ -93,37 +95,61 @@ def test_nothing_of_the_answer_is_there_before(client: Client, db: None, languag
     assert not Learner.objects.exists()
 
 
-def test_answering_shows_the_verdict_and_the_tally(client: Client, db: None) -> None:
-    """After answering: whether it was right, how many were, and seven strata to send on."""
-    response = client.post(HERE, right())
-    assert (response.status_code, response["Location"]) == (303, f"{HERE}#verdict")
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "Layers · 11 Nov · first try · "), ("fr", "Couches · 11 novembre · du premier coup · ")],
+)
+def test_answering_shows_the_verdict_and_a_line_to_send(client: Client, db: None, language: str, line: str) -> None:
+    """After answering: whether it was right, and the last seven days; what the others said only from twenty on."""
+    here = HERE.replace("/en/", f"/{language}/")
+    response = client.post(here, right())
+    assert (response.status_code, response["Location"]) == (303, f"{here}#verdict")
+    DayAnswer.objects.update(at=THAT_DAY)
+    Attempt.objects.update(at=THAT_DAY)
+    page = client.get(here).content.decode()
+    assert 'data-right="yes"' in page
+    assert f"{line}▯▯▯▯▯▯▮ · http://testserver{here}</textarea>" in page
+    assert 'id="tally"' not in page
+
+
+def test_a_wrong_answer_gets_a_second_try_and_the_first_one_counts(client: Client, db: None) -> None:
+    """Nothing of the result is told in between; the tally has the first answer alone, and there is no third."""
+    client.post(HERE, WRONG)
+    page = client.get(HERE).content.decode()
+    assert "you have a second try" in page
+    for secret in ('class="verdict"', 'id="tally"', 'id="line"', f'{right()["power"]}<span class="slash">'):
+        assert secret not in page
+    client.post(HERE, WRONG)  # pressed twice
+    client.post(HERE, right())
+    client.post(HERE, {"power": "5", "toughness": "77"})
+    assert not DayAnswer.objects.get().right
+    assert [attempt.right for attempt in Attempt.objects.filter(item=f"day/{TODAY.isoformat()}")] == [False, True]
     page = client.get(HERE).content.decode()
     assert 'data-right="yes"' in page
-    assert "You are the first to answer." in page
-    assert page.count("data-layer=") >= 7
-    assert re.search(rf"Layers {TODAY.isoformat()} ✅\s+[🟨🟫🟥🟩🟪🟦🟧⬜]{{7}}\s+http://testserver/en/today/", page)
+    assert "second try · " in page
 
 
-def test_only_the_first_answer_of_a_learner_counts(client: Client, db: None) -> None:
-    """A wrong answer cannot be made a right one; it is kept for the learner's progress once."""
+def test_whoever_wants_to_is_told_after_the_first(client: Client, db: None) -> None:
+    """And can send that without shame; nobody is told before they have answered."""
+    assert 'class="verdict"' not in client.get(f"{HERE}?told=1").content.decode()
     client.post(HERE, WRONG)
-    client.post(HERE, right())
-    assert DayAnswer.objects.count() == 1
-    assert not DayAnswer.objects.get().right
-    assert 'data-right="no"' in client.get(HERE).content.decode()
-    assert Attempt.objects.filter(item=f"day/{TODAY.isoformat()}").count() == 1
+    page = client.get(f"{HERE}?told=1").content.decode()
+    assert 'data-right="no"' in page
+    assert " · told · " in page
 
 
 def test_the_tally_counts_everybody_and_each_idea(client: Client, db: None) -> None:
-    """Two of three right, one idea behind the third; pairs of ideas are not counted as one."""
+    """Told from twenty answers on, with the ideas behind the wrong ones; pairs of ideas are not counted as one."""
     mine = day_of(TODAY)
-    for number in range(2):
-        DayAnswer.objects.create(date=TODAY, board=mine.id, right=number == 0, believed=["M07", "M01+M02"])
+    for number in range(18):
+        DayAnswer.objects.create(date=TODAY, board=mine.id, right=number < 12, believed=["M07", "M01+M02"])
     DayAnswer.objects.create(date=TODAY, board="another-one", right=True)
     client.post(HERE, right())
     tally = tally_of(mine)
-    assert (tally.count, tally.right, tally.ideas) == (3, 2, (("M07", 1),))
-    assert "2 of 3 answers were right." in client.get(HERE).content.decode()
+    assert (tally.count, tally.right, tally.ideas) == (19, 13, (("M07", 6),))
+    assert 'id="tally"' not in client.get(HERE).content.decode()
+    DayAnswer.objects.create(date=TODAY, board=mine.id, right=True)
+    assert "14 of 20 answers were right." in client.get(HERE).content.decode()
 
 
 def test_who_is_forgotten_leaves_a_number(client: Client, db: None) -> None:
@@ -156,20 +182,15 @@ def test_what_is_no_answer_is_asked_again(client: Client, db: None, sent: dict[s
     assert not DayAnswer.objects.exists()
 
 
-def test_the_line_to_share_tells_nothing_but_the_strata() -> None:
-    """Seven signs, right or wrong, the day and its address: no name and no number of the board.
-
-    Giant Growth and the Sorceress Queen's ability only change power and toughness: layer 7 (613.4).
-    """
-    days = (day_of(FIRST_DAY + timedelta(days=number)) for number in range(len(boards())))
-    mine = next(day for day in days if day.board.case == "giant-growth-and-sorceress-queen")
-    text = share(mine, "https://example.org/", right=False).text
-    lines = text.split("\n")
-    assert lines[0] == f"Layers {mine.date.isoformat()} ❌"
-    assert len(lines[1]) == 7
-    assert lines[2:] == ["https://example.org/"]
-    lit = [stratum.number for stratum in share(mine, "", right=True).strata if stratum.lit]
-    assert lit == [7]
+def test_the_line_to_send_is_of_days_and_tells_nothing_of_the_board() -> None:
+    """The seven days up to that one, each with the form of its mark: full, half, a line, empty."""
+    marks = {TODAY: DayMark.SECOND, TODAY - timedelta(days=1): DayMark.TOLD, TODAY - timedelta(days=6): DayMark.FIRST}
+    line = share(
+        day_of(TODAY), "https://example.org/", marks | {TODAY - timedelta(days=7): DayMark.FIRST}, DayMark.TOLD
+    )
+    assert line == "Layers · 11 Nov · told · ▮▯▯▯▯▁▄ · https://example.org/"
+    other = share(replace(day_of(TODAY), board=day_of(FIRST_DAY).board), "https://example.org/", marks, DayMark.TOLD)
+    assert other == line
 
 
 # --- what a day was, it stays; and what comes tomorrow --------------------------------------------------
@@ -198,36 +219,21 @@ def test_a_day_whose_board_cannot_be_read_any_more_is_made_anew(db: None) -> Non
 def test_tomorrow_is_promised_once_today_is_answered(client: Client, db: None) -> None:
     """Before the answer there is nothing of it; afterwards the moment, which a browser puts on its own clock."""
     assert "day-promise" not in client.get(HERE).content.decode()
-    client.post(HERE, WRONG)
+    client.post(HERE, right())
     page = client.get(HERE).content.decode()
     assert 'datetime="2026-11-12T00:00:00+00:00" data-clock="moment"' in page
-    assert "You have answered 1 day." in page
-    assert "in a row" not in page
 
 
-@pytest.mark.parametrize(
-    ("answered", "says"),
-    [
-        ([(0, 0), (1, 1), (2, 2)], "3 days in a row."),
-        ([(0, 0), (1, 1), (3, 3)], "2 days in a row."),
-        ([(0, 0), (1, 0), (2, 0)], ""),
-    ],
-)
-def test_days_in_a_row_were_each_answered_on_their_day(
-    client: Client, db: None, answered: list[tuple[int, int]], says: str
-) -> None:
-    """Each pair is a day before today, and how many days ago it was answered: who answers old boards makes no row."""
-    client.post(HERE, WRONG)
+def test_a_day_is_in_the_line_if_it_was_answered_on_its_day(client: Client, db: None) -> None:
+    """Whoever answers the boards of other days makes no row of them."""
+    client.post(HERE, right())
     learner = Learner.objects.get()
-    DayAnswer.objects.all().delete()
-    for back, ago in answered:
-        row = DayAnswer.objects.create(date=TODAY - timedelta(days=back), learner=learner, right=True, board="x")
-        at = datetime(TODAY.year, TODAY.month, TODAY.day - ago, 20, tzinfo=UTC)
-        DayAnswer.objects.filter(pk=row.pk).update(at=at)
-    DayAnswer.objects.filter(date=TODAY).update(board=day_of(TODAY).id)
-    page = client.get(HERE).content.decode()
-    assert "You have answered 3 days." in page
-    assert (says in page) if says else ("in a row" not in page)
+    for back, ago in ((1, 1), (2, 0), (3, 3)):
+        item = f"day/{TODAY - timedelta(days=back)}"
+        made = Attempt.objects.create(learner=learner, kind=Attempt.Kind.PREDICTION, item=item, right=True)
+        Attempt.objects.filter(pk=made.pk).update(at=THAT_DAY - timedelta(days=ago))
+    Attempt.objects.filter(item=f"day/{TODAY}").update(at=THAT_DAY)
+    assert " · ▯▯▯▮▯▮▮ · " in client.get(HERE).content.decode()
 
 
 # --- the idea behind a wrong answer --------------------------------------------------------------------
@@ -251,7 +257,7 @@ def test_a_wrong_answer_to_the_day_begins_the_search_for_its_idea(client: Client
     when, wrong = of_several_ideas()
     here = f"/en/today/{when.isoformat()}/"
     client.post(here, wrong.answer)
-    search = client.get(here).context["outcome"].sought
+    search = client.get(f"{here}?told=1").context["outcome"].sought
     assert set(search.left) == set(wrong.misconceptions)
     assert "since=day" in search.href
     telling = begun(day_of(when).question, wrong.misconceptions, ()).following
@@ -262,7 +268,7 @@ def test_a_wrong_answer_to_the_day_begins_the_search_for_its_idea(client: Client
     after = page.context["outcome"].sought
     assert search.left[0] in after.left
     assert len(after.left) < len(search.left)
-    assert after.back == here
+    assert after.back == f"{here}?told=1"
 
 
 def test_a_right_answer_to_the_day_begins_no_search(client: Client, db: None) -> None:

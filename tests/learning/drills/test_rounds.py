@@ -33,14 +33,14 @@ def post(client: Client, number: int, *, right: bool = True, **headers: str) -> 
 
 @pytest.mark.django_db
 def test_a_round_goes_to_its_score(client: Client) -> None:
-    """Ten questions, the place in sight, then a score with what went wrong, its reason and one way on."""
+    """Ten questions, the place in sight, then an end with what went wrong, its reason and one way on."""
     for number in range(1, 11):
         assert f"Question {number} of 10" in client.get(f"{HERE}?round={SEED}.{number}").content.decode()
         verdict = Page(client.get(post(client, number, right=number != 4)).content.decode())
         following = verdict.root.only(id="drill-next").attrs["href"]
     assert following == f"/en/practice/drill/{FAMILY}/{SEED}/"
     end = Page(client.get(following).content.decode())
-    assert end.root.only(tag="h1").text == "9 of 10 right"
+    assert end.root.only(tag="h1").text == "9 at once"
     assert len(end.root.all(tag="li", data_state="wrong")) == 1
     assert len(end.root.only(cls="round-wrong").all(tag="li")) == 1
     assert len(end.root.all(cls="next")) == 1

@@ -78,7 +78,7 @@ def test_only_the_level_that_is_wanted_is_dealt() -> None:
     """A seed whose board is of another level deals nothing."""
     first = some_deals(PATTERNS[2], 1)[0]
     texts = texts_of(case_of(PATTERNS[2]))
-    dealt_at = {level: dealt(PATTERNS[2], texts, first.seed, level) for level in dealing.LEVELS}
+    dealt_at = {level: dealt(PATTERNS[2], texts, first.seed, (level,)) for level in dealing.LEVELS}
     assert {level for level, seeds in dealt_at.items() if seeds} == {first.level}
 
 

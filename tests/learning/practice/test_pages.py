@@ -12,11 +12,12 @@ from django.test import Client
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.models import Board
 from layers_site.content.models import Case
-from layers_site.learning.models import Repeated, Repeating
+from layers_site.learning.models import Repeated
 from layers_site.learning.practice import dealing
 from layers_site.learning.practice.dealing import Dealt
 from layers_site.questions.beliefs import gathered, right_answer
 from tests.boards.conftest import HUMILITY
+from tests.boards.pages import Page
 
 LATER = datetime(2030, 1, 1, tzinfo=UTC)
 
@@ -116,23 +117,30 @@ def test_a_case_on_which_too_few_ideas_show_says_so(store_case: Callable[[str], 
 def test_the_search_ends_when_its_time_is_up(board: Dealt, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without time one seed is tried; a level that no board has is found nowhere, and that is said to be for time."""
     monkeypatch.setattr(dealing, "SECONDS", 0)
-    assert dealing.find([Case.objects.get()], board.seed, level=6) == dealing.Nothing("time")
+    assert dealing.find([Case.objects.get()], board.seed, levels=(6,)) == dealing.Nothing("time")
     assert dealing.find([], board.seed) == dealing.Nothing("few")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_without_cookies_an_answer_is_judged_and_nothing_is_kept(board: Dealt, language: str) -> None:
+    """The verdict comes at once; whoever has a cookie and no token is refused, as everywhere."""
+    strict = Client(enforce_csrf_checks=True)
+    for right in (True, False):
+        shown = strict.post(address(board, language=language), fields(board, right=right))
+        assert (shown.status_code, shown.context["outcome"].judged.right) == (200, right)
+        assert "remembered" not in shown.content.decode()
+        strict.cookies.clear()
+    assert strict.post(address(board), {"power": "x"}).status_code == 422
+    assert not Learner.objects.exists()
+    strict.cookies["sessionid"] = "x"
+    assert strict.post(address(board), fields(board, right=True)).status_code == 403
 
 
 # --- what comes back ----------------------------------------------------------------------------------
 
 
-def test_nothing_comes_back_without_being_asked_for(board: Dealt, client: Client) -> None:
-    """An answer leaves no row; the page of what is due says that it is off."""
-    client.post(address(board), fields(board, right=False))
-    assert not Repeated.objects.exists()
-    assert client.get("/en/practice/due/").context["due"].repeats is False
-
-
 def test_only_the_first_answer_to_a_board_counts(board: Dealt, client: Client) -> None:
     """The right answer stands on the page after the first one."""
-    client.post("/en/practice/repetition/", {"do": "begin"})
     client.post(address(board), fields(board, right=False))
     client.post(address(board), fields(board, right=True))
     row = Repeated.objects.get()
@@ -140,36 +148,35 @@ def test_only_the_first_answer_to_a_board_counts(board: Dealt, client: Client) -
 
 
 def test_what_is_due_is_only_ones_own(board: Dealt, client: Client) -> None:
-    """Another learner's patterns are on no other page, and switching off leaves them."""
+    """Another learner's patterns are on no other page, and whoever has them forgotten forgets no one else's."""
     other = Client()
-    for visitor in (client, other):
-        assert visitor.post("/en/practice/repetition/", {"do": "begin"}).status_code == 303
     client.post(address(board), fields(board, right=False))
-    Repeated.objects.update(due=datetime.now(UTC) - timedelta(minutes=1))
+    other.post(address(board), fields(board, right=True))
+    Repeated.objects.filter(failed=1).update(due=datetime.now(UTC) - timedelta(minutes=1))
     mine, others = (visitor.get("/en/practice/due/").context["due"] for visitor in (client, other))
     assert [row.href for row in mine.due] == [f"/en/practice/deal/?case={HUMILITY}"]
-    assert (others.repeats, others.due, others.later) == (True, (), ())
-    other.post("/en/practice/repetition/", {"do": "end"})
-    assert (Repeating.objects.count(), Repeated.objects.count()) == (1, 1)
-    client.post("/en/practice/repetition/", {"do": "end"})
-    assert (Repeating.objects.count(), Repeated.objects.count(), Attempt.objects.count()) == (0, 0, 1)
+    assert (others.due, len(others.later)) == ((), 1)
+    other.post("/en/progress/forget/")
+    assert Repeated.objects.get().failed == 1
 
 
-def test_repetition_is_switched_by_a_post_alone(db: None, client: Client) -> None:
-    assert client.get("/en/practice/repetition/").status_code == 405
-    assert client.post("/en/practice/repetition/", {"do": "nonsense"}).status_code == 303
-    assert not Learner.objects.exists()
-
-
-def test_forgetting_ones_progress_forgets_what_comes_back(board: Dealt, client: Client) -> None:
-    client.post("/en/practice/repetition/", {"do": "begin"})
-    client.post(address(board), fields(board, right=False))
-    client.post("/en/progress/forget/")
-    assert (Repeating.objects.count(), Repeated.objects.count()) == (0, 0)
+@pytest.mark.parametrize(("language", "says"), [("en", "This browser remembers"), ("fr", "Ce navigateur retient")])
+def test_the_first_answer_says_that_it_is_remembered(board: Dealt, client: Client, language: str, says: str) -> None:
+    """In two lines, once, with the press that forgets all: the patterns that come back too."""
+    shown = client.post(address(board, language=language), fields(board, right=False), follow=True)
+    page = Page(shown.content.decode())
+    note = page.root.only(cls="remembered")
+    assert says in note.text
+    forget = note.only(tag="form").attrs["action"]
+    second = client.post(address(board, language=language), fields(board, right=True), follow=True)
+    assert "remembered" not in second.content.decode()
+    client.post(forget)
+    assert (Repeated.objects.count(), Attempt.objects.count(), Learner.objects.count()) == (0, 0, 0)
 
 
 def test_a_pattern_whose_case_is_gone_is_left_out(board: Dealt, client: Client) -> None:
-    client.post("/en/practice/repetition/", {"do": "begin"})
+    client.post(address(board), fields(board, right=True))
+    Repeated.objects.all().delete()
     Repeated.objects.create(learner=Learner.objects.get(), pattern="gone", due=LATER, answered=1)
     page = client.get("/en/practice/due/")
     assert page.status_code == 200

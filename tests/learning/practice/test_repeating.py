@@ -8,7 +8,7 @@ import pytest
 
 from layers_site.accounts.learners import join
 from layers_site.accounts.models import Learner
-from layers_site.learning.models import Repeated, Repeating
+from layers_site.learning.models import Repeated
 from layers_site.learning.practice.services import review
 
 NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
@@ -16,15 +16,11 @@ NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
 @pytest.fixture
 def learner(db: None) -> Learner:
-    made = Learner.objects.create()
-    Repeating.objects.create(learner=made)
-    return made
+    return Learner.objects.create()
 
 
 def answered(learner: Learner, *, right: bool, now: datetime, pattern: str = "humility") -> Repeated:
-    row = review(learner, pattern, right=right, now=now)
-    assert row is not None
-    return row
+    return review(learner, pattern, right=right, now=now)
 
 
 def test_a_wrong_answer_comes_back_in_ten_minutes(learner: Learner) -> None:
@@ -59,12 +55,6 @@ def test_wrong_after_all_comes_back_at_once_and_sooner_than_before(learner: Lear
     assert answered(learner, right=True, now=row.due).due - row.due < before
 
 
-def test_nothing_comes_back_to_who_has_not_asked_for_it(db: None) -> None:
-    stranger = Learner.objects.create()
-    assert review(stranger, "humility", right=True, now=NOW) is None
-    assert not Repeated.objects.exists()
-
-
 def test_two_patterns_come_back_by_themselves(learner: Learner) -> None:
     """One of them wrong says nothing of the other."""
     answered(learner, right=False, now=NOW)
@@ -83,10 +73,8 @@ def test_what_keeps_failing(learner: Learner) -> None:
 def test_two_learners_who_are_one_keep_one_row_of_a_pattern(learner: Learner) -> None:
     """What only the other had is moved, what both had stays as the first had it."""
     other = Learner.objects.create()
-    Repeating.objects.create(learner=other)
     answered(learner, right=True, now=NOW)
     answered(other, right=False, now=NOW)
     answered(other, right=False, now=NOW, pattern="other")
     join(learner, other)
     assert {row.pattern: row.failed for row in learner.repeated.all()} == {"humility": 0, "other": 1}
-    assert Repeating.objects.get().learner == learner

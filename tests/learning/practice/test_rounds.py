@@ -1,4 +1,4 @@
-"""Ten boards at the end of a lesson: dealt from its patterns, ramped, and a score that belongs to who answered."""
+"""Ten boards at the end of a lesson or mixed for a learner: dealt, answered, with an end that is of who answered."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from django.test import Client
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.content.models import Case
 from layers_site.learning.models import PracticeRound, RoundAnswer
+from layers_site.learning.practice import dealing
 from layers_site.learning.practice.dealing import Dealt
-from layers_site.learning.practice.services import BOARDS, RAMP, Round, board_of
+from layers_site.learning.practice.mixing import BOARDS, Standing
+from layers_site.learning.practice.services import RAMP, Round, board_of
 from tests.boards.pages import Page
 
 LESSON, SEED = "one-creature", "abcdefghij"
@@ -34,10 +36,10 @@ def test_each_board_is_of_its_level_and_of_the_lesson(cases: None) -> None:
     """The same seed deals the same board; the first are easier than the last."""
     for number in (1, 5, 10):
         place = Round.at(LESSON, SEED, number)
-        dealt = board_of(place)
+        dealt = board_of(place, Standing(), {})
         assert isinstance(dealt, Dealt)
         assert dealt.level == RAMP[number - 1]
-        assert board_of(place) == dealt
+        assert board_of(place, Standing(), {}) == dealt
 
 
 def test_a_round_is_played_to_its_score(cases: None, client: Client) -> None:
@@ -58,26 +60,26 @@ def test_a_round_is_played_to_its_score(cases: None, client: Client) -> None:
     assert following.endswith("/2/")
     end = f"{BASE}{SEED}/"
     score = Page(client.get(end).content.decode())
-    assert score.root.only(tag="h1").text == "0 of 10 right"
+    assert score.root.only(tag="h1").text == "A round"
     assert score.root.all(tag="li", data_state="wrong")
     assert "The round is not over yet." in score.text
     assert not Page(Client().get(end).content.decode()).root.all(tag="li", data_state="wrong")
 
 
 @pytest.mark.parametrize(
-    "path", ["nowhere/", f"{LESSON}/short/", f"{LESSON}/{SEED}/0/", f"{LESSON}/{SEED}/11/", f"{LESSON}/SEED-BIG-0/1/"]
+    "path", ["nowhere/", f"{LESSON}/short/", f"{LESSON}/{SEED}/0/", f"{LESSON}/{SEED}/21/", f"{LESSON}/SEED-BIG-0/1/"]
 )
 def test_what_is_no_round_is_not_there(cases: None, client: Client, path: str) -> None:
     assert client.get(f"/en/practice/lesson/{path}").status_code == 404
 
 
 @pytest.mark.parametrize(
-    "written", ["", "one-creature", "one-creature.abcdefghij.11", "nowhere.abcdefghij.1", "x" * 99]
+    "written", ["", "one-creature", "one-creature.abcdefghij.21", "nowhere.abcdefghij.1", "x" * 99]
 )
 def test_a_round_in_an_address_that_is_none_is_left_out(cases: None, client: Client, written: str) -> None:
     """The board is asked about as any other."""
     assert Round.read(written) is None
-    dealt = board_of(Round.at(LESSON, SEED))
+    dealt = board_of(Round.at(LESSON, SEED), Standing(), {})
     assert isinstance(dealt, Dealt)
     response = client.get(f"/en/practice/{dealt.case}/{dealt.seed}/", {"round": written})
     assert response.status_code == 200
@@ -86,26 +88,26 @@ def test_a_round_in_an_address_that_is_none_is_left_out(cases: None, client: Cli
 
 # --- rounds of what was chosen --------------------------------------------------------------------------
 
-MIXED = f"/en/practice/round/{SEED}/"
+TEN = f"/en/practice/ten/{SEED}/"
 
 
 def test_practice_is_a_round_of_what_was_chosen(cases: None, client: Client) -> None:
     """The page to choose begins one; level and concepts go along from board to board."""
     choose = Page(client.get("/en/practice/").content.decode())
-    assert choose.root.only(cls="choose-practice").attrs["action"] == "/en/practice/round/"
-    begun = client.get("/en/practice/round/?level=2")["Location"]
-    assert begun.startswith("/en/practice/round/")
+    assert choose.root.only(cls="choose-practice").attrs["action"] == "/en/practice/ten/"
+    begun = client.get("/en/practice/ten/?level=2")["Location"]
+    assert begun.startswith("/en/practice/ten/")
     assert begun.endswith("/1/?level=2")
-    board = client.get(f"{MIXED}3/?level=2")["Location"]
-    assert "round=mixed." in board
+    board = client.get(f"{TEN}3/?level=2")["Location"]
+    assert "round=ten." in board
     assert "level=2" in board
     page = client.get(board).content.decode()
     assert "Board 3 of 10" in page
-    assert f"{MIXED}4/?level=2" in page
+    assert f"{TEN}4/?level=2" in page
 
 
 def test_what_cannot_be_chosen_is_left_out(cases: None, client: Client) -> None:
-    assert client.get("/en/practice/round/?level=9&concept=none")["Location"].endswith("/1/")
+    assert client.get("/en/practice/ten/?level=9&concept=none")["Location"].endswith("/1/")
 
 
 def test_the_way_back_leads_to_the_answer(cases: None, client: Client) -> None:
@@ -119,24 +121,101 @@ def test_the_way_back_leads_to_the_answer(cases: None, client: Client) -> None:
     assert RoundAnswer.objects.count() == Attempt.objects.count() == 1
 
 
-def test_the_end_says_what_went_wrong_by_idea(cases: None, client: Client) -> None:
-    """Ideas that answers fit, most first, with what the rules say; and how many fit none."""
-    place = Round.at(LESSON, SEED)
-    client.get("/en/practice/")
+@pytest.mark.parametrize("path", ["", f"{SEED}/", f"{SEED}/3/"])
+def test_what_a_round_was_called_before_leads_on(client: Client, path: str) -> None:
+    """With what was chosen."""
+    led = client.get(f"/en/practice/round/{path}?level=2")
+    assert (led.status_code, led["Location"]) == (302, f"/en/practice/ten/{path}?level=2")
+
+
+# --- the end ------------------------------------------------------------------------------------------
+
+
+def answered(client: Client, place: Round, rights: str) -> None:
+    """Answer a round without its pages: "+" is right, "-" wrong, the boards are all of one pattern."""
     learner = Learner.objects.create()
     session = client.session
     session["learner"] = str(learner.key)
     session.save()
     row = PracticeRound.objects.create(learner=learner, **place.key.columns)
-    for number, ideas in enumerate((["M02"], ["M02"], ["M07"], [], None, None, None, None, None, None), 1):
-        kind = Attempt.Kind.PREDICTION
+    for number, sign in enumerate(rights, 1):
         attempt = Attempt.objects.create(
-            learner=learner, kind=kind, item=str(number), right=ideas is None, believed=ideas or []
+            learner=learner, kind=Attempt.Kind.PREDICTION, item=str(number), right=sign == "+", given={}
         )
-        RoundAnswer.objects.create(round=row, number=number, asked="x/y", attempt=attempt)
-    page = Page(client.get(f"{BASE}{SEED}/").content.decode())
-    assert page.root.only(tag="h1").text == "6 of 10 right"
-    titles = [heading.text for heading in page.root.only(cls="round-wrong").all(tag="h3")]
-    assert titles == ["Setting comes after modifying", "Timestamps decide everything", "No idea that we know"]
-    assert "2 answers" in page.text
+        asked = f"gray-ogre-power-toughness/{SEED}"
+        RoundAnswer.objects.create(round=row, number=number, asked=asked, attempt=attempt)
+
+
+@pytest.mark.parametrize(
+    ("rights", "heading", "says"),
+    [
+        ("++++++++++", "All 10 at once", "All 10 at once"),
+        ("+++++++---++-", "7 at once, 2 more at the second try", "7 at once, 2 more at the second try"),
+        ("+++++-----" + "-----", "5 at once", "5 at once"),
+        ("++++------" + "++++++", "That was the round", "4 at once, 6 more at the second try"),
+        ("-" * 10 + "+" + "-" * 9, "That was the round", "1 at the second try"),
+        ("+++++++---++", "A round", "The round is not over yet."),
+    ],
+)
+def test_the_end_tells_the_way_up(client: Client, db: None, rights: str, heading: str, says: str) -> None:
+    """What came back is told beside what was right at once; fewer than five are never set large."""
+    answered(client, Round.at("ten", SEED), rights)
+    page = Page(client.get(TEN).content.decode())
+    assert page.root.only(tag="h1").text == heading
+    assert says in page.text
     assert len(page.root.all(cls="next")) == 1
+    over = heading != "A round"
+    assert page.root.only(cls="next").attrs["href"] == ("/en/" if over else f"{TEN}13/")
+    assert page.root.only(cls="next").text.startswith("Done" if over else "Continue")
+
+
+def test_the_end_says_one_sentence_and_what_it_moved(cases: None, client: Client) -> None:
+    """The sentence of the board that was missed, once, and the level of its chapter."""
+    dealt = board_of(Round.at(LESSON, SEED), Standing(), {})
+    assert isinstance(dealt, Dealt)
+    answered(client, Round.at("ten", SEED), "+++++++++-+")
+    RoundAnswer.objects.filter(number=10).update(asked=f"{dealt.case}/{dealt.seed}")
+    page = Page(client.get(TEN).content.decode())
+    row = page.root.only(cls="round-wrong").only(tag="li")
+    assert f"/practice/{dealt.case}/{dealt.seed}/" in row.all(tag="a")[0].attrs["href"]
+    assert row.only(tag="p").text
+    # Nine right in a row: levels 2, 3, 4, 5; one wrong: 4; one right more leaves it.
+    assert [level.text for level in page.root.all(cls="round-moved")] == ["Size: 4 of 5"]
+
+
+def test_a_wrong_one_comes_back_once_after_the_ten(cases: None, client: Client) -> None:
+    """The eleventh board is of the pattern that was missed; there is no twelfth, even where it is missed again."""
+    answered(client, Round.at("ten", SEED), "++++-+++++")
+    board = client.get(f"{TEN}11/")["Location"]
+    assert board.startswith("/en/practice/gray-ogre-power-toughness/")
+    assert "round=ten." in board
+    page = Page(client.get(board).content.decode())
+    assert page.root.only(tag="h1").text == "One more try"
+    assert client.get(f"{TEN}12/")["Location"] == TEN
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_ten_for_a_stranger_begin_at_once_and_keep_nothing(
+    store_case: Callable[[str], Case], client: Client, language: str
+) -> None:
+    """Without cookies every board of the round is dealt and asked, a size each time, and no learner is made."""
+    for slug in ("gray-ogre-power-toughness", "riptide-mangler-targets-itself", "magus-of-the-moon-and-humility"):
+        store_case(slug)
+    begun = client.get(f"/{language}/practice/ten/")["Location"]
+    for number in (1, 3, 10):
+        board = Client().get(f"{begun.removesuffix('1/')}{number}/")["Location"]
+        shown = Client().get(board)
+        assert len(Page(shown.content.decode()).root.all(cls="picks-pt")) == 1
+    week = Page(Client().get(f"/{language}/practice/").content.decode()).root.only(cls="week")
+    assert [day.attrs["data-mark"] for day in week.all(tag="li")] == ["none"] * 7
+    assert not Learner.objects.exists()
+
+
+def test_where_no_board_comes_up_in_time_the_round_is_tried_again(
+    cases: None, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the address of the round, so that no other kind of board gets into it."""
+    monkeypatch.setattr(dealing, "SECONDS", 0)
+    page = Page(client.get(f"{TEN}10/").content.decode())
+    assert page.root.only(tag="h1").text == "No board this time"
+    assert page.root.only(cls="next").attrs["href"] == f"{TEN}10/"

@@ -108,11 +108,14 @@ def test_a_round_that_was_left_is_continued(somebody: Someone) -> None:
     assert "round=" not in somebody.step().href
 
 
-def test_what_is_due_comes_first(somebody: Someone) -> None:
+def test_as_much_as_a_round_has_of_what_is_due_comes_first(somebody: Someone) -> None:
+    """Three of ten boards are due ones; one or two wait for the lesson in hand."""
     somebody.wrong("a", "M07")
     somebody.wrong("b", "M07")
-    Repeated.objects.create(learner=somebody.learner, pattern="x", due=timezone.now() - timedelta(hours=1))
-    assert somebody.step().href.endswith("/practice/due/")
+    for count, pattern in enumerate("xyz", 1):
+        Repeated.objects.create(learner=somebody.learner, pattern=pattern, due=timezone.now() - timedelta(hours=1))
+        assert somebody.step().href.endswith("/practice/ten/") is (count == 3)
+    assert somebody.step().reason == "3 patterns are due among them."
 
 
 def test_after_all_lessons_come_drills(somebody: Someone) -> None:

@@ -113,15 +113,16 @@ def test_it_can_be_taken_along(small: None, client: Client) -> None:
 
 @pytest.mark.django_db
 def test_what_comes_back_is_taken_along(client: Client) -> None:
-    """Of somebody without an account too: since when, and each pattern with when it is due and how it went."""
-    assert client.get("/en/progress/download/").json()["repetition"] == {"since": None, "patterns": []}
-    client.post("/en/practice/repetition/", {"do": "begin"})
-    learner = Learner.objects.get()
+    """Of somebody without an account too: each pattern with when it is due and how it went."""
+    assert client.get("/en/progress/download/").json()["repetition"] == {"patterns": []}
+    learner = Learner.objects.create()
+    session = client.session
+    session["learner"] = str(learner.key)
+    session.save()
     due = datetime(2026, 9, 30, 16, 30, tzinfo=UTC)
     learner.repeated.create(pattern="grown-bear", due=due, answered=3, failed=1, state={"step": 1})
     Learner.objects.create().repeated.create(pattern="not-mine", due=due)
     progress = client.get("/en/progress/download/").json()["repetition"]
-    assert datetime.fromisoformat(progress["since"]) == learner.repeating.since
     assert progress["patterns"] == [
         {"pattern": "grown-bear", "due": "2026-09-30T16:30:00+00:00", "answered": 3, "failed": 1, "state": {"step": 1}}
     ]

@@ -87,3 +87,8 @@ def lesson_about(idea: str, case: str) -> Lesson | None:
         return known.get(LESSONS[idea])
     taught = Case.objects.published().filter(slug=case).values_list("concepts", flat=True).first() or ()
     return known.get(next((slug for concept, slug in OF_CONCEPTS.items() if concept in taught), ""))
+
+
+def cases_of(lesson: Lesson) -> set[str]:
+    """Return the cases that a lesson shows or leads on to."""
+    return {*lesson.cases, *(part.board.case for part in lesson.parts if part.board is not None and part.board.case)}

@@ -24,7 +24,7 @@ from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.learning.models import Repeated
 from layers_site.learning.practice.dealing import LEVELS, Dealt, Nothing
 from layers_site.learning.practice.forms import MOST_CONCEPTS, ChooseForm, level_name
-from layers_site.learning.practice.services import repeats
+from layers_site.learning.practice.presenters.rounds import board_address
 from layers_site.learning.progress.services.answers import Met
 
 #: No more of one kind are listed.
@@ -90,11 +90,12 @@ class NoneView:
 
 def no_board_view(nothing: Nothing, chosen: ChooseForm) -> NoneView:
     """Return the view without a board. `chosen` is a valid form."""
-    slug = chosen.cleaned_data["case"]
-    leveled = chosen.wanted is not None
+    slug, place = chosen.cleaned_data["case"], chosen.place
+    leveled = chosen.wanted != LEVELS
+    again = board_address(place) if place else deal_address(chosen.query())
     return NoneView(
         text=_reason(nothing, leveled=leveled),
-        again=deal_address(chosen.query()) if nothing.why == "time" else "",
+        again=again if nothing.why == "time" else "",
         any_level=deal_address(chosen.query(level="")) if nothing.why == "time" and leveled else "",
         alike=_alike(slug) if slug else "",
         choose=reverse("practice:choose"),
@@ -132,9 +133,8 @@ class CuredRow:
 
 @dataclass(frozen=True, slots=True)
 class DueView:
-    """`repeats`: whether patterns come back at all; `later` are those that are not due yet, the next ones first."""
+    """`later` are the patterns that are not due yet, the next ones first."""
 
-    repeats: bool
     due: tuple[PatternRow, ...]
     later: tuple[PatternRow, ...]
     failing: tuple[PatternRow, ...]
@@ -146,7 +146,6 @@ def due_view(learner: Learner | None, mets: Iterable[Met], now: datetime) -> Due
     mine = Repeated.objects.of(learner)
     titles = _titles(mine.values_list("pattern", flat=True))
     return DueView(
-        repeats=repeats(learner),
         due=tuple(_rows(mine.due_by(now), titles)),
         later=tuple(_rows(mine.due_after(now), titles)),
         failing=tuple(_rows(mine.failing(), titles)),

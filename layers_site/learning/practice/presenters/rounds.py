@@ -1,8 +1,7 @@
-"""A round of ten: where one is in it, its addresses, and its end: the score, what went wrong, and one way on."""
+"""A round of ten: where one is in it, its addresses, and its end: the way up, one sentence, and what it moved."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -10,20 +9,21 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from engine import DEFAULT
-from layers_site.content.misconceptions import misconceptions
+from layers_site.content.models import Case
 from layers_site.explain.names import label
 from layers_site.learning.drills.presenters.pages import question_address, size_of
 from layers_site.learning.drills.shapes import Family, Item
+from layers_site.learning.lessons.chapters import Chapter
 from layers_site.learning.lessons.services.places import address
 from layers_site.learning.models import RoundAnswer
-from layers_site.learning.practice.dealing import Dealt
-from layers_site.learning.practice.services import BOARDS, Round
-from layers_site.learning.progress.services.following import NextStep
+from layers_site.learning.practice.dealing import LEVELS, Dealt, dealt, texts_of
+from layers_site.learning.practice.mixing import BOARDS, Standing, moved
+from layers_site.learning.practice.services import Round, asked_in, length
 from layers_site.learning.rounds import Marks, RoundMark, first_left, right_in, row_of
-from layers_site.questions.verdicts import beliefs
+from layers_site.questions.presenters import verdict_view
+from layers_site.questions.verdicts import judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,14 @@ class RoundView:
 
 
 def round_view(place: Round, marks: Marks) -> RoundView:
-    following = place.following
+    total = length(marks)
+    following = place.at_number(place.number + 1) if place.number < total else None
     words = {"number": place.number, "count": BOARDS}
     return RoundView(
         of_lesson=place.lesson is not None,
         title=title_of(place),
         href=home_of(place),
-        place=_("Board %(number)s of %(count)s") % words,
+        place=_("Board %(number)s of %(count)s") % words if place.number <= BOARDS else _("One more try"),
         marks=row(place, marks, place.number),
         following=board_address(following) if following else end_address(place),
         last=following is None,
@@ -54,7 +55,7 @@ def round_view(place: Round, marks: Marks) -> RoundView:
 
 
 def title_of(place: Round) -> str:
-    return label(place.lesson.title) if place.lesson else _("Practice")
+    return label(place.lesson.title) if place.lesson else _("Practice") if place.query else _("Ten for you")
 
 
 def home_of(place: Round) -> str:
@@ -65,28 +66,26 @@ def home_of(place: Round) -> str:
 
 
 def row(place: Round, marks: Marks, here: int) -> tuple[RoundMark, ...]:
-    return row_of(
-        marks, BOARDS, here, lambda number: board_address(Round(place.lesson, place.seed, number, place.query))
-    )
+    return row_of(marks, length(marks), here, lambda number: board_address(place.at_number(number)))
 
 
 def board_address(place: Round) -> str:
     if place.lesson is not None:
         return reverse("practice:round-board", args=(place.lesson.slug, place.seed, place.number))
-    return _with(reverse("practice:mixed-board", args=(place.seed, place.number)), place.query)
+    return _with(reverse("practice:ten-board", args=(place.seed, place.number)), place.query)
 
 
 def end_address(place: Round) -> str:
     if place.lesson is not None:
         return reverse("practice:round-end", args=(place.lesson.slug, place.seed))
-    return _with(reverse("practice:mixed-end", args=(place.seed,)), place.query)
+    return _with(reverse("practice:ten-end", args=(place.seed,)), place.query)
 
 
 def begin_address(place: Round) -> str:
     """Return the address that begins another round of the same."""
     if place.lesson is not None:
         return reverse("practice:round", args=(place.lesson.slug,))
-    return _with(reverse("practice:mixed"), place.query)
+    return _with(reverse("practice:ten"), place.query)
 
 
 def asked_as(dealt: Dealt) -> str:
@@ -108,53 +107,56 @@ def _with(path: str, query: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class WrongRow:
-    """Row of what went wrong: an idea with what the rules say, or a question. `href` may be ""."""
+    """A question that went wrong, and the sentence of its verdict. `href` leads to all of it."""
 
     title: str
-    count: str
     text: str
     href: str
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """`left` leads to the first question without an answer, "" where all have one; `step` is the way on then."""
+    """`says` tells the way up, "" where there was none, large where it is much; `moved` says what the round moved.
+
+    `left` leads to the first question without an answer, "" where all have one; `again` begins `more` of the same.
+    """
 
     of_lesson: bool
     title: str
     href: str
     marks: tuple[RoundMark, ...]
-    right: int
-    total: int
     says: str
+    is_large: bool
     wrong: tuple[WrongRow, ...]
+    moved: tuple[str, ...]
     left: str
     again: str
+    more: str
     #: In whose numbering rules are cited.
-    edition: str
-    step: NextStep | None
+    edition: str = DEFAULT
 
 
-def board_round_end(place: Round, marks: Marks, step: NextStep | None) -> RoundEnd:
-    left = first_left(marks, BOARDS)
+def board_round_end(place: Round, marks: Marks, standing: Standing) -> RoundEnd:
+    left = first_left(marks, length(marks))
+    at_once = sum(mark.attempt.right for number, mark in marks.items() if number <= BOARDS)
+    patterns = {pattern for pattern, _right in asked_in(marks).values()}
     return RoundEnd(
         of_lesson=place.lesson is not None,
         title=title_of(place),
         href=home_of(place),
         marks=row(place, marks, 0),
-        right=right_in(marks),
-        total=BOARDS,
-        says=_says(right_in(marks), BOARDS, over=not left),
-        wrong=tuple(_ideas(marks)),
-        left=board_address(Round(place.lesson, place.seed, left, place.query)) if left else "",
+        says=_says(at_once, right_in(marks) - at_once, BOARDS, over=not left),
+        is_large=not left and 2 * at_once >= BOARDS,
+        wrong=() if left else tuple(_missed(place, marks)),
+        moved=() if left else tuple(map(_level, moved(standing, patterns))),
+        left=board_address(place.at_number(left)) if left else "",
         again=begin_address(place),
-        edition=DEFAULT,
-        step=step,
+        more=_("Ten more"),
     )
 
 
-def drill_round_end(family: Family, seed: str, marks: Marks, step: NextStep | None) -> RoundEnd:
-    total = size_of(family)
+def drill_round_end(family: Family, seed: str, marks: Marks) -> RoundEnd:
+    total, right = size_of(family), right_in(marks)
     left = first_left(marks, total)
     address = partial(question_address, family.slug, seed)
     return RoundEnd(
@@ -162,41 +164,43 @@ def drill_round_end(family: Family, seed: str, marks: Marks, step: NextStep | No
         title=label(family.title),
         href=reverse("drills:list"),
         marks=row_of(marks, total, 0, address),
-        right=right_in(marks),
-        total=total,
-        says=_says(right_in(marks), total, over=not left),
+        says=_says(right, 0, total, over=not left),
+        is_large=not left and 2 * right >= total,
         wrong=tuple(_items(marks, family.items, address)),
+        moved=(),
         left=address(left) if left else "",
         again=reverse("drills:family", args=(family.slug,)),
-        edition=DEFAULT,
-        step=step,
+        more=_("Another round"),
     )
 
 
-def _says(right: int, total: int, *, over: bool) -> str:
+def _says(at_once: int, later: int, total: int, *, over: bool) -> str:
     if not over:
         return _("The round is not over yet.")
-    if right == total:
-        return _("All of them. None of this will surprise you at the table.")
-    if right * 10 >= total * 7:
-        return _("Good. Look once more at what went wrong.")
-    return _("Not there yet. Read what went wrong, then try another round.")
+    if at_once == total:
+        return _("All %(count)s at once") % {"count": total}
+    if not at_once:
+        return _("%(more)s at the second try") % {"more": later} if later else ""
+    if later:
+        return _("%(count)s at once, %(more)s more at the second try") % {"count": at_once, "more": later}
+    return _("%(count)s at once") % {"count": at_once}
 
 
-def _ideas(marks: Marks) -> Iterator[WrongRow]:
-    """Yield the ideas that wrong answers fit, those of most answers first, and how many answers fit none."""
-    wrong = [mark.attempt for mark in marks.values() if not mark.attempt.right]
-    texts = misconceptions()
-    counted = Counter(idea for attempt in wrong for idea in beliefs(attempt) if idea in texts)
-    for idea, count in counted.most_common():
-        yield WrongRow(label(texts[idea].title), _fits(count), label(texts[idea].correction), "")
-    others = sum(not beliefs(attempt) for attempt in wrong)
-    if others:
-        yield WrongRow(_("No idea that we know"), _fits(others), _("The verdict on each of them says why."), "")
+def _level(of_chapter: tuple[Chapter, int]) -> str:
+    words = {"chapter": of_chapter[0].title, "level": of_chapter[1], "count": len(LEVELS)}
+    return _("%(chapter)s: %(level)s of %(count)s") % words
 
 
-def _fits(count: int) -> str:
-    return ngettext("%(count)s answer", "%(count)s answers", count) % {"count": count}
+def _missed(place: Round, marks: Marks) -> Iterator[WrongRow]:
+    """Yield the board that was missed first, with the sentence of its verdict: one is enough for a day."""
+    for _number, mark in sorted(marks.items()):
+        case, _slash, seed = mark.asked.partition("/")
+        stored = None if mark.attempt.right else Case.objects.published().filter(slug=case).first()
+        board = dealt(case, texts_of(stored), seed) if stored is not None else None
+        if board is not None:
+            verdict = verdict_view(board.question, judge(board.question, mark.attempt.given))
+            yield WrongRow(verdict.question, verdict.said, mark_address(mark, place))
+            return
 
 
 def _items(marks: Marks, items: Mapping[str, Item], address: Callable[[int], str]) -> Iterator[WrongRow]:
@@ -204,4 +208,4 @@ def _items(marks: Marks, items: Mapping[str, Item], address: Callable[[int], str
     for number, mark in sorted(marks.items()):
         item = items.get(mark.asked)
         if item is not None and not mark.attempt.right:
-            yield WrongRow(label(item.name), "", label(item.why), address(number))
+            yield WrongRow(label(item.name), label(item.why), address(number))

@@ -154,15 +154,11 @@ def _rounds(learner: Learner | None) -> list[dict[str, Any]]:
 
 
 def _repetition(learner: Learner | None) -> dict[str, Any]:
-    """Return the patterns that are repeated, the next first.
-
-    The shape is `{"since", "patterns": [{"pattern", "due", "answered", "failed", "state"}]}`. `since` is None without
-    repetition.
+    """Return the patterns that come back, the next first, as `{"patterns": [{"pattern", "due", "answered", "failed",
+    "state"}]}`.
     """
-    wanted = getattr(learner, "repeating", None)
     rows = learner.repeated.order_by("due", "pk") if learner else ()
     return {
-        "since": wanted.since.isoformat() if wanted else None,
         "patterns": [
             {
                 "pattern": row.pattern,

@@ -31,6 +31,8 @@ from layers_site.learning.rounds import TEN, unfinished
 
 #: So many of the last answers are looked at for ideas: older ones say less, and the home page waits for it.
 _LAST: Final = 40
+#: From so many due patterns on they come before the lesson in hand: as many as a round has.
+_MANY_DUE: Final = 3
 #: A round that was left longer ago is forgotten.
 _LEFT: Final = timedelta(days=3)
 
@@ -63,15 +65,15 @@ def next_step(request: HttpRequest, now: datetime) -> NextStep:
         or _following(path)
         or _drill(request)
     )
-    return step or NextStep(_("Ten mixed boards"), _("New boards of all that you know."), reverse("practice:mixed"))
+    return step or NextStep(_("Ten for you"), _("New boards of all that you know."), reverse("practice:ten"))
 
 
 def _due(request: HttpRequest, now: datetime) -> NextStep | None:
     count = Repeated.objects.of(learner_of(request)).due_by(now).count()
-    if not count:
+    if count < _MANY_DUE:
         return None
-    title = ngettext("Repeat %(count)s board", "Repeat %(count)s boards", count) % {"count": count}
-    return NextStep(title, _("They are due, before you forget them."), reverse("practice:due"))
+    reason = ngettext("%(count)s pattern is due among them.", "%(count)s patterns are due among them.", count)
+    return NextStep(_("Ten for you"), reason % {"count": count}, reverse("practice:ten"))
 
 
 def _left(request: HttpRequest, now: datetime) -> NextStep | None:
@@ -113,7 +115,7 @@ def _round_address(row: PracticeRound) -> str:
         return question_address(row.about, row.seed, number)
     if row.kind == kinds.LESSON:
         return reverse("practice:round-board", args=(row.about, row.seed, number))
-    path = reverse("practice:mixed-board", args=(row.seed, number))
+    path = reverse("practice:ten-board", args=(row.seed, number))
     return f"{path}?{row.about}" if row.about else path
 
 

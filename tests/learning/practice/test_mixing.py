@@ -1,0 +1,174 @@
+"""The mixer of *Ten for you*, by learners made by hand: what each board of a round may be, worked out from the promise.
+
+Six are of the newest chapter begun, three are due, one is a step above; a stranger gets sizes of the first level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.test import Client, RequestFactory
+
+from layers_site.accounts.models import Attempt, Learner
+from layers_site.content.models import Case
+from layers_site.learning.lessons.chapters import Chapter, asks_shown, chapters_begun
+from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.models import PracticeRound, Repeated, RoundAnswer, Seen
+from layers_site.learning.practice.dealing import Dealt
+from layers_site.learning.practice.mixing import BOARDS, SLOTS, Slot, Standing, Wish, coming_back, level_after, wishes
+from layers_site.learning.practice.services import Round, board_of, standing_of
+
+SEED = "abcdefghij"
+NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
+#: Somebody who has begun the second chapter: its first lesson asks for colors, types and abilities.
+SECOND = Standing(begun=frozenset(("continuous-effects", "one-creature", "layers-4-to-6")))
+#: Patterns of the lessons that this learner has begun in the second chapter.
+KINDS = {
+    "azorius-keyrune-animated",
+    "painters-servant-and-humility",
+    "white-bonus-and-whitening-aura",
+    "mind-bend-on-conversion",
+}
+
+
+def first(standing: Standing, number: int, asked: tuple[str, ...] = ()) -> Wish:
+    return next(wishes(standing, number, asked))
+
+
+def test_each_lesson_is_in_one_chapter() -> None:
+    slugs = [slug for chapter in Chapter for slug in chapter.value]
+    assert sorted(slugs) == sorted(lessons())
+
+
+def test_six_three_and_one() -> None:
+    assert (BOARDS, SLOTS.count(Slot.CHAPTER), SLOTS.count(Slot.DUE), SLOTS.count(Slot.STEP)) == (10, 6, 3, 1)
+
+
+def test_a_stranger_gets_sizes_of_the_first_level_alone() -> None:
+    """Whatever the board: also where nothing of the first chapter comes up, and at the place of the step above."""
+    for number in range(1, BOARDS + 1):
+        for wish in wishes(Standing(), number, ()):
+            assert (wish.asks, max(wish.levels)) == ({"pt"}, 2)
+
+
+def test_the_second_chapter_is_asked_once_it_is_begun() -> None:
+    """Six boards of its lessons that were begun; without anything due the three others are of it, too."""
+    for number, slot in enumerate(SLOTS, 1):
+        assert first(SECOND, number).cases == KINDS
+        assert set(first(SECOND, number).levels) == ({2} if slot is Slot.STEP else {1, 2})
+
+
+def test_what_is_due_takes_its_three_places_each_once() -> None:
+    """The first that is due first; one that the round has asked does not come again in it."""
+    standing = Standing(begun=SECOND.begun, due=("bello", "dress-down", "ashaya"))
+    asked: list[str] = []
+    for number, slot in enumerate(SLOTS, 1):
+        cases = first(standing, number, tuple(asked)).cases
+        assert (slot is Slot.DUE) is (len(cases) == 1)
+        if slot is Slot.DUE:
+            asked.extend(cases)
+    assert asked == ["bello", "dress-down", "ashaya"]
+
+
+@pytest.mark.parametrize(
+    ("begun", "shown"),
+    [
+        ((), {"pt"}),
+        (("continuous-effects", "one-creature", "base-power"), {"pt"}),
+        (("layers-4-to-6",), {"pt", "colors", "types", "abilities"}),
+        (("timestamps",), {"pt", "abilities", "colors"}),
+        (("dependency",), {"pt", "types", "order"}),
+    ],
+)
+def test_no_kind_of_answer_before_a_lesson_shows_it(begun: tuple[str, ...], shown: set[str]) -> None:
+    """Read off the questions of those lessons; every wish keeps to it, those for what is due, too."""
+    assert asks_shown(begun) == shown
+    standing = Standing(begun=frozenset(begun), due=("bello",))
+    assert all(wish.asks == shown for number in range(1, 11) for wish in wishes(standing, number, ()))
+
+
+@pytest.mark.parametrize(
+    ("rights", "level"),
+    [
+        ("", 1),
+        ("+", 1),
+        ("++", 2),
+        ("+-+", 1),
+        ("++++", 3),
+        ("+++", 2),
+        ("++-", 1),
+        ("++++-+", 2),
+        ("++++-++", 3),
+        ("-" * 5, 1),
+        ("+" * 20, 5),
+    ],
+)
+def test_up_by_two_right_in_a_row_down_by_one_wrong(rights: str, level: int) -> None:
+    assert level_after(sign == "+" for sign in rights) == level
+
+
+def test_a_level_is_of_a_chapter() -> None:
+    """Two right of Painter's Servant are two right in the chapter that it is in, and none in the first."""
+    answers = (("painters-servant-and-humility", True),) * 2 + (("riptide-mangler-targets-itself", True),)
+    standing = Standing(begun=SECOND.begun, answers=answers)
+    assert (standing.level(Chapter.KIND), standing.level(Chapter.SIZE)) == (2, 1)
+    assert set(first(standing, 1).levels) == {2}
+    assert set(first(standing, 10).levels) == {3}
+
+
+def test_wrong_ones_come_back_once() -> None:
+    """In their order; one that came back and was wrong again does not."""
+    asked = {1: ("a", True), 2: ("b", False), 9: ("c", False), 11: ("b", False), 12: ("c", True)}
+    assert coming_back(asked) == ("b", "c")
+
+
+def test_the_newest_chapter_is_the_last_one_begun() -> None:
+    assert chapters_begun(("timestamps", "one-creature", "gone")) == (Chapter.SIZE, Chapter.ORDER)
+
+
+def test_no_board_is_dealt_about_players_and_costs() -> None:
+    """No idea that we know goes wrong on a hand or a cost: whoever is there goes on with the chapter before."""
+    assert Standing(begun=frozenset((*SECOND.begun, "players-rules-and-costs"))).chapter is Chapter.KIND
+    assert Standing(begun=frozenset(("players-rules-and-costs",))).chapter is None
+
+
+# --- from what is stored ------------------------------------------------------------------------------
+
+
+def test_what_is_stored_of_a_learner_is_what_the_mixer_sees(client: Client, db: None) -> None:
+    """Lessons begun, patterns due and cases missed but not those of tomorrow, and the answers of rounds of boards."""
+    learner = Learner.objects.create()
+    Seen.objects.create(learner=learner, item="timestamps/part-1")
+    for pattern, days in (("bello", -1), ("ashaya", 1)):
+        Repeated.objects.create(learner=learner, pattern=pattern, due=NOW + timedelta(days=days))
+    kind = Attempt.Kind.PREDICTION
+    for item, right in (("case:dress-down::0:2026:pt:bears", False), ("case:ashaya::0:2026:pt:x", False)):
+        Attempt.objects.create(learner=learner, kind=kind, item=item, right=right)
+    for about, of in (("practice", PracticeRound.Kind.PRACTICE), ("which-layer", PracticeRound.Kind.DRILL)):
+        row = PracticeRound.objects.create(learner=learner, kind=of, about=about, seed=SEED)
+        attempt = Attempt.objects.create(learner=learner, kind=kind, item=f"board:{about}", right=True)
+        RoundAnswer.objects.create(round=row, number=1, asked=f"{about}/{SEED}", attempt=attempt)
+    request = RequestFactory().get("/")
+    request.user, request.session = client.get("/en/progress/").wsgi_request.user, client.session
+    assert standing_of(request, NOW) == Standing()
+    request.session["learner"] = str(learner.key)
+    assert standing_of(request, NOW) == Standing(
+        frozenset(("timestamps",)), ("bello", "dress-down"), (("practice", True),)
+    )
+
+
+def test_a_board_is_dealt_as_it_was_wished(store_case: Callable[[str], Case]) -> None:
+    """A stranger's is an easy size; whoever has begun colors may be asked for them."""
+    for slug in ("gray-ogre-power-toughness", "painters-servant-and-humility"):
+        store_case(slug)
+    place = Round.at("ten", SEED)
+    for number in (1, 2, 3):
+        dealt = board_of(place.at_number(number), Standing(), {})
+        assert isinstance(dealt, Dealt)
+        assert (dealt.case, dealt.question.ask) == ("gray-ogre-power-toughness", "pt")
+        assert dealt.level in (1, 2)
+    dealt = board_of(place, SECOND, {})
+    assert isinstance(dealt, Dealt)
+    assert (dealt.case, dealt.question.ask) == ("painters-servant-and-humility", "colors")
