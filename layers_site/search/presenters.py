@@ -77,8 +77,7 @@ def _address(thing: Thing) -> str:
         case Kind.CASE:
             return reverse("boards:case", args=(thing.code,))
         case Kind.MISCONCEPTION:
-            slug, _mark, query = thing.place.partition("?")
-            return f"{reverse('boards:case', args=(slug,)) if slug else reverse('glossary:rules')}?{query}"
+            return f"{reverse('questions:ideas')}#{thing.code}"
         case Kind.EDITION:
             return reverse("sharing:editions")
         case Kind.TEXT:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum, auto
 from typing import Final
-from urllib.parse import urlencode
 
 from django.db.models.fields.json import KT
 from django.utils.translation import gettext as _
@@ -48,8 +47,7 @@ class Thing:
     """A thing by its title and what it is also called: its number, its slug, its id.
 
     `code` names it among those of its kind. `about` is told below its title. `board` and `text` are what lies on its
-    board and all that it says, as `name_key` writes it. `place` is where a misconception is seen: the slug of a case
-    with the query of its address, or "" and the query of the rules.
+    board and all that it says, as `name_key` writes it.
     """
 
     kind: Kind
@@ -59,7 +57,6 @@ class Thing:
     about: Label = _NOTHING
     board: str = ""
     text: str = ""
-    place: str = ""
 
 
 def things() -> Iterator[Thing]:
@@ -79,7 +76,7 @@ def things() -> Iterator[Thing]:
         yield Thing(Kind.LESSON, lesson.slug, lesson.title, (), lesson.aim, text=_text(lesson.aim, *parts))
     cases = tuple(Case.objects.published())
     yield from map(_case, cases)
-    yield from _misconceptions(cases)
+    yield from _misconceptions()
     for ruleset in RULESETS.values():
         yield Thing(Kind.EDITION, ruleset.id, ruleset.title, (ruleset.id,))
     yield from _texts({name_key(name) for _slug, en, fr in cards for name in (en, fr)})
@@ -107,19 +104,10 @@ def _case(case: Case) -> Thing:
     return Thing(Kind.CASE, case.slug, title, also, about, f" {board}", _text(about, explained))
 
 
-def _misconceptions(cases: Iterable[Case]) -> Iterator[Thing]:
-    """Yield the misconceptions; each is seen on the first case that asks about it."""
-    places: dict[str, str] = {}
-    for case in cases:
-        question = case.question or {}
-        moment = {key: question[key] for key in ("variant", "stage") if question.get(key)}
-        for option in question.get("options", ()):
-            for idea in option.get("ideas", ()):
-                places.setdefault(idea, f"{case.slug}?{urlencode({**moment, 'edition': idea})}")
+def _misconceptions() -> Iterator[Thing]:
     for code, belief in misconceptions().items():
-        place = places.get(code) or f"?{urlencode({'number': ' '.join(belief.rules[:1])})}"
         text = _text(belief.description, belief.correction)
-        yield Thing(Kind.MISCONCEPTION, code, belief.title, (code,), belief.correction, text=text, place=place)
+        yield Thing(Kind.MISCONCEPTION, code, belief.title, (code,), belief.correction, text=text)
 
 
 def _texts(known: set[str]) -> Iterator[Thing]:
