@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -11,6 +13,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
+import engine
 from engine.evaluation.trace import Trace
 from engine.notation.scenarios import canonical
 from engine.scenario import Scenario
@@ -19,6 +22,7 @@ from layers_site.ask.presenters.sentence import sentence
 from layers_site.ask.services.answer.findings import Findings, findings
 from layers_site.ask.services.board import table
 from layers_site.ask.services.board.orders import Orders, deciders, orders_of
+from layers_site.ask.services.board.places import in_order
 from layers_site.ask.services.board.variants import build_board
 from layers_site.ask.services.cards.library import Known, read
 from layers_site.ask.services.cards.names import Named
@@ -89,6 +93,35 @@ def page_of(*slugs: str, language: str = "en") -> RulingView:
     """All that the page on these cards says."""
     with translation.override(language):
         return ruling(replace(board(*slugs), board=Board(id="here")), "2026")
+
+
+def pressed(moment: Moment, presses: Sequence[str]) -> Moment:
+    """Return the board after these choices, none of which the old page needs."""
+    assert not presses
+    return moment
+
+
+def result(moment: Moment) -> Trace:
+    return evaluated(moment.text, "2026")
+
+
+def in_any_order(moment: Moment) -> bool:
+    return not orders_of(moment, result(moment)).matters
+
+
+def swapped(moment: Moment, first: str, other: str) -> Trace:
+    """Return the result with two cards swapped, or what their abilities have left behind."""
+    keys = list(orders_of(moment, result(moment)).keys)
+    sources = {effect.id: effect.source for effect in moment.scenario.effects}
+    places = [max(at for at, key in enumerate(keys) if name in (key, sources.get(key)) or _is_called(key, name))
+              for name in (first, other)]  # fmt: skip
+    keys[places[0]], keys[places[1]] = keys[places[1]], keys[places[0]]
+    return engine.evaluate(in_order(moment.scenario, keys))
+
+
+def _is_called(key: str, slug: str) -> bool:
+    """Return whether an effect is that of the library: its number may have become an X on the board."""
+    return re.sub(r"-x?\d+", "", key) == re.sub(r"-x?\d+", "", slug)
 
 
 @dataclass(slots=True)

@@ -10,8 +10,8 @@ from django.test import Client
 from engine import parse
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
-from tests.ask.classics import CLASSICS
 from tests.ask.conftest import Player, board, judged, shipped
+from tests.ask.facts import questions
 from tests.engine.boards import board as document
 from tests.engine.boards import creature
 from tests.night import part_of, sample_of
@@ -110,14 +110,14 @@ def test_headline_and_steps_give_one_reason(player: Player, language: str) -> No
     """Where the headline says that dependency decided, or that something goes on, a step below does too; no heading
     stands over nothing; and nothing has braces. By day every sixth of them."""
     known = {card.slug: card for card in shipped()}
-    for classic in sample_of(part_of(CLASSICS, language), 3):
-        page = player.types(*(getattr(known[slug], language) for slug in classic.cards.split()), language=language)
+    for classic in sample_of(part_of(questions("classics"), language), 3):
+        page = player.types(*(getattr(known[slug], language) for slug in classic.cards), language=language)
         heading = _inside(page, r'<h1 id="sentence"[^>]*>(.*?)</h1>')
         assert "{" not in heading, classic.cards
         assert "{" not in _inside(page, r'<meta name="description" content="([^"]*)"'), classic.cards
         steps = _inside(page, r'<ol class="ruling-steps">(.*?)</ol>')
         assert "613.8" in steps or "613.8" not in heading, classic.cards
-        assert "613.6" in steps or not judged(board(*classic.cards.split())).findings.going_on, classic.cards
+        assert "613.6" in steps or not judged(board(*classic.cards)).findings.going_on, classic.cards
         assert "<form" in _inside(page, r'<section class="assumed"[^>]*>(.*?)</section>'), classic.cards
 
 
