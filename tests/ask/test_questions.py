@@ -9,6 +9,7 @@ from tests.ask.facts import Question, failing, questions
 from tests.night import sample_of
 
 CLASSICS = questions("classics")
+OPEN = questions("open")
 OTHERS = questions("players", "words", "shapes", "states", "tables", "used", "years")
 
 
@@ -19,6 +20,17 @@ def test_questions(question: Question) -> None:
     assert failing(question.facts, result(moment)) == []
     if question.order == "any":
         assert in_any_order(moment)
+    if question.swap is not None:
+        first, other, facts = question.swap
+        assert failing(facts, swapped(moment, first, other)) == []
+
+
+@pytest.mark.xfail(strict=True, reason="not answered yet")
+@pytest.mark.parametrize("question", OPEN, ids=str)
+def test_open_questions(question: Question) -> None:
+    """What one board does not show: gods with devotion, what each player does, a loop that wants one thing more."""
+    moment = board(*question.cards)
+    assert failing(question.facts, result(moment)) == []
     if question.swap is not None:
         first, other, facts = question.swap
         assert failing(facts, swapped(moment, first, other)) == []

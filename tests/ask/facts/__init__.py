@@ -154,6 +154,11 @@ class _Seen:
     def has(self, word: str) -> bool:
         return any(_says(ability.ability, word) for ability in self.now.abilities)
 
+    def lands(self) -> int:
+        """Count the lands that its controller has."""
+        there = self.trace.final.values()
+        return sum("Land" in now.types and now.controller == self.now.controller for now in there)
+
     def has_own(self) -> bool:
         own = {ability.id for ability in self.printed.abilities if ability.origin != "rules"}
         return bool(own & {ability.id for ability in self.now.abilities})
@@ -243,6 +248,7 @@ _WHOLE: Final[dict[str, Callable[[_Seen], bool]]] = {
     "dies": lambda seen: seen.now.is_creature and seen.size[1] <= 0,
     "lives": lambda seen: not seen.now.is_creature or seen.size[1] > 0,
     "sized by mana value": lambda seen: seen.now.is_creature and seen.size == (seen.thing.mana_value,) * 2,
+    "sized by lands": lambda seen: seen.size == (seen.lands(),) * 2,
     "yours": lambda seen: seen.now.controller == "you",
     "theirs": lambda seen: seen.now.controller != "you",
     "owned": lambda seen: seen.now.controller == seen.thing.owner,
