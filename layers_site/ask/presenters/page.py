@@ -16,7 +16,7 @@ from engine.scenario import Ability, Effect, GameObject, Label, Scenario
 from layers_site.ask.presenters.phrases import doer, in_quotes, word_said
 from layers_site.ask.presenters.refusals import refusal
 from layers_site.ask.presenters.rows import RowView, row_views
-from layers_site.ask.presenters.sentence import answer, costs, hands, notes, players
+from layers_site.ask.presenters.sentence import answer, costs, hands, notes, players, still_working, why
 from layers_site.ask.presenters.telling import is_otherwise, parts_of, telling
 from layers_site.ask.services.answer.chips import Flip, Hanging, hanging, shown
 from layers_site.ask.services.answer.story import NotLaid, is_whole, not_laid, rows_of
@@ -30,7 +30,6 @@ from layers_site.cardtext import wording
 from layers_site.cardtext.reading.own_words import is_carried
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import Names, enumeration, label, of_name
-from layers_site.explain.presenters.board import one_line
 from layers_site.explain.words import Sentence
 from layers_site.platform.text import current_language
 
@@ -107,8 +106,14 @@ def ask_view(moment: Moment, edition: str, about: str = "") -> AskView:
         edition=edition,
         title=" + ".join(called),
         sentence=said,
-        why=one_line(state.trace, main, names) if main and is_otherwise(state.trace, main, names) else (),
-        notes=tuple(text for text in dict.fromkeys((*refused, *asides, *notes(state.trace, names))) if text != said),
+        why=tuple(why(state.trace, main if main and is_otherwise(state.trace, main, names) else "", names)),
+        notes=tuple(
+            text
+            for text in dict.fromkeys(
+                (*refused, *still_working(state.trace, names), *asides, *notes(state.trace, names))
+            )
+            if text != said
+        ),
         lines=tuple(_lines(laid, state.trace, names, main, here)),
         chips=tuple(_chips(flips, state.trace, names))[:_CHIPS],
         ordered=flips.ordered and not any(fact.partly or fact.unread for fact in left),

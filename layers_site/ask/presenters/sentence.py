@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from django.utils.translation import gettext as _
 
+from engine.analysis.account import account_of
 from engine.analysis.legality import Why, faults
+from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE
 from engine.scenario import Spell
@@ -18,6 +21,8 @@ from layers_site.ask.services.cards.plain import YOU, is_plain
 from layers_site.ask.services.cards.target_kinds import keeps_legends, lasts_by_size
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.presenters.board import one_line
+from layers_site.explain.words import Sentence, sentence
 
 #: So many words an answer has at most.
 MOST_WORDS: Final = 20
@@ -120,3 +125,36 @@ def notes(trace: Trace, names: Names) -> Iterator[str]:
         keywords = {ability.ability.keyword for ability in now.abilities}
         if now.is_creature and (now.toughness or 0) <= 0 and "indestructible" in keywords:
             yield _("Indestructible doesn’t help %(name)s: toughness 0 doesn’t destroy it (704.5f).") % words
+
+
+def why(trace: Trace, key: str, names: Names) -> Iterator[Sentence]:
+    """Yield the reasons in the bench's own words: what made the object so, what waited for what (613.8)."""
+    if key:
+        yield from one_line(trace, key, names)
+    found = [dependency for layer in trace.layers for dependency in account_of(trace).depending(layer)[0]]
+    sources = {name: info.source or name for name, info in trace.effects.items()}
+    told = set()
+    for fact in found:
+        pair = sources[fact.dependency.effect], sources[fact.dependency.on]
+        if pair not in told and not any(map(is_plain, pair)):
+            told.add(pair)
+            yield replace(sentence(fact, names), rule=trace.rules.cite("dependency_overrides"))
+
+
+def still_working(trace: Trace, names: Names) -> Iterator[str]:
+    """Yield the effects that apply to others although their cards have lost the ability: they have begun (613.6)."""
+    told = set()
+    for layer in trace.layers:
+        for step in layer.applied:
+            info = trace.effects[step.effect]
+            source, ability = info.source, info.ability
+            if info.origin != "static" or source is None or ability is None or is_plain(source) or source in told:
+                continue
+            lost = layer_of_loss(trace, source, ability.id)
+            if lost and {*step.objects} - {source}:
+                told.add(source)
+                words = {"name": names.thing(source), "began": layer.layer, "lost": lost}
+                text = _(
+                    "%(name)s still works: it begins in layer %(began)s, and its ability goes in %(lost)s (613.6)."
+                )
+                yield text % words
