@@ -68,6 +68,8 @@ class _Object:
         self.card = next(obj for obj in trace.scenario.objects if obj.id == key)
         self.now = with_chosen_color(trace, key)
         self.copied = copied_by(trace, key)
+        #: The card whose words these are, in the order of its type line.
+        self.words = next((obj for obj in trace.scenario.objects if obj.id == self.copied), self.card)
         self.merge = self._merge()
         base = self.merge[1] if self.merge else trace.printed[self.copied or key]
         self.base = base._replace(controller=self.card.controller)
@@ -208,7 +210,7 @@ class _Object:
         # A phrase that has a size or a color in it names everything: "a 2/2 land creature".
         whole = every or now.colors != base.colors or bool(types and "Creature" in types - base.types)
         remaining = [
-            word for word in self.card.subtypes
+            word for word in self.words.subtypes
             if word in now.subtypes and (types or families_of(word) in families or (whole and word in LAND_TYPES))
             and not (types and "Planeswalker" in families_of(word))
         ]  # fmt: skip

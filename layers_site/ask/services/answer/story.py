@@ -9,8 +9,11 @@ from enum import Enum
 from typing import Final
 
 from engine.analysis.protection import is_known_quality
+from engine.characteristics import AbilityInstance
 from engine.evaluation.trace import Trace
 from engine.scenario import Ability, Change, Cost, Effect, GameObject, Prohibit, Restrict, Scenario, Static
+from layers_site.ask.services.board.entering import board_before
+from layers_site.ask.services.board.evaluating import evaluated
 from layers_site.ask.services.board.merging import host_of
 from layers_site.ask.services.board.order import keys_of
 from layers_site.ask.services.board.spells import card_of
@@ -19,7 +22,7 @@ from layers_site.ask.services.cards.library import use_by_keyword
 from layers_site.ask.services.cards.plain import is_plain
 from layers_site.ask.services.cards.target_kinds import copies, is_about_spells
 from layers_site.ask.services.cards.uses import effects_in_words, is_used_whole
-from layers_site.cardtext.reading.own_words import NOT_READ, facts_in, has_unread, is_partly_read
+from layers_site.cardtext.reading.own_words import NOT_READ, facts_in, has_unread, is_carried, is_partly_read
 
 _USED: Final = ("activated", "triggered")
 #: Keywords of combat and of when something is cast, on which no answer here depends.
@@ -41,6 +44,8 @@ _COPY: Final = re.compile(r"\bcop(?:y|ies)\b", re.IGNORECASE)
 _EXCEPT: Final = re.compile(r"\bexcept\b|\bX (?:more|additional)\b", re.IGNORECASE)
 _TOKEN: Final = re.compile(r"\btokens?\b", re.IGNORECASE)
 _DESTROYING: Final = re.compile(r"\b(?:destroy|damage)", re.IGNORECASE)
+_ENTERS: Final = re.compile(r"When(?:ever)? [^,.]*\benters\b")
+_CREW: Final = re.compile(r"(?:crew|reconfigure)\b", re.IGNORECASE)
 _RATHER: Final = "rather than pay this spell’s mana cost"
 
 
@@ -185,13 +190,24 @@ class _Card:
         has = {item.id for item in self.trace.final[self.card.id].abilities}
         own = [item for item in self.trace.printed[self.card.id].abilities if item.origin != "rules"]
         left = [item for item in own if not self._is_here(item.ability)]
-        abilities = tuple(item.ability for item in left if item.id in has and item.ability.other != NOT_READ)
-        gone = (
-            (item.ability, loser_of(self.trace, self.card.id, item.id)) for item in own
-            if item.id not in has and (item.ability.static is not None or item in left) and not self._goes_on(item.id)
-        )  # fmt: skip
+        before = self._had_as_it_entered([item for item in left if item.id not in has])
+        abilities = tuple(item.ability for item in left if item.id in has | before and item.ability.other != NOT_READ)
+        here = has | before
+        missed = [item for item in own if item.id not in here and (item.ability.static is not None or item in left)]
+        gone = ((item.ability, self._loser(item)) for item in missed if not self._goes_on(item.id))
         lost = tuple(pair for pair in gone if pair[1])
         return NotLaid(self.card.id, abilities, lost, self._is_partly_used(), has_unread(self.card))
+
+    def _loser(self, item: AbilityInstance) -> str:
+        return loser_of(self.trace, self.card.id, item.id)
+
+    def _had_as_it_entered(self, lost: list[AbilityInstance]) -> set[str]:
+        """Return those of these that triggered as the card entered, before they were lost; of a pasted one maybe."""
+        entering = {item.id for item in lost if item.ability.kind == "triggered" and _is_of_entering(item.ability)}
+        if not entering or self.card.zone != "battlefield":
+            return set()
+        then = evaluated(board_before(self.laid, self.card)).final[self.card.id]
+        return entering & {item.id for item in then.abilities}
 
     def with_indestructible(self, fact: NotLaid) -> NotLaid:
         """Return the fact with what matters where something is destroyed or damaged, which no board shows."""
@@ -228,6 +244,8 @@ class _Card:
         if ability.keyword is not None:
             return self._is_keyword_here(ability.keyword)
         text = words(ability)
+        if _CREW.match(text) and self.uses:
+            return True
         if self.copied and _COPY.search(text) and not _TOKEN.search(text):
             return True
         if ability.kind == "mana":
@@ -277,6 +295,10 @@ class _Card:
         if ability.kind not in _USED or ability.other is None:
             return set()
         return {_sort_of(effect.changes) for effect in effects_in_words(self.card, ability)}
+
+
+def _is_of_entering(ability: Ability) -> bool:
+    return is_carried(ability) or _ENTERS.match(words(ability)) is not None
 
 
 def _is_of_playing(static: Static) -> bool:

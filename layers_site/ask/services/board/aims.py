@@ -16,8 +16,8 @@ from engine.notation import write_selector
 from engine.scenario import Effect, GameObject, Scenario
 from engine.words import SUPERTYPES
 from layers_site.ask.services.board import copying
-from layers_site.ask.services.board.entering import acts_as_it_enters
 from layers_site.ask.services.board.evaluating import STEPS, evaluated
+from layers_site.ask.services.board.groups import affecting, group_of
 from layers_site.ask.services.board.order import in_order, item_of, items_of, keys_of, settled
 from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword
 from layers_site.ask.services.cards.plain import OPPONENT, YOU, across, is_plain, plain_cards
@@ -38,7 +38,6 @@ from layers_site.ask.services.cards.target_kinds import (
 from layers_site.ask.services.cards.uses import with_counters
 from layers_site.boards.building.services.building import matching
 from layers_site.boards.services.edits import can_be_attached
-from layers_site.cardtext.reading.settling import mentions
 
 _THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))
 #: What a host lacks beside its types: it is told that it lacks that, rather than put on something else.
@@ -237,26 +236,6 @@ class Aims:
         return affecting(in_order(board, keys), effect.id, group, effect.source)
 
 
-def group_of(board: Scenario, key: str) -> tuple[str, ...]:
-    """Return what the words of an effect find on the board before it does anything there (611.2c).
-
-    What is newer is not there yet; what a card does to others as it enters is not done to later ones (614.12).
-    """
-    effect = item_of(board, key)
-    if not isinstance(effect, Effect) or effect.locked_from is None:
-        return ()
-    earlier = tuple(other for other in board.effects if other.id == key or other.timestamp < effect.timestamp)
-    before = affecting(replace(board, effects=earlier), key, (), effect.source)
-    affected = matching(before, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
-    without = {key, effect.source} if mentions(effect.locked_from, Is("self")) else {key}
-    if mentions(effect.locked_from, Is("attached")):
-        without |= {obj.attached_to for obj in board.objects if obj.id == effect.source}
-    source = next((obj for obj in board.objects if obj.id == effect.source), None)
-    if source is not None and acts_as_it_enters(source):
-        without |= {obj.id for obj in board.objects if obj.timestamp > source.timestamp and not is_plain(obj.id)}
-    return tuple(name for name in affected if name not in without)
-
-
 def _as_seated(board: Scenario, before: Scenario) -> Scenario:
     """Return the board with everybody's things as they were before."""
     seats = {item.id: item.controller for item in items_of(before)}
@@ -298,13 +277,6 @@ def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
 def attached(scenario: Scenario, key: str, host: str) -> Scenario:
     objects = (replace(obj, attached_to=host) if obj.id == key else obj for obj in scenario.objects)
     return replace(scenario, objects=tuple(objects))
-
-
-def affecting(scenario: Scenario, key: str, targets: tuple[str, ...], source: str | None) -> Scenario:
-    effects = (
-        replace(effect, affects=targets, source=source) if effect.id == key else effect for effect in scenario.effects
-    )
-    return replace(scenario, effects=tuple(effects))
 
 
 def across_the_table(scenario: Scenario, key: str) -> Scenario:

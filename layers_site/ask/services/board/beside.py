@@ -16,8 +16,9 @@ from engine.evaluation.trace import Step, Trace
 from engine.expressions import Count, CountersAre, Devotion, DifferentTypes, HasWord, Is, PlayerIs, Selector
 from engine.notation import write_selector
 from engine.scenario import GameObject, Scenario
-from layers_site.ask.services.board.aims import across_the_table, affecting, group_of, with_things
+from layers_site.ask.services.board.aims import across_the_table, with_things
 from layers_site.ask.services.board.evaluating import evaluated
+from layers_site.ask.services.board.groups import relocked
 from layers_site.ask.services.board.order import settled
 from layers_site.ask.services.board.state import state_of
 from layers_site.ask.services.cards.plain import GROUPS, YOU, is_plain, plain_cards, several
@@ -31,21 +32,13 @@ _MOST: Final = 4
 
 def with_company(scenario: Scenario) -> Scenario:
     """Return the board with what the effects of the named cards need to work on."""
-    scenario = _relocked(settled(_seated(scenario)))
+    scenario = relocked(settled(_seated(scenario)))
     for _round in range(_MOST):
         there = sum(is_plain(obj.id) for obj in scenario.objects)
         wanted = _next(scenario) if there < 2 * _MOST else ()
         if not wanted:
             break
-        scenario = _relocked(settled(with_things(scenario, wanted)))
-    return scenario
-
-
-def _relocked(scenario: Scenario) -> Scenario:
-    """Return the board on which effects that were locked on a group affect what was laid beside since."""
-    for effect in scenario.effects:
-        if effect.locked_from is not None:
-            scenario = affecting(scenario, effect.id, group_of(scenario, effect.id), effect.source)
+        scenario = relocked(settled(with_things(scenario, wanted)))
     return scenario
 
 
@@ -232,7 +225,7 @@ def _enabling(
     for things in (*singles, *groups):
         if any(is_plain(obj.id) and obj.id == things[0].id for obj in scenario.objects):
             continue
-        trace = evaluated(_relocked(settled(with_things(scenario, things))))
+        trace = evaluated(relocked(settled(with_things(scenario, things))))
         if any(_applies(trace, name) and not before[name] for name in missing):
             yield things
             return

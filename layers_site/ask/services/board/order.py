@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from engine.scenario import Effect, GameObject, Scenario
 from engine.timeline import renumbered, timeline
 from layers_site.ask.services.board.entering import acts_as_it_enters, as_entered
+from layers_site.ask.services.board.groups import relocked
 from layers_site.ask.services.cards.plain import is_plain
 from layers_site.ask.services.cards.target_kinds import copies, enters_as_copy
 
@@ -35,7 +36,7 @@ def in_order(scenario: Scenario, keys: Sequence[str]) -> Scenario:
 def swapped(scenario: Scenario, first: str, other: str) -> Scenario | None:
     """Return the board with the two having changed places; None where they cannot have come so.
 
-    What a card has done to itself, right after it came, changes its place with it.
+    What a card has done right after it came changes its place with it.
     """
     blocks = blocks_of(scenario)
     places = {key: at for at, block in enumerate(blocks) for key in block}
@@ -47,8 +48,8 @@ def swapped(scenario: Scenario, first: str, other: str) -> Scenario | None:
 
 
 def blocks_of(scenario: Scenario) -> list[list[str]]:
-    """Return what was named and done, oldest first; what a card did to itself as soon as it was there is with it."""
-    own = {effect.id: effect.source for effect in scenario.effects if effect.affects == (effect.source,)}
+    """Return what was named and done, oldest first; what a card did as soon as it was there is with it."""
+    own = {effect.id: effect.source for effect in scenario.effects}
     blocks: list[list[str]] = []
     for key in keys_of(scenario):
         if blocks and own.get(key) == blocks[-1][0]:
@@ -60,19 +61,21 @@ def blocks_of(scenario: Scenario) -> list[list[str]]:
 
 def reordered(scenario: Scenario, keys: Sequence[str]) -> Scenario | None:
     """Return the board in that order, with what is done as cards enter; None where they cannot have come so."""
-    return as_entered(in_order(scenario, keys)) if possible(scenario, keys) else None
+    return as_entered(relocked(in_order(scenario, keys))) if possible(scenario, keys) else None
 
 
-def needs(scenario: Scenario) -> Iterator[tuple[str, str]]:
+def needs(scenario: Scenario, *, locked: bool) -> Iterator[tuple[str, str]]:
     """Yield pairs (older, newer) that the order has to keep.
 
     An attachment is newer than its host (613.7e), an effect than its objects and its source, a copy than the original.
+    With `locked` also an effect than the group that it found: in another order it would find another one (611.2c).
     """
     for thing in scenario.objects:
         if thing.attached_to is not None:
             yield thing.attached_to, thing.id
     for effect in scenario.effects:
-        yield from ((affect, effect.id) for affect in effect.affects)
+        if locked or effect.locked_from is None:
+            yield from ((affect, effect.id) for affect in effect.affects)
         if effect.source is not None:
             yield effect.source, effect.id
     yield from _needs_of_copies(scenario)
@@ -80,7 +83,7 @@ def needs(scenario: Scenario) -> Iterator[tuple[str, str]]:
     for effect in scenario.effects:
         # What does something to others as it enters finds those that are there (614.12).
         card = cards.get(effect.source or "")
-        if card is not None and effect.locked_from is not None and acts_as_it_enters(card):
+        if locked and card is not None and effect.locked_from is not None and acts_as_it_enters(card):
             yield from ((name, card.id) for name in effect.affects if name != card.id)
 
 
@@ -109,7 +112,7 @@ def _done_to(scenario: Scenario, names: Collection[str]) -> Iterator[str]:
 def possible(scenario: Scenario, keys: Sequence[str]) -> bool:
     """Return whether things can have come in that order."""
     place = {key: at for at, key in enumerate(keys)}
-    pairs = [(place[old], place[new]) for old, new in needs(scenario) if old in place and new in place]
+    pairs = [(place[old], place[new]) for old, new in needs(scenario, locked=False) if old in place and new in place]
     return all(old < new for old, new in pairs)
 
 
@@ -127,7 +130,7 @@ def settled(scenario: Scenario) -> Scenario:
     """Set timestamps 1, 2, 3 …: first plain things, then the rest as they came, as far as possible."""
     keys = sorted((item.key for item in timeline(scenario)), key=lambda key: not is_plain(key))
     after: dict[str, set[str]] = {}
-    for old, new in (*needs(scenario), *_rather(scenario)):
+    for old, new in (*needs(scenario, locked=True), *_rather(scenario)):
         after.setdefault(new, set()).add(old)
     order: list[str] = []
     while keys:

@@ -15,9 +15,9 @@ from engine import DEFAULT, EvaluationError, ScenarioError, TimeUpError
 from engine.operations import Move, Op, apply_ops
 from engine.scenario import HALVES, Effect, GameObject, Scenario
 from engine.turning import Lock, MergeWith, Transform, TurnDown, TurnUp, Unlock
-from layers_site.ask.services.board.aims import affecting, group_of
 from layers_site.ask.services.board.entering import as_entered
 from layers_site.ask.services.board.evaluating import evaluated
+from layers_site.ask.services.board.groups import affecting, group_of, relocked
 from layers_site.ask.services.board.lay import lay
 from layers_site.ask.services.board.lying import ZONES
 from layers_site.ask.services.board.merging import apart
@@ -115,7 +115,7 @@ def pressed(scenario: Scenario, verb: str, key: str, other: str) -> Scenario | N
 
 
 def _to(scenario: Scenario, key: str, place: str) -> Scenario | None:
-    """Return the board with that at a place of the order, counted from 1; what a card did to itself goes with it."""
+    """Return the board with that at a place of the order, counted from 1; what a card did at once goes with it."""
     blocks = blocks_of(scenario)
     at = next((at for at, block in enumerate(blocks) if key in block), None)
     if at is None or not (place.isascii() and place.isdecimal()) or not 1 <= int(place[:4]) <= len(blocks):
@@ -147,14 +147,7 @@ def _control(scenario: Scenario, key: str, _other: str) -> Scenario:
     other = players[(players.index(thing.controller) + 1) % len(players)]
     board = edits.with_change(scenario, key, lambda obj: replace(obj, owner=other, controller=other))
     effects = (replace(each, controller=other) if key in (each.id, each.source) else each for each in board.effects)
-    return _relocked(replace(board, effects=tuple(effects)))
-
-
-def _relocked(scenario: Scenario) -> Scenario:
-    for effect in scenario.effects:
-        if effect.locked_from is not None and effect.enabled:
-            scenario = affecting(scenario, effect.id, group_of(scenario, effect.id), effect.source)
-    return scenario
+    return relocked(replace(board, effects=tuple(effects)))
 
 
 def _without(scenario: Scenario, key: str, _other: str) -> Scenario | None:
