@@ -168,3 +168,21 @@ def test_six_cards_are_soon_answered() -> None:
     assert page.sentence
     assert len(re.findall(r"\S+", page.sentence)) <= 20
     assert time.process_time() - begun < 1
+
+
+def test_what_a_player_has_is_no_nothing() -> None:
+    """Runed Halo gives its controller protection from the name chosen (702.16j), which stands on no object."""
+    assert "protection from Stomping Ground" in page_of("stomping-ground", "runed-halo").sentence
+
+
+def test_an_ability_that_lasts_as_long_as_its_card_comes_with_it() -> None:
+    """Control lasts for as long as Sower of Temptation is on the battlefield (611.2b): it has to be there."""
+    moment = board("sower-of-temptation-trigger", "elvish-mystic")
+    assert result(moment).final["elvish-mystic"].controller == "you"
+    assert "sower-of-temptation" in result(moment).final
+
+
+def test_what_reaches_nothing_says_so() -> None:
+    """Nothing there is snow, so that nothing stops being it."""
+    rows = {row.key: row.text for row in page_of("weathervane-melts", "chromanticore").rows}
+    assert rows["weathervane-melts"] == "reaches nothing that is here"

@@ -24,6 +24,8 @@ from layers_site.platform.text import current_language
 
 #: More new abilities than these are counted.
 _MOST_SHOWN, _MOST_KEYWORDS = 3, 8
+#: One of more words than these is counted too.
+_MOST_WORDS: Final = 14
 _NUMBER: Final = re.compile(r"\{(\d+)\}")
 #: The colors of mana in the order of the game; C for colorless.
 _MANA: Final = "WUBRGC"
@@ -89,7 +91,7 @@ def _gained(now: Characteristics, base: Characteristics, had: set[Ability]) -> I
 def _gains(abilities: Iterable[Ability]) -> Iterator[str]:
     """Yield abilities in words if these can be read aloud, else their number."""
     left = list(abilities)
-    plain = [each for each in left if "{" not in _text(each) and not is_carried(each)]
+    plain = [each for each in left if "{" not in _text(each) and not is_carried(each) and not _is_long(each)]
     shown = plain if len(plain) <= _MOST_SHOWN else [each for each in plain if each.keyword][:_MOST_KEYWORDS]
     if shown:
         yield _changes(AddAbilities(tuple(shown)))
@@ -110,6 +112,10 @@ def _counted() -> tuple[tuple[str, str, str], ...]:
         ("activated", "gains an activated ability", "gains %(count)s activated abilities"),
         ("triggered", "gains a triggered ability", "gains %(count)s triggered abilities"),
     )
+
+
+def _is_long(ability: Ability) -> bool:
+    return ability.keyword is None and len(_text(ability).split()) > _MOST_WORDS
 
 
 def _text(ability: Ability) -> str:

@@ -16,7 +16,7 @@ from engine.scenario import Ability, Effect, GameObject, Label, Scenario
 from layers_site.ask.presenters.phrases import doer, in_quotes, word_said
 from layers_site.ask.presenters.refusals import refusal
 from layers_site.ask.presenters.rows import RowView, row_views
-from layers_site.ask.presenters.sentence import answer, costs, hands, notes, players, still_working, why
+from layers_site.ask.presenters.sentence import answer, asides, notes, still_working, why
 from layers_site.ask.presenters.telling import is_otherwise, parts_of, telling
 from layers_site.ask.services.answer.chips import Flip, Hanging, hanging, shown
 from layers_site.ask.services.answer.story import NotLaid, is_whole, not_laid, rows_of
@@ -101,7 +101,6 @@ def ask_view(moment: Moment, edition: str, about: str = "") -> AskView:
     here = reverse("ask:ruling", args=(board,))
     refused = [refusal(each, state.scenario, names) for each in state.refused if each.because in _TOLD]
     said = answer(state.trace, main, names, whole=whole) if main or not refused else refused[0]
-    asides = (*costs(state.trace), *hands(state.trace), *players(state.trace))
     return AskView(
         edition=edition,
         title=" + ".join(called),
@@ -110,7 +109,7 @@ def ask_view(moment: Moment, edition: str, about: str = "") -> AskView:
         notes=tuple(
             text
             for text in dict.fromkeys(
-                (*refused, *still_working(state.trace, names), *asides, *notes(state.trace, names))
+                (*refused, *still_working(state.trace, names), *asides(state.trace), *notes(state.trace, names))
             )
             if text != said
         ),
@@ -229,7 +228,8 @@ def _otherwise(flip: Flip, here: Trace, names: Names) -> str:
     if key:
         there_names = Names(flip.state.scenario, there.effects)
         return f"{names.thing(key)} {telling(there, key, there_names, besides=parts_of(here, key, names))}"
-    return next(iter((*costs(there), *hands(there))), "")
+    known = asides(here)
+    return next((text.rstrip(".") for text in asides(there) if text not in known), "")
 
 
 # --- what is not laid, and what is lost ---------------------------------------------------------------------

@@ -107,7 +107,9 @@ class _Rows:
             case Did.THERE:
                 return self._lies(thing) if thing is not None else ""
             case Did.DONE:
-                return self._does(effect)
+                return (
+                    self._does(effect) if effect is not None and effect.affects else _("reaches nothing that is here")
+                )
             case Did.OFFERED:
                 return _("not used: %(what)s") % {"what": self._does(effect)}
             case Did.LOST:

@@ -20,6 +20,8 @@ from layers_site.ask.services.board.evaluating import STEPS
 from layers_site.ask.services.cards.plain import YOU, is_plain
 from layers_site.ask.services.cards.target_kinds import keeps_legends, lasts_by_size
 from layers_site.cardtext.wording.context import capitalised
+from layers_site.explain import texts
+from layers_site.explain.differences import permission_text
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.board import one_line
 from layers_site.explain.words import Sentence, sentence
@@ -34,7 +36,7 @@ def answer(trace: Trace, key: str, names: Names, *, whole: bool) -> str:
     That nothing changes is said only if all that the cards can do is here (`whole`).
     """
     if not key:
-        aside = next(iter((*costs(trace), *hands(trace))), "")
+        aside = next(iter(asides(trace)), "")
         if aside:
             return aside
         return (
@@ -51,7 +53,7 @@ def answer(trace: Trace, key: str, names: Names, *, whole: bool) -> str:
         words["becomes"] = telling(trace, key, names, most=most)
         text = (_("For example, %(name)s %(becomes)s.") if is_plain(key) else "%(name)s %(becomes)s.") % words
         if len(text.split()) <= MOST_WORDS or most == 1:
-            return capitalised(text)
+            return capitalised(text.replace(".”.", ".”").replace(".\u00a0».", ".\u00a0»"))
     return ""
 
 
@@ -91,11 +93,17 @@ def hands(trace: Trace) -> Iterator[str]:
 
 
 def players(trace: Trace) -> Iterator[str]:
-    """Yield what players may not do by what is there."""
+    """Yield what players have, may do and may not do by what is there."""
     for player, now in trace.players.items():
-        for restriction in now.restrictions:
-            words = {"player": _("You") if player == YOU else _("Your opponent"), "what": label(restriction)}
+        has = [texts.keywords(now.abilities)] if now.abilities else []
+        for what in (*has, *map(permission_text, now.permissions), *map(label, now.restrictions)):
+            words = {"player": _("You") if player == YOU else _("Your opponent"), "what": what}
             yield _("%(player)s: %(what)s.") % words
+
+
+def asides(trace: Trace) -> tuple[str, ...]:
+    """Return all that is so of spells and players, which are no objects on the board."""
+    return (*costs(trace), *hands(trace), *players(trace))
 
 
 def notes(trace: Trace, names: Names) -> Iterator[str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.expressions import Is, SelfCondition
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.ask.services.board.aims import Aims
 from layers_site.ask.services.board.beside import with_company
@@ -31,16 +32,18 @@ from layers_site.ask.services.cards.choices import (
 from layers_site.ask.services.cards.library import Known
 from layers_site.ask.services.cards.numbers import slug_with_number, with_own_counters
 from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain
-from layers_site.ask.services.cards.target_kinds import acts_on_others, enters_as_copy
+from layers_site.ask.services.cards.target_kinds import acts_on_others, copies, enters_as_copy
 from layers_site.ask.services.cards.uses import done_at_once, is_group_pump, is_spell, uses_of
 from layers_site.boards.services.edits import free_id
+from layers_site.cardtext.reading.settling import mentions
 
 _EMPTY = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
 
 
 def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
     """Return the board. `library` has what belongs to the cards. Raises EvaluationError where that takes too long."""
-    cards = chosen_for_one_another([with_usual_choice(with_own_counters(card)) for card in cards])
+    whole = [with_usual_choice(with_own_counters(_with_its_card(card, library))) for card in cards]
+    cards = chosen_for_one_another(whole)
     zones = zones_of(cards, {}, library)
     board = _laid(cards, library, zones)
     idle = {card.slug for card in cards if isinstance(card.content, GameObject) and not acts_on_others(card.content)}
@@ -49,6 +52,17 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
         board = _laid(cards, library, elsewhere)
     board = _without_borrowed_counters(as_entered(counted(with_company(merged(board)))))
     return with_spells(board, state_of(board).trace)
+
+
+def _with_its_card(card: Known, library: Sequence[Known]) -> Known:
+    """Return the card of an ability that speaks of its own card, which has to be there; else what was given."""
+    effect = card.content
+    if not isinstance(effect, Effect) or len(card.ability_of) != 1:
+        return card
+    is_of_card = (
+        copies(effect) or mentions(effect.locked_from, Is("self")) or isinstance(effect.condition, SelfCondition)
+    )
+    return next((other for other in library if is_of_card and other.slug in card.ability_of), card)
 
 
 def _laid(cards: Sequence[Known], library: Sequence[Known], zones: Sequence[str]) -> Scenario:
