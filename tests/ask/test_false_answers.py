@@ -186,3 +186,17 @@ def test_what_reaches_nothing_says_so() -> None:
     """Nothing there is snow, so that nothing stops being it."""
     rows = {row.key: row.text for row in page_of("weathervane-melts", "chromanticore").rows}
     assert rows["weathervane-melts"] == "reaches nothing that is here"
+
+
+def test_what_a_copy_has_by_its_exception_is_not_lost() -> None:
+    """Sakashima of a Thousand Faces has its other abilities besides what it copies (707.9a)."""
+    page = page_of("sakashima-of-a-thousand-faces", "conspiracy")
+    assert "has partner" in page.sentence
+    assert not any("partner" in text for text in page.lost)
+
+
+def test_an_equipment_may_be_anybodys() -> None:
+    """Whose an Equipment is does not decide what it may be attached to (301.5d): no chip says that it falls off."""
+    assert not any(
+        "cannot be attached" in chip.otherwise for chip in page_of("icon-of-ancestry", "helm-of-the-host").chips
+    )

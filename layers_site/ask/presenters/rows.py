@@ -119,6 +119,8 @@ class _Rows:
             case Did.MERGED:
                 return _("merged with another permanent")
             case Did.BESIDE:
+                if thing is not None and thing.zone != "battlefield":
+                    return _("put %(where)s, for their effects to work on") % {"where": self._lies(thing)}
                 return _("put beside them, for their effects to work on")
             case _:
                 assert_never(row.did)

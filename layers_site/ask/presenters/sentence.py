@@ -9,6 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.analysis.account import account_of
+from engine.analysis.facts import MadeBy
 from engine.analysis.legality import Why, faults
 from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
@@ -138,7 +139,8 @@ def notes(trace: Trace, names: Names) -> Iterator[str]:
 def why(trace: Trace, key: str, names: Names) -> Iterator[Sentence]:
     """Yield the reasons in the bench's own words: what made the object so, what waited for what (613.8)."""
     if key:
-        yield from one_line(trace, key, names)
+        made = one_line(trace, key, names)
+        yield from (each for each in made if not (isinstance(each.fact, MadeBy) and each.fact.aspects == ("other",)))
     found = [dependency for layer in trace.layers for dependency in account_of(trace).depending(layer)[0]]
     sources = {name: info.source or name for name, info in trace.effects.items()}
     told = set()

@@ -117,7 +117,7 @@ def _tried(presses: Iterator[tuple[str, str, str]], laid: Scenario, state: State
             there = state_of(board) if board is not None else None
         except EvaluationError:
             continue
-        if there is None or (verb in ("attach", "affect") and there.why(key) is not None):
+        if there is None or (verb in ("attach", "affect", "control") and there.why(key) is not None):
             continue
         yield Flip(verb, key, other, there, unlike(state, there))
 
@@ -140,4 +140,4 @@ def shown(trace: Trace, key: str) -> tuple[object, ...]:
     size = (now.power, now.toughness) if now.is_creature else None
     types = (now.types, now.subtypes, now.supertypes, now.all_creature_types, now.face_down)
     abilities = frozenset(by_content(now.abilities).items())
-    return now.name, size, types, now.colors, abilities, now.restrictions, now.controller == card.controller
+    return now.name, size, types, now.colors, abilities, frozenset(now.restrictions), now.controller == card.controller

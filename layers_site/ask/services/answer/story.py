@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
@@ -187,8 +187,10 @@ class _Card:
         self.sorts = {_sort_of(effect.changes) for effect in self.uses if not copies(effect)}
 
     def fact(self) -> NotLaid:
-        has = {item.id for item in self.trace.final[self.card.id].abilities}
+        now = self.trace.final[self.card.id].abilities
+        ids, alike = {item.id for item in now}, {replace(item.ability, id=None) for item in now}
         own = [item for item in self.trace.printed[self.card.id].abilities if item.origin != "rules"]
+        has = {item.id for item in own if item.id in ids or replace(item.ability, id=None) in alike}
         left = [item for item in own if not self._is_here(item.ability)]
         before = self._had_as_it_entered([item for item in left if item.id not in has])
         abilities = tuple(item.ability for item in left if item.id in has | before and item.ability.other != NOT_READ)
