@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.analysis.account import account_of
-from engine.analysis.facts import MadeBy
+from engine.analysis.facts import AsPrinted, MadeBy
 from engine.analysis.legality import Why, faults
 from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
@@ -96,7 +96,7 @@ def hands(trace: Trace) -> Iterator[str]:
 def players(trace: Trace) -> Iterator[str]:
     """Yield what players have, may do and may not do by what is there."""
     for player, now in trace.players.items():
-        has = [texts.keywords(now.abilities)] if now.abilities else []
+        has = [texts.keywords({*now.abilities})] if now.abilities else []
         for what in (*has, *map(permission_text, now.permissions), *map(label, now.restrictions)):
             words = {"player": _("You") if player == YOU else _("Your opponent"), "what": what}
             yield _("%(player)s: %(what)s.") % words
@@ -140,7 +140,7 @@ def why(trace: Trace, key: str, names: Names) -> Iterator[Sentence]:
     """Yield the reasons in the bench's own words: what made the object so, what waited for what (613.8)."""
     if key:
         made = one_line(trace, key, names)
-        yield from (each for each in made if not (isinstance(each.fact, MadeBy) and each.fact.aspects == ("other",)))
+        yield from (each for each in made if not _is_no_reason(each.fact))
     found = [dependency for layer in trace.layers for dependency in account_of(trace).depending(layer)[0]]
     sources = {name: info.source or name for name, info in trace.effects.items()}
     told = set()
@@ -149,6 +149,11 @@ def why(trace: Trace, key: str, names: Names) -> Iterator[Sentence]:
         if pair not in told and not any(map(is_plain, pair)):
             told.add(pair)
             yield replace(sentence(fact, names), rule=trace.rules.cite("dependency_overrides"))
+
+
+def _is_no_reason(fact: object) -> bool:
+    """Return whether a fact says no more than the answer: that it is as printed, or is otherwise somehow."""
+    return isinstance(fact, AsPrinted) or (isinstance(fact, MadeBy) and fact.aspects == ("other",))
 
 
 def still_working(trace: Trace, names: Names) -> Iterator[str]:

@@ -8,7 +8,7 @@ reaches no card that was named one plain card is put beside them, at most four (
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from engine.expressions import Is, SelfCondition
@@ -42,14 +42,15 @@ _EMPTY = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
 
 def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
     """Return the board. `library` has what belongs to the cards. Raises EvaluationError where that takes too long."""
+    asked = {card.slug for card in cards}
     whole = [with_usual_choice(with_own_counters(_with_its_card(card, library))) for card in cards]
     cards = chosen_for_one_another(whole)
     zones = zones_of(cards, {}, library)
-    board = _laid(cards, library, zones)
+    board = _laid(cards, library, zones, asked)
     idle = {card.slug for card in cards if isinstance(card.content, GameObject) and not acts_on_others(card.content)}
     elsewhere = zones_of(cards, zones, library, idle=idle & idle_of(board))
     if elsewhere != zones:
-        board = _laid(cards, library, elsewhere)
+        board = _laid(cards, library, elsewhere, asked)
     board = _without_borrowed_counters(as_entered(counted(with_company(merged(board)))))
     return with_spells(board, state_of(board).trace)
 
@@ -57,20 +58,21 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
 def _with_its_card(card: Known, library: Sequence[Known]) -> Known:
     """Return the card of an ability that speaks of its own card, which has to be there; else what was given."""
     effect = card.content
-    if not isinstance(effect, Effect) or len(card.ability_of) != 1:
+    owner = next((other for other in library if (other.slug,) == card.ability_of), None)
+    if owner is None or not isinstance(effect, Effect):
         return card
-    is_of_card = (
-        copies(effect) or mentions(effect.locked_from, Is("self")) or isinstance(effect.condition, SelfCondition)
-    )
-    return next((other for other in library if is_of_card and other.slug in card.ability_of), card)
+    own = any(use.slug == card.slug and use.subject == "self" for use in uses_of(owner, library))
+    if effect.locked_from is not None:
+        own = mentions(effect.locked_from, Is("self"))
+    return owner if own or copies(effect) or isinstance(effect.condition, SelfCondition) else card
 
 
-def _laid(cards: Sequence[Known], library: Sequence[Known], zones: Sequence[str]) -> Scenario:
+def _laid(cards: Sequence[Known], library: Sequence[Known], zones: Sequence[str], asked: Set[str]) -> Scenario:
     """Return the cards with what their abilities leave behind, each on what it is on.
 
     Where all that a card does by itself touches nothing, what it can be used for is done as well.
     """
-    laying = _Laying(cards, library)
+    laying = _Laying(cards, library, asked)
     for card, zone in zip(cards, zones, strict=True):
         laying.put(card, zone)
     board = laying.aimed()
@@ -85,7 +87,8 @@ def _laid(cards: Sequence[Known], library: Sequence[Known], zones: Sequence[str]
 class _Laying:
     """The board while the cards are put down; `made_of` has for each effect what it was made of."""
 
-    def __init__(self, cards: Sequence[Known], library: Sequence[Known]) -> None:
+    def __init__(self, cards: Sequence[Known], library: Sequence[Known], asked: Set[str]) -> None:
+        self.asked = asked
         self.cards = cards
         self.library = library
         self.scenario = _EMPTY
@@ -119,7 +122,7 @@ class _Laying:
             return
         used = done_at_once(card, uses, [other for other in self.cards if other is not card])
         for use in uses:
-            self._effect(use, thing, enabled=use is used)
+            self._effect(use, thing, enabled=use is used or use.slug in self.asked)
 
     def _effect(self, use: Known, source: GameObject | None, *, enabled: bool) -> str:
         effect = use.content
