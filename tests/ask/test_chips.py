@@ -104,3 +104,11 @@ def test_a_board_is_seen_otherwise_where_anything_that_a_player_sees_is() -> Non
     there = result(pressed(board("grizzly-bears", "humility"), ("counter:grizzly-bears +1/+1",)))
     assert shown(here, "grizzly-bears") != shown(there, "grizzly-bears")
     assert shown(here, "humility") == shown(there, "humility")
+
+
+def test_a_land_may_be_awakened_again_after_what_was_put_on_it() -> None:
+    """Of two settings of a size in 7b the newer one is last (613.7): the land is 2/2, or 3/3 if awakened again."""
+    chips = {chip.do: chip.otherwise for chip in page_of("quirion-druid-activation", "raging-ravine").chips}
+    assert "is a 3/3" in chips["swap:raging-ravine-animation quirion-druid-activation"]
+    # Turned to a Frog it has no ability to be awakened by.
+    assert not any(chip.do.startswith("swap:") for chip in page_of("raging-ravine", "turn-to-frog").chips)

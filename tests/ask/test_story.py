@@ -181,7 +181,7 @@ def test_what_a_card_says_of_spells_and_players_is_not_passed_over(cards: tuple[
 def test_every_ability_of_any_two_cards_is_laid_offered_lost_or_named() -> None:
     """Law: an answer leaves nothing out in silence, whatever cards it is about; nor says that nothing happens then."""
     slugs = sorted(slug for slug, known in library().items() if isinstance(known.content, GameObject))
-    for pair in islice(_pairs(slugs), 300 if NIGHT else 12):
+    for pair in islice(_pairs(slugs), 2000 if NIGHT else 12):
         here = state(board(*pair))
         facts = {fact.card: fact for fact in not_laid(board(*pair).scenario, here)}
         used = {effect.source for effect in board(*pair).scenario.effects}

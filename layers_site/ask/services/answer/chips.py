@@ -20,7 +20,7 @@ from layers_site.ask.services.cards.numbers import number_taken
 from layers_site.ask.services.cards.plain import is_plain
 from layers_site.ask.services.cards.target_kinds import copies, lasts_by_size
 
-_SWAPS: Final = 6
+_SWAPS: Final = 8
 _FLIPS: Final = 8
 
 
@@ -49,15 +49,16 @@ class Hanging:
 
 def hanging(laid: Scenario, state: State, rows: tuple[Row, ...]) -> Hanging:
     """Return what the answer hangs on."""
-    swaps = list(_tried(islice(_swaps(laid), _SWAPS), laid, state))
+    pairs = list(_swaps(laid))
+    swaps = list(_tried(iter(pairs[:_SWAPS]), laid, state))
     others = list(_tried(islice(_flips(laid, rows), _FLIPS), laid, state))
     counted = any(
         number_taken(effect) is not None and not _is_said(effect.id) for effect in laid.effects if effect.enabled
     )
     lasting = any(lasts_by_size(effect) for effect in laid.effects if effect.enabled)
     deciding = [flip for flip in (*swaps, *others) if flip.unlike]
-    blocks = len(blocks_of(laid))
-    ordered = bool(swaps) and not any(flip.unlike for flip in swaps) and not counted and not lasting and blocks <= 4
+    matters = any(flip.unlike for flip in swaps) or len(pairs) > _SWAPS
+    ordered = bool(swaps) and not matters and not counted and not lasting
     return Hanging(tuple(deciding), ordered)
 
 
@@ -66,10 +67,18 @@ def _is_said(key: str) -> bool:
 
 
 def _swaps(laid: Scenario) -> Iterator[tuple[str, str, str]]:
-    """Yield the pairs of what was named or done that can have come the other way round, neighbors first."""
-    firsts = [block[0] for block in blocks_of(laid)]
+    """Yield the pairs of what was named or done that can have come the other way round, neighbors first.
+
+    What a card has done to itself also against what was put on the card later: it may be done again.
+    """
+    blocks = blocks_of(laid)
+    firsts = [block[0] for block in blocks]
     pairs = sorted(combinations(range(len(firsts)), 2), key=lambda pair: pair[1] - pair[0])
     yield from (("swap", firsts[first], firsts[other]) for first, other in pairs)
+    on = {effect.id: {*effect.affects} for effect in laid.effects} | {obj.id: {obj.attached_to} for obj in laid.objects}
+    for at, block in enumerate(blocks):
+        later = [first for first in firsts[at + 1 :] if block[0] in on[first]]
+        yield from (("swap", key, first) for key in block[1:] if on[key] == {block[0]} for first in later)
 
 
 def _flips(laid: Scenario, rows: tuple[Row, ...]) -> Iterator[tuple[str, str, str]]:
@@ -117,7 +126,9 @@ def _tried(presses: Iterator[tuple[str, str, str]], laid: Scenario, state: State
             there = state_of(board) if board is not None else None
         except EvaluationError:
             continue
-        if there is None or (verb in ("attach", "affect", "control") and there.why(key) is not None):
+        again = verb == "swap" and any(effect.id == key and effect.source for effect in laid.effects)
+        asked = (key, other) if again else (key,) if verb in ("attach", "affect", "control") else ()
+        if there is None or any(there.why(each) is not None for each in asked):
             continue
         yield Flip(verb, key, other, there, unlike(state, there))
 

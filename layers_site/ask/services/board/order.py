@@ -36,9 +36,9 @@ def in_order(scenario: Scenario, keys: Sequence[str]) -> Scenario:
 def swapped(scenario: Scenario, first: str, other: str) -> Scenario | None:
     """Return the board with the two having changed places; None where they cannot have come so.
 
-    What a card has done right after it came changes its place with it.
+    What a card has done right after it came changes its place with it, where that is not one of the two.
     """
-    blocks = blocks_of(scenario)
+    blocks = blocks_of(scenario, apart=(first, other))
     places = {key: at for at, block in enumerate(blocks) for key in block}
     if first not in places or other not in places or places[first] == places[other]:
         return None
@@ -47,12 +47,15 @@ def swapped(scenario: Scenario, first: str, other: str) -> Scenario | None:
     return reordered(scenario, [key for block in blocks for key in block])
 
 
-def blocks_of(scenario: Scenario) -> list[list[str]]:
-    """Return what was named and done, oldest first; what a card did as soon as it was there is with it."""
+def blocks_of(scenario: Scenario, *, apart: Collection[str] = ()) -> list[list[str]]:
+    """Return what was named and done, oldest first; what a card did as soon as it was there is with it.
+
+    What is to be `apart` is alone.
+    """
     own = {effect.id: effect.source for effect in scenario.effects}
     blocks: list[list[str]] = []
     for key in keys_of(scenario):
-        if blocks and own.get(key) == blocks[-1][0]:
+        if blocks and own.get(key) == blocks[-1][0] and key not in apart:
             blocks[-1].append(key)
         else:
             blocks.append([key])
