@@ -164,7 +164,9 @@ def not_laid(laid: Scenario, state: State, told: Iterable[Ability] = ()) -> tupl
     spells = (
         NotLaid(effect.id, partly=True)
         for effect in laid.effects
-        if effect.enabled and effect.source is None and (is_partly_read(effect) or is_about_spells(effect))
+        if effect.enabled
+        and effect.source is None
+        and (not effect.affects or is_partly_read(effect) or is_about_spells(effect))
     )
     return tuple(fact for fact in (*facts, *spells) if fact.is_silent or fact.lost)
 

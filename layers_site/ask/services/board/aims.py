@@ -12,11 +12,10 @@ from dataclasses import replace
 from engine import DEFAULT
 from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
 from engine.expressions import Is, NotSelector, PlayerIs, Selector
-from engine.notation import write_selector
 from engine.scenario import Effect, GameObject, Scenario
 from engine.words import SUPERTYPES
 from layers_site.ask.services.board import copying
-from layers_site.ask.services.board.evaluating import STEPS, evaluated
+from layers_site.ask.services.board.evaluating import STEPS, evaluated, like
 from layers_site.ask.services.board.groups import affecting, group_of
 from layers_site.ask.services.board.order import in_order, item_of, items_of, keys_of, settled
 from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword
@@ -36,7 +35,6 @@ from layers_site.ask.services.cards.target_kinds import (
     wants_control,
 )
 from layers_site.ask.services.cards.uses import with_counters
-from layers_site.boards.building.services.building import matching
 from layers_site.boards.services.edits import can_be_attached
 
 _THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))
@@ -209,7 +207,7 @@ class Aims:
             return True
         before = affecting(board, content.id, (), None)
         tests = tuple(test for test in on.tests if test != Is("other") and not copying.is_of_types(test))
-        return host in (matching(before, write_selector(replace(on, tests=tests)), YOU, DEFAULT) or ())
+        return host in (like(before, replace(on, tests=tests), YOU) or ())
 
     def _takes(self, key: str) -> bool:
         """Return whether that takes control of something itself."""

@@ -11,19 +11,16 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final
 
-from engine import DEFAULT
 from engine.evaluation.trace import Step, Trace
 from engine.expressions import Count, CountersAre, Devotion, DifferentTypes, HasWord, Is, PlayerIs, Selector
-from engine.notation import write_selector
 from engine.scenario import GameObject, Scenario
 from layers_site.ask.services.board.aims import across_the_table, with_things
-from layers_site.ask.services.board.evaluating import evaluated
+from layers_site.ask.services.board.evaluating import evaluated, like
 from layers_site.ask.services.board.groups import relocked
 from layers_site.ask.services.board.order import settled
 from layers_site.ask.services.board.state import state_of
 from layers_site.ask.services.cards.plain import GROUPS, YOU, is_plain, plain_cards, several
 from layers_site.ask.services.cards.target_kinds import acts_on_others, empties_graveyards
-from layers_site.boards.building.services.building import matching
 from layers_site.cardtext.wording.subjects import nodes
 
 #: So many sorts of things lie beside at most.
@@ -184,8 +181,8 @@ def _counted(trace: Trace, name: str) -> set[str] | None:
         or not (_is_for_itself(static.affects) or _is_on_host(static.affects))
     ):
         return None
-    selectors = (write_selector(part.selector) for part in parts)
-    return {key for selector in selectors for key in matching(trace.scenario, selector, info.controller, DEFAULT) or ()}
+    found = [like(trace.scenario, part.selector, info.controller) for part in parts]
+    return None if None in found else {key for keys in found for key in keys or ()}
 
 
 def _hits(everything: Trace, name: str, wants: Wants, choices: Sequence[GameObject]) -> list[str]:
@@ -202,7 +199,7 @@ def _hits(everything: Trace, name: str, wants: Wants, choices: Sequence[GameObje
     locked = next((each.locked_from for each in everything.scenario.effects if each.id == name), None)
     if locked is not None:
         you = everything.effects[name].controller
-        affected |= {*(matching(everything.scenario, write_selector(locked), you, DEFAULT) or ())}
+        affected |= {*(like(everything.scenario, locked, you) or ())}
     return [key for key in keys if key in changed] or [key for key in keys if key in affected]
 
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine import DEFAULT
 from engine.expressions import Is
-from engine.notation import write_selector
 from engine.scenario import Scenario
 from layers_site.ask.services.board.entering import acts_as_it_enters
+from layers_site.ask.services.board.evaluating import like
 from layers_site.ask.services.cards.plain import is_plain
-from layers_site.boards.building.services.building import matching
 from layers_site.cardtext.reading.settling import mentions
 
 
@@ -24,7 +22,7 @@ def group_of(board: Scenario, key: str) -> tuple[str, ...]:
         return ()
     earlier = tuple(other for other in board.effects if other.id == key or other.timestamp < effect.timestamp)
     before = affecting(replace(board, effects=earlier), key, (), effect.source)
-    affected = matching(before, write_selector(effect.locked_from), effect.controller, DEFAULT) or ()
+    affected = like(before, effect.locked_from, effect.controller) or ()
     without = {key, effect.source} if mentions(effect.locked_from, Is("self")) else {key}
     if mentions(effect.locked_from, Is("attached")):
         without |= {obj.attached_to for obj in board.objects if obj.id == effect.source}
