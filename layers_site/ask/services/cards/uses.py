@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine import ScenarioError
-from engine.expressions import Selector
+from engine.expressions import PlayerIs, Selector
 from engine.notation import BROWSER, read_effect, write_selector
 from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Counters, Effect, GameObject, Scenario
 from engine.words import BASIC_LAND_TYPES, COLORS
@@ -27,6 +27,7 @@ from layers_site.cardtext.reading.own_words import effect_document, facts_in, fa
 from layers_site.cardtext.reading.resolving import MAY, TARGET
 from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard, ReadEffect
 from layers_site.cardtext.reading.settling import OpenChoice, OpenNumber, mentions, with_numbers, with_words
+from layers_site.cardtext.wording.subjects import nodes
 
 _COPY_ID: Final = "-copies"
 _COPIED: Final = {
@@ -243,17 +244,23 @@ def closed_effects(line: Line) -> tuple[tuple[ReadEffect, str], ...]:
     With it comes the ending that the id of one with an X has on a board.
     """
     effects = tuple(map(_copying, line.effects))
-    for effect in (effect for effect in effects if effect.condition is None or effect.subject == "target"):
+    for effect in filter(_can_be_laid, effects):
         closed = tuple(_filled(_with_more(effect, effects)))
         if closed:
             return closed
     return ()
 
 
+def _can_be_laid(effect: ReadEffect) -> bool:
+    """Return whether nothing has to be asked first: a condition, or which player is the target."""
+    asks = any(isinstance(part, PlayerIs) and part.player == TARGET for part in nodes(effect.on or ()))
+    return not asks and (effect.condition is None or effect.subject == "target")
+
+
 def is_laid_whole(line: Line, text: str) -> bool:
     """Return whether the effect that is laid of a line of the text is all that its sentences say."""
     effects = tuple(map(_copying, line.effects))
-    first = next((effect for effect in effects if effect.condition is None or effect.subject == "target"), None)
+    first = next(filter(_can_be_laid, effects), None)
     laid = 0 if first is None else 1 + len(_more(first, effects))
     words = _ASIDE.sub("", text[line.start : line.end])
     return laid == len(effects) and len(_STOP.findall(words)) <= laid
