@@ -225,3 +225,14 @@ def _says_nothing_of_nothing(*cards: str) -> None:
         assert not [text for text in said if text in page.sentence], page.sentence
         assert page.not_laid
         assert all(line in page_text(*cards, language=language) for line in page.not_laid)
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [(("lord-of-the-unreal", "grizzly-bears"), "Illusion creatures"), (("sol-ring", "valor"), "first strike")],
+)
+def test_what_finds_nothing_to_work_on_is_named(cards: tuple[str, str], words: str) -> None:
+    """No Illusion is there, and no Plains: that everything is as printed hangs on that, and is said so."""
+    page = page_of(*cards)
+    assert any(words in text for text in page.not_laid)
+    assert not page.sentence.startswith("Nothing changes")

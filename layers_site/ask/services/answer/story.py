@@ -195,12 +195,15 @@ class _Card:
         has = {item.id for item in own if item.id in ids or replace(item.ability, id=None) in alike}
         left = [item for item in own if not self._is_here(item.ability)]
         before = self._had_as_it_entered([item for item in left if item.id not in has])
-        abilities = tuple(item.ability for item in left if item.id in has | before and item.ability.other != NOT_READ)
         here = has | before
+        abilities = [item.ability for item in left if item.id in here and item.ability.other != NOT_READ]
+        abilities += [item.ability for item in own if item.id in ids and self._is_idle(item)]
         missed = [item for item in own if item.id not in here and (item.ability.static is not None or item in left)]
         gone = ((item.ability, self._loser(item)) for item in missed if not self._goes_on(item.id))
         lost = tuple(pair for pair in gone if pair[1])
-        return NotLaid(self.card.id, abilities, lost, self._is_partly_used(), has_unread(self.card))
+        return NotLaid(
+            self.card.id, tuple(dict.fromkeys(abilities)), lost, self._is_partly_used(), has_unread(self.card)
+        )
 
     def _loser(self, item: AbilityInstance) -> str:
         return loser_of(self.trace, self.card.id, item.id)
@@ -217,6 +220,12 @@ class _Card:
         """Return the fact with what matters where something is destroyed or damaged, which no board shows."""
         more = tuple(ability for ability in self.card.abilities if ability.keyword == "indestructible")
         return NotLaid(fact.card, (*fact.abilities, *more), fact.lost, fact.partly, fact.unread)
+
+    def _is_idle(self, item: AbilityInstance) -> bool:
+        """Return whether an ability that would do something to objects finds none, or its condition does not hold."""
+        static = item.ability.static
+        is_read = static is not None and static.affects is not None and self.card.zone in item.ability.zones
+        return is_read and not self._goes_on(item.id)
 
     def _goes_on(self, ability: str) -> bool:
         """Return whether the effect of an ability that was lost applies all the same (613.6)."""
