@@ -64,7 +64,8 @@ class RowView:
 
 
 def row_views(laid: Scenario, state: State, rows: tuple[Row, ...], names: Names) -> tuple[RowView, ...]:
-    return tuple(_Rows(laid, state, names).view(row) for row in rows)
+    every = _Rows(laid, state, names)
+    return tuple(every.view(row) for row in rows)
 
 
 class _Rows:
