@@ -146,7 +146,8 @@ class _Rows:
             return _("%(copies)s copies %(name)s") % words if effect.source and effect.affects else ""
         does = wording.changes_text(effect.changes, current_language(), source=source).rstrip(".")
         others = [key for key in effect.affects if key != effect.source]
-        return f"{self.names.listed(others)}: {does}" if others else does
+        words = {"name": self.names.listed(others), "changes": does}
+        return _("%(name)s: %(changes)s") % words if others else does
 
     # --- choices -------------------------------------------------------------------------------------------
 
