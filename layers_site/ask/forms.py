@@ -12,7 +12,7 @@ from layers_site.cardtext.reading.result import LONGEST_TEXT
 
 FIELD = "card"
 #: Verbs that say more than what they change.
-_TWOFOLD = frozenset(("swap", "choose", "counter", "zone", "half", "merge", "number", "use"))
+_TWOFOLD = frozenset(("swap", "to", "affect", "attach", "choose", "counter", "zone", "half", "merge", "number", "use"))
 _LONGEST_KEY = 200
 _LONGEST_SIZE = 20
 
@@ -45,10 +45,8 @@ def brought_sent(data: QueryDict) -> dict[str, Brought]:
 class ChangeForm(forms.Form):
     """One change, as the field `do` sends it: "<verb>:<key>".
 
-    For two cards it is "swap:<key> <key>", for a choice "choose:<key> <word>", for one more counter "counter:<key>
-    <kind>", and so on: see `services.board.table`.
-
-    A host or target is in `on-<key>`.
+    For two cards it is "swap:<key> <key>", for a choice "choose:<key> <word>", for a host or target "affect:<key>
+    <key>", and so on: see `services.board.presses`.
     """
 
     do = forms.RegexField(re.compile(r"^[a-z]{1,20}:[^\x00-\x1f]{1,200}\Z"))
@@ -59,4 +57,4 @@ class ChangeForm(forms.Form):
         if verb in _TWOFOLD:
             first, _space, other = key.partition(" ")
             return verb, first, other
-        return verb, key, str(self.data.get(f"on-{key}", ""))[:_LONGEST_KEY]
+        return verb, key, ""

@@ -15,12 +15,12 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from engine import DEFAULT, EvaluationError, TimeUpError
 from layers_site.ask.forms import FIELD, ChangeForm, brought_sent, names_sent, picks_sent
-from layers_site.ask.presenters.controls import NamesView, fields_as_typed, guess, names_view, readings
-from layers_site.ask.presenters.ruling import ruling as ruling_view
-from layers_site.ask.services.board.table import board_of, changed, is_ruling
-from layers_site.ask.services.cards.library import names
+from layers_site.ask.presenters.names import NamesView, fields_as_typed, guess, names_view, readings
+from layers_site.ask.presenters.page import ask_view
+from layers_site.ask.services.board.presses import board_of, changed, is_ruling, named
+from layers_site.ask.services.cards.library import case_with, names
 from layers_site.ask.services.cards.names import LONGEST, matches
-from layers_site.ask.services.cards.question import resolve
+from layers_site.ask.services.cards.question import MOST_CARDS, resolve
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.moments import Moment, at_board
@@ -34,7 +34,11 @@ def now(request: HtmxHttpRequest) -> HttpResponse:
     data = request.POST if request.method == "POST" else request.GET
     texts = names_sent(data)
     if request.method != "POST" or "more" in data:
+        texts = texts[:MOST_CARDS]
         return _fields(request, fields_as_typed(texts, more="more" in data), texts)
+    if len(texts) > MOST_CARDS:
+        many = _("At most %(count)s cards at once: for more, build a board on the workbench.") % {"count": MOST_CARDS}
+        return _fields(request, fields_as_typed(texts[:MOST_CARDS], problem=many), texts[:MOST_CARDS], status=422)
     rows = resolve(texts, names(), picks_sent(data), brought_sent(data)) if texts else ()
     if not rows:
         return _fields(request, names_view(problem=_("Type the name of a card.")), (), status=422)
@@ -61,6 +65,7 @@ def suggestions(request: HtmxHttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def ruling(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
+    """Show the answer on a board, or redirect to the workbench where it is too large for one."""
     moment = at_board(board_id)
     return _ruling(request, moment) if is_ruling(moment.scenario) else _to_bench(request, moment)
 
@@ -104,13 +109,14 @@ def _typed_address(texts: Sequence[str]) -> str:
 
 def _ruling(request: HtmxHttpRequest, moment: Moment, refusal: str = "") -> HttpResponse:
     try:
-        view = ruling_view(moment, DEFAULT)
+        view = ask_view(moment, DEFAULT, request.GET.get("about", ""))
     except (EvaluationError, TimeUpError):
         back = reverse("ask:now")
         return render(request, "boards/too_much.html", {"back": back, "section": "now"}, status=422)
     context = {
         "section": "now",
         "ruling": view,
+        "case": case_with(named(moment.scenario)),
         "refusal": refusal,
         "here": view.here,
         "link": request.build_absolute_uri(view.here),

@@ -1,4 +1,4 @@
-// Suggestions under a field, by the keyboard; a button that copies; and the focus after a swap.
+// Suggestions under a field, by the keyboard; a button that copies; rows that are dragged; and the focus after a swap.
 // Without this the fields are plain ones: what was typed is looked at once it is sent.
 import { combobox } from "./combobox.js";
 
@@ -24,8 +24,29 @@ function copier(button) {
   });
 }
 
+// A row that is dragged onto another takes its place: what its arrows do one by one.
+function dragger(row) {
+  row.draggable = true;
+  row.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", row.dataset.key));
+  row.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    row.classList.add("over");
+  });
+  row.addEventListener("dragleave", () => row.classList.remove("over"));
+  row.addEventListener("drop", (event) => {
+    event.preventDefault();
+    row.classList.remove("over");
+    const key = event.dataTransfer.getData("text/plain");
+    if (!key || key === row.dataset.key) return;
+    const button = Object.assign(document.createElement("button"), { name: "do", value: `to:${key} ${row.dataset.place}`, hidden: true });
+    row.append(button);
+    button.click();
+  });
+}
+
 function wake(root) {
   root.querySelectorAll("[data-copy]").forEach(copier);
+  root.querySelectorAll(".rows [data-place]").forEach(dragger);
 }
 
 document.querySelectorAll(".name-field input[name=card]").forEach(nameField);

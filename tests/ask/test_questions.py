@@ -1,33 +1,36 @@
-"""What players ask is answered: each part of the answer that was worked out by hand is in the ruling."""
+"""What players ask is answered: each fact that was worked out by hand holds on the board that is laid."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.ask.classics import CLASSICS
-from tests.ask.conftest import board, judged
-from tests.ask.questions import QUESTIONS, Question
-from tests.ask.questions_of_names import OF_NAMES
-from tests.ask.questions_of_shapes import OF_SHAPES
-from tests.ask.questions_of_states import OF_STATES
-from tests.ask.questions_of_tables import OF_TABLES
-from tests.ask.questions_of_use import OF_USE
-from tests.ask.questions_of_years import OF_YEARS
+from tests.ask.conftest import board, in_any_order, pressed, result, swapped
+from tests.ask.facts import Question, failing, questions
 from tests.night import sample_of
 
+CLASSICS = questions("classics")
+OPEN = questions("open")
+OTHERS = questions("players", "words", "shapes", "states", "tables", "used", "years")
 
-@pytest.mark.parametrize(
-    "question",
-    [
-        *sample_of(CLASSICS, 2),
-        *sample_of([*QUESTIONS, *OF_SHAPES, *OF_USE, *OF_STATES, *OF_YEARS, *OF_NAMES, *OF_TABLES], 18),
-    ],
-    ids=lambda question: question.cards.replace(" ", "+"),
-)
+
+@pytest.mark.parametrize("question", [*sample_of(CLASSICS, 2), *sample_of(OTHERS, 18)], ids=str)
 def test_questions(question: Question) -> None:
     """By day every other classic argument, and every eighteenth of the rest."""
-    ruling = judged(board(*question.cards.split()))
-    english, french = ruling.sentence("en"), ruling.sentence("fr")
-    assert [part for part in question.says if part not in english] == [], english
-    assert [part for part in question.never if part in english] == [], english
-    assert [part for part in question.fr if part not in french] == [], french
+    moment = pressed(board(*question.cards), question.presses)
+    assert failing(question.facts, result(moment)) == []
+    if question.order == "any":
+        assert in_any_order(moment)
+    if question.swap is not None:
+        first, other, facts = question.swap
+        assert failing(facts, swapped(moment, first, other)) == []
+
+
+@pytest.mark.xfail(strict=True, reason="not answered yet")
+@pytest.mark.parametrize("question", OPEN, ids=str)
+def test_open_questions(question: Question) -> None:
+    """What one board does not show: gods with devotion, what each player does, a loop that wants one thing more."""
+    moment = board(*question.cards)
+    assert failing(question.facts, result(moment)) == []
+    if question.swap is not None:
+        first, other, facts = question.swap
+        assert failing(facts, swapped(moment, first, other)) == []

@@ -13,7 +13,7 @@ from layers_site.questions.options import digest
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 from tests.night import or_by_night
 
-SENTENCE = {"en": "Blood Moon wins", "fr": "Lune de sang l’emporte"}
+SENTENCE = {"en": "Urborg, Tomb of Yawgmoth is a Mountain", "fr": "Urborg, tombe de Yaugzebul est une montagne"}
 #: As small as WCAG asks for: 1.4.10.
 SMALLEST = (320, 640)
 
@@ -56,8 +56,8 @@ def test_from_the_home_page_to_the_ruling(open_window: OpenWindow, language: str
     """Two names with mistakes, one key: the sentence, the reason, and an address that shows it to anybody."""
     page = to_the_ruling(open_window(js=js), language, "blod moon", "urbrog")
     assert page.locator("h1").inner_text().startswith(SENTENCE[language])
-    assert "613.8" in page.locator("h1").inner_text()
-    assert page.locator(".ruling-steps > li").count() >= 2
+    assert "613.8" in page.locator(".answer-why").inner_text()
+    assert page.locator(".rows > li").count() >= 2
     link = page.input_value("#link")
     elsewhere = open_window(js=js)
     elsewhere.page.goto(link)
@@ -70,13 +70,13 @@ def test_swapping_and_going_back(open_window: OpenWindow, js: bool) -> None:
     window = open_window(js=js)
     page = to_the_ruling(window, "en", "Humility", "Opalescence")
     first = page.url
-    promised = page.locator(".otherwise-what").inner_text()
-    page.click("#swap-1")
+    promised = page.locator("#hang-1 em").inner_text()
+    page.click("#hang-1")
     expect(page.locator("h1")).to_contain_text("Humility is a 1/1 enchantment creature")
-    assert promised == "Humility is 1/1."
+    assert promised == "→ Humility is a 1/1 enchantment creature"
     page.wait_for_url(lambda url: url != first)
     if js:
-        assert window.focused() == "swap-1"
+        assert window.focused() == "hang-1"
         assert "Humility is a 1/1" in page.locator("#live").inner_text()
     page.go_back()
     expect(page.locator("h1")).to_contain_text("Humility is a 4/4 enchantment creature")
@@ -133,7 +133,7 @@ def test_nothing_is_in_anybodys_way(open_window: OpenWindow, violations: Violati
     to_the_ruling(window, language, "Ovinize", "Angelic Armaments")
     assert violations(page, colours=language == "en") == []
     first = page.url
-    page.click("#swap-1")
+    page.click("#hang-1")
     page.wait_for_url(lambda url: url != first)
     assert violations(page, colours=language == "en") == []
     window.open(f"/{language}/today/")

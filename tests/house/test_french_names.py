@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from layers_site.content.models import Card, Case
-from tests.ask.conftest import board, judged, library
+from tests.ask.conftest import library, page_text
 from tests.night import sample_of
 from tests.shipped import store_shipped
 
@@ -77,4 +77,4 @@ def test_the_page_of_a_case(client: Client, slug: str) -> None:
 def test_a_ruling_of_two_cards(place: int) -> None:
     """Of 60 drawn pairs, by day every tenth."""
     slugs = random.Random(f"names {place}").sample(sorted(library()), 2)
-    assert faults(judged(board(*slugs)).sentence("fr")) == []
+    assert faults(page_text(*slugs, language="fr")) == []

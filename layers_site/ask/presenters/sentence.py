@@ -1,272 +1,175 @@
-"""The ruling in a few sentences: what still works and on what, what becomes of it, whether the order matters, why."""
+"""The answer in one sentence, and what a line says of one card: in the words that tell what becomes of an object."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
 
 from django.utils.translation import gettext as _
 
+from engine.analysis.account import account_of
+from engine.analysis.facts import AsPrinted, MadeBy
+from engine.analysis.legality import Why, faults
+from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
-from layers_site.ask.presenters.asides import Asides
-from layers_site.ask.presenters.becoming import becoming
-from layers_site.ask.presenters.phrases import condition_phrase, doer, is_an_example, small
-from layers_site.ask.services.answer.asides import Hand
-from layers_site.ask.services.answer.facts import GoesOn, Unmet
-from layers_site.ask.services.answer.findings import Findings, OtherWay, Reason
-from layers_site.ask.services.cards.standins import YOU, is_plain
-from layers_site.ask.services.trace.clauses import Becomes, Gains, Loses
-from layers_site.ask.services.trace.interaction import changers, owners_of
-from layers_site.cardtext import wording
-from layers_site.cardtext.wording.context import capitalised, stopped, typeset
-from layers_site.explain.names import Names, enumeration
-from layers_site.platform.text import current_language
+from engine.evaluation.world import HAND_SIZE
+from engine.scenario import Spell
+from layers_site.ask.presenters.phrases import doer
+from layers_site.ask.presenters.telling import parts_of, telling
+from layers_site.ask.services.board.evaluating import STEPS
+from layers_site.ask.services.cards.plain import YOU, is_plain
+from layers_site.ask.services.cards.target_kinds import keeps_legends, lasts_by_size
+from layers_site.cardtext.wording.context import capitalised
+from layers_site.explain import texts
+from layers_site.explain.differences import permission_text
+from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.presenters.board import one_line
+from layers_site.explain.words import Sentence, sentence
+
+#: So many words an answer has at most.
+MOST_WORDS: Final = 20
 
 
-def sentence(trace: Trace, findings: Findings, names: Names) -> str:
-    """Return the whole ruling, with the numbers of the rules that decided."""
-    return " ".join(capitalised(sentence) for sentence in _Telling(trace, findings, names).sentences())
+def answer(trace: Trace, key: str, names: Names, *, whole: bool) -> str:
+    """Return the answer about one object, or about what is cast; shortened to what fits.
 
-
-class _Telling(Asides):
-    """The sentences of one ruling."""
-
-    def sentences(self) -> Iterator[str]:
-        findings = self.findings
-        if findings.misfits:
-            yield from (self.misfit(misfit) for misfit in findings.misfits)
-            yield from (
-                stopped(self.becomes(becomes)) for becomes in findings.protected if _has_more(becomes, findings)
-            )
-            yield from self.choices()
-            return
-        if findings.apart and not findings.states:
-            yield self.apart()
-        going = list(dict.fromkeys(goes_on.source for goes_on in findings.going_on))
-        works = [next(goes_on for goes_on in findings.going_on if goes_on.source == source) for source in going]
-        if findings.order in ("swap", "other") or not works:
-            costs = [self.costs(spell) for spell in self.trace.scenario.spells]
-            if (costs or findings.of_players) and findings.main is None and not findings.hands:
-                yield from costs
-            else:
-                yield self.with_reasons(self.ruling())
-                yield from self.silenced()
-                yield from costs
-            yield from (self.goes_on(work) for work in works)
-        else:
-            yield from (self.goes_on(work) for work in works)
-            if findings.main is not None and findings.main.clauses and not _is_told(findings.main, works):
-                yield stopped(self.becomes(findings.main))
-            yield from (self.costs(spell) for spell in self.trace.scenario.spells)
-        yield from (stopped(self.becomes(becomes)) for becomes in findings.also)
-        yield from (self.misfit(misfit) for misfit in findings.barred)
-        if findings.other_side is not None:
-            yield self.other_side(findings.other_side)
-        yield from self.circumstances()
-        yield from (self.missed(missed) for missed in findings.missed)
-        for key in findings.redundant:
-            yield _("%(name)s changes nothing more.") % {"name": capitalised(doer(key, self.names))}
-        yield from (self.of_players(source, ability) for source, ability in findings.of_players)
-        yield from (self.state(state) for state in findings.states)
-        yield from (self.elsewhere(key, zone) for key, zone in findings.elsewhere)
-        yield from self.taken()
-        yield from (self.hint(hint) for hint in findings.hints)
-        yield from dict.fromkeys(self.unmet(unmet, here=True) for unmet in findings.unmet)
-        yield from (self.unmet(unmet, here=False) for unmet in findings.conditional)
-
-    def main(self) -> str:
-        return self.findings.main.object if self.findings.main is not None else ""
-
-    # --- what becomes of the main object ----------------------------------------------------------------
-
-    def ruling(self) -> str:
-        what = self.what()
-        if self.main() and is_an_example(self.called[self.main()]) and what.startswith(self.called[self.main()]):
-            what = _("for example, %(sentence)s") % {"sentence": what}
-        if self.findings.order == "same":
-            whole = (
-                _("%(what)s, in whatever order they came")
-                if self.findings.many
-                else _("%(what)s, whichever came first")
-            )
-            return whole % {"what": what}
-        if self.findings.order == "other":
-            return _("%(what)s, with the cards in this order; another order gives another result") % {"what": what}
-        return self.by_order(what) if self.findings.order == "swap" else what
-
-    def what(self) -> str:
-        main = self.findings.main
-        if main is None:
-            phrases = [hand_phrase(hand) for hand in self.findings.hands]
-            phrases = [*phrases[:1], *map(small, phrases[1:])]
-            if phrases:
-                return enumeration(phrases)
-            if not self.findings.whole:
-                return _("Everything is as printed, but some abilities were not used")
-            return _("Nothing changes: everything is as printed")
-        winners = list(dict.fromkeys(silenced.by for silenced in self.findings.silenced))
-        owners = owners_of(self.trace.scenario)
-        others = changers(self.trace, main.object, owners) - {owners.get(main.object, -1)}
-        if len(winners) != 1 or is_plain(winners[0]) or len(others) != 1:
-            return self.becomes(main)
-        words = {"winner": capitalised(doer(winners[0], self.names)), "becomes": self.becomes(main)}
-        return _("%(winner)s wins: %(becomes)s") % words
-
-    def by_order(self, what: str) -> str:
-        """Say which of two decides by coming later, and the result of the other order."""
-        other = self.findings.otherwise
-        if other is None:
-            return what
-        if other.becomes is not None and self.main() in (other.first, other.last):
-            return self._by_own_order(what, other, other.becomes)
-        otherwise = small(hand_phrase(other.hand)) if other.hand else ""
-        if other.becomes is not None:
-            otherwise = f"{self.again(other.becomes.object)} {becoming(other.becomes, self.called)}"
-        words = {
-            "what": what,
-            "first": doer(other.first, self.names),
-            "last": doer(other.last, self.names),
-            "otherwise": otherwise,
-        }
-        return _("%(what)s, because %(last)s came after %(first)s; the other way round, %(otherwise)s") % words
-
-    def _by_own_order(self, what: str, other: OtherWay, there: Becomes) -> str:
-        """Return the same where the main card is one of the two."""
-        words = {
-            "what": what,
-            "first": doer(other.first, self.names),
-            "last": doer(other.last, self.names),
-            "otherwise": becoming(there, self.called),
-        }
-        if other.last == self.main():
-            return _("%(what)s, because it came after %(first)s; the other way round, it %(otherwise)s") % words
-        return _("%(what)s, because %(last)s came after it; the other way round, it %(otherwise)s") % words
-
-    def becomes(self, fact: Becomes) -> str:
-        return f"{self.called[fact.object]} {becoming(fact, self.called)}"
-
-    def with_reasons(self, text: str) -> str:
-        reasons = [", ".join(part for part in (_words()[what], rule) if part) for what, rule in self.findings.reasons]
-        if not reasons:
-            return stopped(text)
-        also = typeset(" ; ", "fr") if current_language() == "fr" else "; "
-        if text.endswith(")"):
-            return f"{also.join((text[:-1], *reasons))})."
-        return _("%(sentence)s (%(reasons)s).") % {"sentence": text, "reasons": also.join(reasons)}
-
-    # --- what goes on, and what does not ----------------------------------------------------------------
-
-    def goes_on(self, fact: GoesOn) -> str:
-        """Say that a card still does what its text says, although it has lost that text."""
-        by = self.trace.effects[fact.by].source or fact.by
-        words = {
-            "source": self.names.thing(fact.source),
-            "text": self.text(fact.source, fact.ability) if fact.ability else self.becomes(fact.on) if fact.on else "",
-            "by": doer(by, self.names),
-            "began": fact.began,
-            "lost": fact.lost,
-            "rule": self.trace.rules.cite("same_set"),
-        }
-        ordered = self.findings.order in ("swap", "other")
-        if ordered and fact.on is not None and fact.on.object == self.main():
-            return self._why_goes_on_there(fact, by) % words
-        return self._why_goes_on(fact, by) % words
-
-    def _why_goes_on_there(self, fact: GoesOn, by: str) -> str:
-        """Return the same where its result was told just before."""
-        if by == fact.source:
-            return _(
-                "%(source)s still works, although it has taken its own ability away: "
-                "its effect has started in layer %(began)s and keeps applying (%(rule)s)."
-            )
-        if fact.began == fact.lost:
-            return _(
-                "%(source)s still works, although %(by)s takes its ability away: "
-                "its effect had started before that and keeps applying (%(rule)s)."
-            )
-        return _(
-            "%(source)s still works, although %(by)s takes its ability away: "
-            "its effect begins in layer %(began)s, before abilities go in layer %(lost)s (%(rule)s)."
+    That nothing changes is said only if all that the cards can do is here (`whole`).
+    """
+    if not key:
+        aside = next(iter(asides(trace)), "")
+        if aside:
+            return aside
+        return (
+            _("Nothing changes: everything is as printed.")
+            if whole
+            else _("Everything is as printed, but some abilities were not used.")
         )
+    words = {"name": names.thing(key), "becomes": ""}
+    parts = parts_of(trace, key, names)
+    if not parts:
+        text = _("%(name)s stays as it is printed.") if whole else _("%(name)s is as printed, as far as it was laid.")
+        return capitalised(text % words)
+    for most in range(len(parts), 0, -1):
+        words["becomes"] = telling(trace, key, names, most=most)
+        text = (_("For example, %(name)s %(becomes)s.") if is_plain(key) else "%(name)s %(becomes)s.") % words
+        if len(text.split()) <= MOST_WORDS or most == 1:
+            return capitalised(text.replace(".”.", ".”").replace(".\u00a0».", ".\u00a0»"))
+    return ""
 
-    def _why_goes_on(self, fact: GoesOn, by: str) -> str:
-        always = self.findings.order == "same"
-        if by == fact.source:
-            return _(
-                "%(source)s still works: %(text)s, although it has taken its own ability away. "
-                "Its effect has started in layer %(began)s and keeps applying (%(rule)s)."
+
+def costs(trace: Trace) -> Iterator[str]:
+    """Yield what each spell costs in the end, with the rule of the formula (601.2f)."""
+    for spell in trace.scenario.spells:
+        yield _cost(trace, spell)
+
+
+def _cost(trace: Trace, spell: Spell) -> str:
+    now = trace.spells[spell.id]
+    mana_cost = spell.mana_cost if spell.alternative is None else ""
+    words = {"name": label(spell.name), "mana": now.mana, "rule": trace.rules.cite("cost"), "other": ""}
+    if not now.castable or not now.mana:
+        return _("%(name)s can’t be cast.") % words
+    if spell.alternative is not None:
+        words["other"] = enumeration(label(part) for part in spell.alternative.other)
+        return _("If you %(other)s instead of paying its mana cost, %(name)s costs %(mana)s (%(rule)s).") % words
+    if mana_cost == now.mana:
+        return _("%(name)s costs %(mana)s, as printed (%(rule)s).") % words
+    return _("%(name)s costs %(mana)s (%(rule)s).") % words
+
+
+def hands(trace: Trace) -> Iterator[str]:
+    """Yield the maximum hand sizes that are others than seven (402.2)."""
+    for player, now in trace.players.items():
+        yours = player == YOU
+        if now.hand_size is None:
+            yield _("You have no maximum hand size.") if yours else _("Your opponent has no maximum hand size.")
+        elif now.hand_size != HAND_SIZE:
+            text = (
+                _("Your maximum hand size is %(count)s.")
+                if yours
+                else _("Your opponent’s maximum hand size is %(count)s.")
             )
-        if fact.began == fact.lost:
-            return _(
-                "%(source)s still works: %(text)s, although %(by)s takes its ability away. "
-                "Its effect had started before that and keeps applying (%(rule)s)."
+            yield text % {"count": max(0, now.hand_size)}
+
+
+def players(trace: Trace) -> Iterator[str]:
+    """Yield what players have, may do and may not do by what is there."""
+    for player, now in trace.players.items():
+        has = [texts.keywords({*now.abilities})] if now.abilities else []
+        for what in (*has, *map(permission_text, now.permissions), *map(label, now.restrictions)):
+            words = {"player": _("You") if player == YOU else _("Your opponent"), "what": what}
+            yield _("%(player)s: %(what)s.") % words
+
+
+def asides(trace: Trace) -> tuple[str, ...]:
+    """Return all that is so of spells and players, which are no objects on the board."""
+    return (*costs(trace), *hands(trace), *players(trace))
+
+
+def notes(trace: Trace, names: Names) -> Iterator[str]:
+    """Yield what the rules do beside the layers: the legend rule, counters that cancel, Sagas, indestructible."""
+    for effect in trace.scenario.effects:
+        if effect.enabled and lasts_by_size(effect):
+            yield _("What %(by)s has done ends as soon as the powers no longer allow it.") % {
+                "by": doer(effect.id, names)
+            }
+    keeping = any(map(keeps_legends, trace.scenario.objects))
+    for fault in faults(trace, steps=STEPS):
+        words = {"name": names.thing(fault.key), "by": names.thing(fault.on) if fault.on else ""}
+        if fault.why is Why.LEGEND and keeping:
+            yield _("Both %(name)s and %(by)s stay: the legend rule does not apply to them.") % words
+        elif fault.why is Why.LEGEND:
+            yield _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j).") % words
+        elif fault.why is Why.COUNTERS:
+            yield (
+                _("On %(name)s, +1/+1 and −1/−1 counters are removed in pairs (704.5q): its size stays the same.")
+                % words
             )
-        if always:
-            return _(
-                "%(source)s still works: %(text)s, although %(by)s takes its ability away, whichever came first. "
-                "Its effect begins in layer %(began)s, before abilities go in layer %(lost)s (%(rule)s)."
-            )
-        return _(
-            "%(source)s still works: %(text)s, although %(by)s takes its ability away. "
-            "Its effect begins in layer %(began)s, before abilities go in layer %(lost)s (%(rule)s)."
-        )
-
-    def silenced(self) -> Iterator[str]:
-        """Yield the texts of the main card that do nothing any more."""
-        lost = [
-            (fact.source, self.trace.effects[fact.effect].ability) for fact in self.findings.silenced if not fact.cda
-        ]
-        texts = dict.fromkeys(
-            self.line(source, ability.ability, quoted=True) for source, ability in lost if ability is not None
-        )
-        if texts:
-            text = _("Its own effect does not apply: “%(text)s”") % {"text": " ".join(texts)}
-            yield typeset(text, current_language())
-
-    def unmet(self, fact: Unmet, *, here: bool) -> str:
-        static = fact.ability.static
-        condition = static.condition if static is not None else None
-        words = {"source": self.of(fact.source), "condition": ""}
-        if condition is None:
-            return _("An effect of %(source)s does not apply: its condition does not hold.") % words
-        language, card = current_language(), self.cards[fact.source]
-        words["condition"] = condition_phrase(wording.condition_text(condition, language, source=card).rstrip("."))
-        if here:
-            return _("An effect of %(source)s does not apply here: it does only as long as %(condition)s.") % words
-        return _("The effect of %(source)s applies only as long as %(condition)s.") % words
+    for key, now in trace.final.items():
+        printed, words = trace.printed[key], {"name": names.thing(key)}
+        own = {ability.id for ability in printed.abilities if ability.origin != "rules"}
+        if "Saga" in printed.subtypes & now.subtypes and not own & {ability.id for ability in now.abilities}:
+            yield _("A Saga without chapter abilities stays on the battlefield (714.4).")
+        keywords = {ability.ability.keyword for ability in now.abilities}
+        if now.is_creature and (now.toughness or 0) <= 0 and "indestructible" in keywords:
+            yield _("Indestructible doesn’t help %(name)s: toughness 0 doesn’t destroy it (704.5f).") % words
 
 
-def _has_more(becomes: Becomes, findings: Findings) -> bool:
-    """Return whether something is otherwise of a protected object than the protection that was just told."""
-    protections = {misfit.protection for misfit in findings.misfits}
-    return any(
-        not isinstance(clause, Gains) or any(ability.keyword not in protections for ability in clause.abilities)
-        for clause in becomes.clauses
-    )
+def why(trace: Trace, key: str, names: Names) -> Iterator[Sentence]:
+    """Yield the reasons in the bench's own words: what made the object so, what waited for what (613.8)."""
+    if key:
+        made = one_line(trace, key, names)
+        yield from (each for each in made if not _is_no_reason(each.fact))
+    found = [dependency for layer in trace.layers for dependency in account_of(trace).depending(layer)[0]]
+    sources = {name: info.source or name for name, info in trace.effects.items()}
+    told = set()
+    for fact in found:
+        pair = sources[fact.dependency.effect], sources[fact.dependency.on]
+        if pair not in told and not any(map(is_plain, pair)):
+            told.add(pair)
+            yield replace(sentence(fact, names), rule=trace.rules.cite("dependency_overrides"))
 
 
-def _is_told(main: Becomes, works: list[GoesOn]) -> bool:
-    """Return whether the main object only is what the effects that go on make it: a thing that lies beside."""
-    return main.object not in {work.source for work in works} and not any(
-        isinstance(clause, Loses) for clause in main.clauses
-    )
+def _is_no_reason(fact: object) -> bool:
+    """Return whether a fact says no more than the answer: that it is as printed, or is otherwise somehow."""
+    return isinstance(fact, AsPrinted) or (isinstance(fact, MadeBy) and fact.aspects == ("other",))
 
 
-def hand_phrase(hand: Hand) -> str:
-    """Return the maximum hand size in a sentence without its full stop."""
-    yours = hand.player == YOU
-    if hand.size is None:
-        return _("You have no maximum hand size") if yours else _("Your opponent has no maximum hand size")
-    text = _("Your maximum hand size is %(count)s") if yours else _("Your opponent’s maximum hand size is %(count)s")
-    return text % {"count": hand.size}
-
-
-def _words() -> dict[Reason, str]:
-    return {
-        "loop": _("each waits for the other"),
-        "dependency": _("dependency"),
-        "cda_first": _("characteristic-defining abilities first"),
-        "same_set": _("what has started keeps applying"),
-        "sublayers": _("sublayers"),
-        "layers": _("layers"),
-        "timestamps": _("timestamps"),
-    }
+def still_working(trace: Trace, names: Names) -> Iterator[str]:
+    """Yield the effects that apply to others although their cards have lost the ability: they have begun (613.6)."""
+    told = set()
+    for layer in trace.layers:
+        for step in layer.applied:
+            info = trace.effects[step.effect]
+            source, ability = info.source, info.ability
+            if info.origin != "static" or source is None or ability is None or is_plain(source) or source in told:
+                continue
+            lost = layer_of_loss(trace, source, ability.id)
+            if lost and {*step.objects} - {source}:
+                told.add(source)
+                words = {"name": names.thing(source), "began": layer.layer, "lost": lost}
+                text = _(
+                    "%(name)s still works: it begins in layer %(began)s, and its ability goes in %(lost)s (613.6)."
+                )
+                yield text % words

@@ -1,17 +1,14 @@
-"""Services of rulings, from the cards that somebody types to what there is to answer.
+"""Services of Ask, from the cards that somebody types to what there is to answer.
 
-A ruling comes to be in this order, and each folder knows only those before it:
+An answer comes to be in this order, and each folder knows only those before it:
 
 - `cards`: the question. `question` finds its cards by their `names`, in the `library` or in a text that was brought.
-  `target_kinds` reads the hosts and targets that a card may have, `choices` and `numbers` what it comes with, `uses`
-  what its abilities leave behind. `standins` are the plain things beside it, `fillers` those made for it.
-- `trace`: what an evaluation says. `traits` of one object, `changes` and `abilities` as `clauses`; `interaction` of two
-  cards; `targets` whether each fits.
-- `board`: the cards laid down. `table` makes the board and changes it where somebody presses. `variants` lays it in
-  several ways with `layout`, `target_chooser`, `zones` and `places`, and `scored_boards` says which one shows most.
-  `orders` compares it in every order.
-- `answer`: `findings` is the content of a ruling: its `facts`, its `alternatives`, its `asides`, and
-  what it has `left_out`.
+  `target_kinds` and `sought` read what a card asks for, `choices` and `numbers` what it comes with, `uses` what its
+  abilities leave behind. `plain` has the cards that are put beside.
+- `board`: the cards laid down. `lay` makes one board by a rule: `lying` says where each card lies, `aims` and `copying`
+  what each thing is on, `beside` what is put beside them, `entering` and `counting` what is fixed at one moment.
+  `state` is what is there of it, without what cannot be; `order` what may change places; `presses` one press.
+- `answer`: `story` is what became of each thing, and what is not laid; `chips` what the answer hangs on.
 
-The presenters beside this put findings into sentences.
+The presenters beside this put it into words.
 """

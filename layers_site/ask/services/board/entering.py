@@ -11,9 +11,9 @@ from typing import Final
 
 from engine.evaluation.trace import Trace
 from engine.scenario import Ability, Chosen, Counters, GameObject, Scenario
+from layers_site.ask.services.board.evaluating import evaluated
 from layers_site.ask.services.cards.numbers import entered_with, is_entered_larger
-from layers_site.ask.services.cards.standins import is_plain
-from layers_site.ask.services.trace.interaction import evaluated
+from layers_site.ask.services.cards.plain import is_plain
 from layers_site.cardtext.reading.own_words import facts_in
 
 #: What is chosen where nobody says it.

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, product
 from typing import Final
 
+from engine.expressions import ChosenWord, HasChosen
 from engine.scenario import (
     Change,
     Chosen,
@@ -20,89 +20,78 @@ from engine.scenario import (
     Scenario,
 )
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
-from layers_site.ask.services.cards.fillers import words_counted, words_named
 from layers_site.ask.services.cards.library import Known
 from layers_site.ask.services.cards.numbers import with_counter
+from layers_site.ask.services.cards.sought import words_counted, words_named
 from layers_site.ask.services.cards.target_kinds import has_word, replaced_word
 from layers_site.cardtext import wording
+from layers_site.cardtext.wording.subjects import nodes
 
 #: So many choices are tried of all cards together.
 _MOST: Final = 4
 #: What a board is worth more on which a card has chosen the word that another one looks for.
 MATCH: Final = 2.0
+_USUAL_CHOICES: Final[dict[str, Chosen]] = {
+    "creature_type": Chosen(creature_type="Bear"),
+    "color": Chosen(color="blue"),
+    "land_type": Chosen(land_type="Swamp"),
+}
 #: So many creature types are offered, with these among them.
 _MOST_TYPES: Final = 8
 _COMMON: Final = ("Bear", "Elf", "Goblin", "Human", "Merfolk", "Zombie")
 
 
-def with_choices(cards: Sequence[Known]) -> Iterator[tuple[Known, ...]]:
-    """Yield the cards with their usual choices, and then with those that the other cards speak of."""
-    every = [list(_choosing(place, cards)) for place in range(len(cards))]
-    yield from islice(product(*every), _MOST)
+def chosen_for_one_another(cards: Sequence[Known]) -> tuple[Known, ...]:
+    """Return the cards with the words that the others speak of: each, in turn, the first word that fits."""
+    made = list(cards)
+    for place, card in enumerate(cards):
+        others = [_unchosen(each.content, later=at > place) for at, each in enumerate(made) if at != place]
+        made[place] = next(_fitting(card, others), card)
+    return tuple(made)
 
 
-def matching_choices(cards: Sequence[Known]) -> float:
-    """Return what the choices are worth that are words which another card looks for: these are asked about."""
-    contents = [card.content for card in cards]
-    return (
-        MATCH
-        * sum(
-            any(_chosen(content) in _sought(other) for at, other in enumerate(contents) if at != place)
-            for place, content in enumerate(contents)
-            if isinstance(content, GameObject) and _chosen(content)
-        )
-        + MATCH
-        * sum(
-            any(content.chosen.name == other.name.en for at, other in enumerate(contents) if at != place)
-            for place, content in enumerate(contents)
-            if isinstance(content, GameObject) and content.chosen.name
-        )
-        + MATCH
-        * sum(
-            replaces_a_word_of(content, [other for at, other in enumerate(contents) if at != place])
-            for place, content in enumerate(contents)
-        )
-    )
+def with_usual_choice(card: Known) -> Known:
+    """Return a card whose abilities look for what it chose, and of which nobody says what, with the usual choice."""
+    thing = card.content
+    if not isinstance(thing, GameObject) or thing.chosen != Chosen():
+        return card
+    kinds: set[str] = {part.what for part in nodes(thing.abilities) if isinstance(part, HasChosen)}
+    kinds |= {part.kind for part in nodes(thing.abilities) if isinstance(part, ChosenWord)}
+    made = next((_USUAL_CHOICES[kind] for kind in _USUAL_CHOICES if kind in kinds), None)
+    return _with(card, made) if made is not None else card
 
 
-def _chosen(thing: GameObject) -> str:
-    return thing.chosen.color or thing.chosen.creature_type or ""
+def _unchosen(content: GameObject | Effect, *, later: bool) -> GameObject | Effect:
+    """Return a card without its own choice where that is made later; of two that choose a type each has its own."""
+    if not isinstance(content, GameObject):
+        return content
+    return replace(content, chosen=Chosen() if later else replace(content.chosen, creature_type=None))
 
 
-def _sought(content: GameObject | Effect) -> set[str]:
-    """Return the words that a card looks for; two cards that choose a type are asked about with two of them."""
-    chosen = content.chosen.creature_type if isinstance(content, GameObject) else None
-    return {word for key in ("color", "subtype") for word in _words_of_text(content, key)} - {chosen}
+def _fitting(card: Known, others: Sequence[GameObject | Effect]) -> Iterator[Known]:
+    """Yield the card with each word that another one looks for, with a counter or a word to replace likewise."""
+    yield from with_counter(card, others)
+    yield from reworded(card, others)
+    thing = card.content
+    if not isinstance(thing, GameObject):
+        return
+    chosen = thing.chosen
+    if chosen.name:
+        named = (other for other in others if isinstance(other, GameObject) and _may_be_named(other, thing))
+        yield from (_with(card, replace(chosen, name=other.name.en)) for other in named)
+    elif chosen.color:
+        words = dict.fromkeys(word for other in others for word in _words_of_text(other, "color"))
+        yield from (_with(card, replace(chosen, color=word)) for word in words)
+    elif chosen.creature_type:
+        words = dict.fromkeys(word for other in others for word in _words_of_text(other, "subtype"))
+        types = (word for word in words if is_creature_type(word))
+        yield from (_with(card, replace(chosen, creature_type=word)) for word in types)
 
 
 def _words_of_text(content: GameObject | Effect, key: str) -> Iterator[str]:
     """Yield the words of that sort that a card looks for or counts."""
     yield from words_named(content, key)
     yield from words_counted(content, key)
-
-
-def _choosing(place: int, cards: Sequence[Known]) -> Iterator[Known]:
-    card, others = cards[place], [other.content for at, other in enumerate(cards) if at != place]
-    yield card
-    yield from with_counter(card, others)
-    yield from reworded(card, others)
-    if not isinstance(card.content, GameObject):
-        return
-    chosen = card.content.chosen
-    objects = [other for other in others if isinstance(other, GameObject)]
-    if chosen.color:
-        words = [word for other in others for word in _words_of_text(other, "color")]
-        words += [word for other in objects for word in other.colors]
-        yield from (_with(card, replace(chosen, color=word)) for word in dict.fromkeys(words) if word != chosen.color)
-    elif chosen.name:
-        named = [other for other in objects if _may_be_named(other, card.content)]
-        names = [other.name.en for other in named if other.name.en != chosen.name]
-        yield from (_with(card, replace(chosen, name=name)) for name in names)
-    elif chosen.creature_type:
-        words = [word for other in others for word in _words_of_text(other, "subtype")]
-        words += [word for other in objects for word in other.subtypes]
-        types = [word for word in dict.fromkeys(words) if is_creature_type(word) and word != chosen.creature_type]
-        yield from (_with(card, replace(chosen, creature_type=word)) for word in types)
 
 
 def _may_be_named(other: GameObject, by: GameObject) -> bool:

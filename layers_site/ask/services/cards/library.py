@@ -16,7 +16,7 @@ from engine.scenario import CardTypes, Effect, GameObject
 from layers_site.ask.services.cards.names import Named
 from layers_site.ask.services.cards.target_kinds import TargetKind
 from layers_site.boards.services.library import read_card
-from layers_site.content.models import Card
+from layers_site.content.models import Card, Case
 
 _NO_CREATURE: Final = {"types": {"remove": ["Creature"]}}
 
@@ -38,6 +38,8 @@ class Known:
     on: Selector | None = None
     #: It is left behind by an activated ability, which need not be used.
     activated: bool = False
+    #: It is left behind by an ability that triggers on something that need not happen: dying, a turn, an attack.
+    offered: bool = False
 
 
 def names() -> tuple[Named, ...]:
@@ -128,3 +130,8 @@ def is_use_of(effect: Effect, card: GameObject, use: KeywordUse) -> bool:
     """Return whether an effect is what a keyword of its card has left on it."""
     removes = any(isinstance(change, CardTypes) and change.op == "remove" for change in effect.changes)
     return removes and has_keyword(card, use) and effect.source == card.id and effect.affects == (card.id,)
+
+
+def case_with(names: Sequence[str]) -> Case | None:
+    """Return the first published case in which all of these cards are named, by their English names."""
+    return Case.objects.published().in_short().search(" ".join(names)).first() if len(names) > 1 else None

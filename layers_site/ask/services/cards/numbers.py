@@ -16,8 +16,8 @@ from typing import Any, Final, TypeVar, cast
 
 from engine.expressions import CountersAre, CountersOn, Selector, SelfCondition, ValueCondition
 from engine.scenario import Ability, AddPT, Counters, Effect, GameObject, Label, SetPT
-from layers_site.ask.services.cards.fillers import kinds_sought
 from layers_site.ask.services.cards.library import Known
+from layers_site.ask.services.cards.sought import kinds_sought
 from layers_site.ask.services.cards.target_kinds import statics_in
 from layers_site.cardtext.reading.own_words import facts_in
 from layers_site.cardtext.wording.subjects import nodes

@@ -84,10 +84,13 @@ class Typed:
 
 
 def typed(texts: Sequence[str]) -> tuple[str, ...]:
-    """Return the names typed, one or several to a field ("Humility + Opalescence"); empty ones left out."""
-    parts = [part for text in texts[:MOST_CARDS] for part in _BETWEEN.split(text[: LONGEST * MOST_CARDS])]
+    """Return the names typed, one or several to a field ("Humility + Opalescence"); empty ones left out.
+
+    One more than there may be stands for all that are too many: nothing is lost without a word.
+    """
+    parts = [part for text in texts[: MOST_CARDS + 1] for part in _BETWEEN.split(text[: LONGEST * MOST_CARDS])]
     clean = (" ".join(part.replace("\0", " ").split())[:LONGEST] for part in parts)
-    return tuple(part for part in clean if part)[:MOST_CARDS]
+    return tuple(part for part in clean if part)[: MOST_CARDS + 1]
 
 
 def resolve(

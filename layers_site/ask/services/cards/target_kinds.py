@@ -284,3 +284,19 @@ def has_word(thing: GameObject, word: str) -> bool:
 def _written(word: str) -> tuple[str, ...]:
     """Return the forms of the word in data: alone, and in "islandwalk" or "protection from white"."""
     return f"'{word}'", f"'{word.lower()}walk'", f"from {word}'"
+
+
+def keeps_legends(card: GameObject) -> bool:
+    """Return whether by its text its controller may have several permanents of one legendary name."""
+    return any(words.keeps_legends for words in facts_of_card(card))
+
+
+def lasts_by_size(effect: Effect) -> bool:
+    """Return whether it lasts for as long as powers are what they have to be, which no board asks again."""
+    return effect.duration is not None and "power" in effect.duration.en
+
+
+def is_about_spells(effect: Effect) -> bool:
+    """Return whether it takes control of what no words describe: of a spell, of which none is on the stack here."""
+    told = effect.target is not None or effect.locked_from is not None
+    return effect.source is None and not told and wants_control(effect)

@@ -15,18 +15,19 @@ from types import MappingProxyType
 from typing import Final
 
 from engine import ScenarioError
-from engine.expressions import Selector
+from engine.expressions import PlayerIs, Selector
 from engine.notation import BROWSER, read_effect, write_selector
 from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Counters, Effect, GameObject, Scenario
 from engine.words import BASIC_LAND_TYPES, COLORS
-from layers_site.ask.services.cards.library import Known, use_by_keyword
+from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword, use_by_keyword
 from layers_site.ask.services.cards.numbers import USUAL
-from layers_site.ask.services.cards.target_kinds import harms, kinds_in
+from layers_site.ask.services.cards.target_kinds import becomes_aura, harms, kinds_in
 from layers_site.cardtext.reading.card import read_card
 from layers_site.cardtext.reading.own_words import effect_document, facts_in, facts_of_card, in_own_words
-from layers_site.cardtext.reading.resolving import TARGET
+from layers_site.cardtext.reading.resolving import MAY, TARGET
 from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard, ReadEffect
 from layers_site.cardtext.reading.settling import OpenChoice, OpenNumber, mentions, with_numbers, with_words
+from layers_site.cardtext.wording.subjects import nodes
 
 _COPY_ID: Final = "-copies"
 _COPIED: Final = {
@@ -42,6 +43,8 @@ _WORDS: Final = {
     "creature_type": ("Bear", "Elf", "Goblin", "Human", "Merfolk", "Zombie"),
 }  # fmt: skip
 _REMEMBERED: Final = 1024
+#: How an ability begins that triggers when something happens to what is there already.
+_LATER: Final = re.compile(r"(?:Whenever|At the beginning|At the end|When [^.]*\bdies)\b")
 #: Where a sentence stops, and what is no sentence of its line: a reminder, an ability that it gives.
 _STOP: Final = re.compile(r"\.(?=\s|\Z)")
 _ASIDE: Final = re.compile(r"\([^)]*\)|“[^”]*”|\"[^\"]*\"|«[^»]*»")
@@ -49,17 +52,8 @@ _ASIDE: Final = re.compile(r"\([^)]*\)|“[^”]*”|\"[^\"]*\"|«[^»]*»")
 _LETTERS: Final = "abcdefgh"
 
 
-def used_by(card: Known, library: Sequence[Known]) -> Known | None:
-    """Return the effect that using the card's ability leaves, the first one of several.
-
-    A creature that can make others larger for a while is first asked about without that.
-    """
-    uses = uses_of(card, library)
-    is_creature = isinstance(card.content, GameObject) and "Creature" in card.content.types
-    return next((use for use in uses if not (is_creature and _can_pump_group(use))), None)
-
-
-def _can_pump_group(use: Known) -> bool:
+def is_group_pump(use: Known) -> bool:
+    """Return whether it only makes several creatures larger for a while, or gives them abilities."""
     effect = use.content
     if not isinstance(effect, Effect) or effect.locked_from is None or not use.activated:
         return False
@@ -84,12 +78,51 @@ def uses_of(card: Known, library: Sequence[Known]) -> tuple[Known, ...]:
 def _aimed(known: Known, card: GameObject) -> Known:
     """Return the effect of the library with what it says of its target, and whether it has to be activated."""
     effect = known.content
-    known = replace(known, activated=not any(ability.kind == "triggered" for ability in card.abilities))
+    triggered = [ability for ability in card.abilities if ability.kind == "triggered"]
+    activated = not triggered or any(map(_is_activated, card.abilities))
+    known = replace(known, activated=activated, offered=not activated and all(map(_is_offered, triggered)))
     if known.subject or not isinstance(effect, Effect):
         return known
     if effect.target is None:
         return replace(known, subject="self")
     return replace(known, subject="target", target_kinds=kinds_in(effect.target), on=effect.target)
+
+
+def done_at_once(card: Known, uses: Sequence[Known], others: Sequence[Known] = ()) -> Known | None:
+    """Return the use of a card that is taken for done, None where nothing is.
+
+    What it does as it enters is done, an activated ability is used if its card does nothing else. What would attach it
+    to a creature is done where one was named; what only makes creatures larger for a while is not asked about.
+    """
+    content = card.content
+    if not isinstance(content, GameObject):
+        return next(iter(uses), None)
+    creatures = [
+        other for other in others if isinstance(other.content, GameObject) and "Creature" in other.content.types
+    ]
+    for use in uses:
+        effect = use.content
+        attaches = isinstance(effect, Effect) and (becomes_aura(effect) or has_keyword(content, RECONFIGURE))
+        if attaches and not creatures:
+            continue
+        idle = use.activated and not attaches and has_static(card)
+        if not (use.offered or idle or ("Creature" in content.types and is_group_pump(use))):
+            return use
+    return None
+
+
+def is_spell(card: GameObject) -> bool:
+    return bool({"Instant", "Sorcery"} & {*card.types})
+
+
+def _is_activated(ability: Ability) -> bool:
+    return ability.kind == "activated" or (ability.keyword or "").startswith(("crew ", "reconfigure "))
+
+
+def _is_offered(ability: Ability) -> bool:
+    """Return whether an ability triggers on what need not happen: not as its card, or another, enters."""
+    condition = (ability.other.en if ability.other is not None else "").partition(",")[0]
+    return ability.kind == "triggered" and _LATER.match(condition) is not None and " enters" not in condition
 
 
 def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:
@@ -145,17 +178,17 @@ def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
     """
     made = []
     every = [
-        (effect, ending, ability.kind == "activated")
+        (effect, ending, ability)
         for ability in card.abilities if ability.kind in ("activated", "triggered")
         for effect, ending in _in_words(card, ability)
     ]  # fmt: skip
-    for place, (effect, ending, activated) in enumerate(every[:MOST_USES]):
+    for place, (effect, ending, ability) in enumerate(every[:MOST_USES]):
         name = {"en": card.name.en, "fr": card.name.fr}
         try:
             known = effect_known(f"{slug}-does-{_LETTERS[place]}{ending}", name, effect, slug)
         except ScenarioError:
             continue
-        made.append(replace(known, activated=activated))
+        made.append(replace(known, activated=ability.kind == "activated", offered=_is_offered(ability)))
     return tuple(made)
 
 
@@ -211,17 +244,23 @@ def closed_effects(line: Line) -> tuple[tuple[ReadEffect, str], ...]:
     With it comes the ending that the id of one with an X has on a board.
     """
     effects = tuple(map(_copying, line.effects))
-    for effect in (effect for effect in effects if effect.condition is None or effect.subject == "target"):
+    for effect in filter(_can_be_laid, effects):
         closed = tuple(_filled(_with_more(effect, effects)))
         if closed:
             return closed
     return ()
 
 
+def _can_be_laid(effect: ReadEffect) -> bool:
+    """Return whether nothing has to be asked first: a condition, or which player is the target."""
+    asks = any(isinstance(part, PlayerIs) and part.player == TARGET for part in nodes(effect.on or ()))
+    return not asks and (effect.condition is None or effect.subject == "target")
+
+
 def is_laid_whole(line: Line, text: str) -> bool:
     """Return whether the effect that is laid of a line of the text is all that its sentences say."""
     effects = tuple(map(_copying, line.effects))
-    first = next((effect for effect in effects if effect.condition is None or effect.subject == "target"), None)
+    first = next(filter(_can_be_laid, effects), None)
     laid = 0 if first is None else 1 + len(_more(first, effects))
     words = _ASIDE.sub("", text[line.start : line.end])
     return laid == len(effects) and len(_STOP.findall(words)) <= laid
@@ -263,7 +302,9 @@ def _filled(effect: ReadEffect) -> Iterator[tuple[ReadEffect, str]]:
 
 def _is_ready(effect: ReadEffect) -> bool:
     """Return whether the table can lay the effect: what it counts as it resolves is counted there (`variants`)."""
-    whole = not (effect.open or effect.provided or effect.instead) and effect.subject != "created"
+    # What one may do is taken for done, and can be pressed to be not.
+    provided = effect.provided not in ("", *MAY)
+    whole = not (effect.open or provided or effect.instead) and effect.subject != "created"
     return whole and not mentions(effect.changes, TARGET)
 
 

@@ -1,0 +1,285 @@
+"""The page of an answer: the sentence, a line a card, what it hangs on, what is not laid; then the story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.evaluation.trace import Trace
+from engine.scenario import Ability, Effect, GameObject, Label, Scenario
+from layers_site.ask.presenters.phrases import doer, in_quotes, word_said
+from layers_site.ask.presenters.refusals import refusal
+from layers_site.ask.presenters.rows import RowView, row_views
+from layers_site.ask.presenters.sentence import answer, asides, notes, still_working, why
+from layers_site.ask.presenters.telling import is_otherwise, parts_of, telling
+from layers_site.ask.services.answer.chips import Flip, Hanging, hanging, shown
+from layers_site.ask.services.answer.story import NotLaid, is_whole, not_laid, rows_of
+from layers_site.ask.services.board.order import items_of
+from layers_site.ask.services.board.presses import named_keys
+from layers_site.ask.services.board.state import Because, state_of
+from layers_site.ask.services.cards.plain import OPPONENT, is_plain
+from layers_site.boards.presenters.links import ViewOptions, page
+from layers_site.boards.services.moments import Moment
+from layers_site.cardtext import wording
+from layers_site.cardtext.reading.own_words import is_carried
+from layers_site.cardtext.wording.context import capitalised
+from layers_site.explain.names import Names, enumeration, label, of_name
+from layers_site.explain.words import Sentence
+from layers_site.platform.text import current_language
+
+#: So many abilities of a card are quoted, and so many chips stand on the first screen.
+_MOST_QUOTED: Final = 2
+_CHIPS: Final = 4
+#: So many plain things have a line.
+_PLAIN_LINES: Final = 2
+#: What cannot be is told beside the answer; that an ability is lost is told in its row.
+_TOLD: Final = (Because.TARGET, Because.HOST, Because.FALLS, Because.WORLD, Because.STOPPED)
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """What one card is: a press on it makes the answer be about it. `beside`: it stands for others like it."""
+
+    key: str
+    name: str
+    text: str
+    href: str
+    is_about: bool
+    is_changed: bool
+    beside: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChipView:
+    """One press that decides: `what` it changes, and what is so `otherwise`."""
+
+    do: str
+    what: str
+    otherwise: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskView:
+    """Everything on the page. `ordered`: it is said that the order does not matter."""
+
+    edition: str
+    title: str
+    sentence: str
+    why: tuple[Sentence, ...]
+    notes: tuple[str, ...]
+    lines: tuple[LineView, ...]
+    chips: tuple[ChipView, ...]
+    ordered: bool
+    not_laid: tuple[str, ...]
+    lost: tuple[str, ...]
+    rows: tuple[RowView, ...]
+    here: str
+    change: str
+    bench: str
+    fall: str
+    again: str
+
+
+def ask_view(moment: Moment, edition: str, about: str = "") -> AskView:
+    """Return everything on the page. Raises EvaluationError if the board takes too long."""
+    laid = moment.scenario
+    state = state_of(laid)
+    names = Names(state.scenario, state.trace.effects)
+    rows = rows_of(laid, state)
+    flips = hanging(laid, state, rows)
+    left = not_laid(laid, state)
+    whole = is_whole(left)
+    main = _main(laid, state.trace, flips, names, about)
+    called = [names.item(key) for key in named_keys(laid)]
+    board = moment.board.pk if moment.board else ""
+    here = reverse("ask:ruling", args=(board,))
+    refused = [refusal(each, state.scenario, names) for each in state.refused if each.because in _TOLD]
+    said = answer(state.trace, main, names, whole=whole) if main or not refused else refused[0]
+    return AskView(
+        edition=edition,
+        title=" + ".join(called),
+        sentence=said,
+        why=tuple(why(state.trace, main if main and is_otherwise(state.trace, main, names) else "", names)),
+        notes=tuple(
+            text
+            for text in dict.fromkeys(
+                (*refused, *still_working(state.trace, names), *asides(state.trace), *notes(state.trace, names))
+            )
+            if text != said
+        ),
+        lines=tuple(_lines(laid, state.trace, names, main, here)),
+        chips=tuple(_chips(flips, state.trace, names))[:_CHIPS],
+        ordered=flips.ordered and not any(fact.partly or fact.unread for fact in left),
+        not_laid=tuple(_not_laid(left, names)),
+        lost=tuple(_lost(left, names)),
+        rows=row_views(laid, state, rows, names),
+        here=here,
+        change=reverse("ask:change", args=(board,)),
+        bench=page(moment, ViewOptions(edition, focus=main)),
+        fall=page(moment, ViewOptions(edition, focus=main, step=0)),
+        again=f"{reverse('ask:now')}?{urlencode([('card', name) for name in called])}",
+    )
+
+
+def _main(laid: Scenario, trace: Trace, flips: Hanging, names: Names, about: str) -> str:
+    """Return what the answer is about: what was asked for, else the first named card that is otherwise.
+
+    Rather one that a choice decides about, then a named card, then a plain thing; "" where nothing is.
+    """
+    if about in trace.final:
+        return about
+    decided = [key for flip in flips.flips if flip.verb == "swap" for key in flip.unlike if key in trace.final]
+    named = [key for key in named_keys(laid) if key in trace.final]
+    there = [*named, *(key for key in trace.final if is_plain(key))]
+    changed = [key for key in there if is_otherwise(trace, key, names)]
+    touched = [key for layer in trace.layers for step in layer.applied for key in step.changed]
+    first = (key for key in changed if key in decided)
+    return next(iter((*first, *changed, *decided, *touched)), "")
+
+
+# --- a line a card ----------------------------------------------------------------------------------------
+
+
+def _lines(laid: Scenario, trace: Trace, names: Names, main: str, here: str) -> Iterator[LineView]:
+    """Yield one line for each named card, and for each plain thing that is otherwise."""
+    things = {obj.id: obj for obj in laid.objects}
+    named = [key for key in named_keys(laid) if key in trace.final]
+    plain = [key for key in trace.final if is_plain(key) and is_otherwise(trace, key, names)]
+    # What creatures and lands become is asked; other things stand there if nothing else does.
+    plain.sort(key=lambda key: not {"Creature", "Land"} & {*things[key].types})
+    for key in (*named, *_unlike_another(plain, trace, names)[:_PLAIN_LINES]):
+        changed = is_otherwise(trace, key, names)
+        text = telling(trace, key, names) if changed else _size(trace, key) or _("as printed")
+        href = f"{here}?{urlencode({'about': key})}"
+        yield LineView(key, names.thing(key), text, href, key == main, changed, _stands_for(things[key]))
+
+
+def _unlike_another(keys: Sequence[str], trace: Trace, names: Names) -> list[str]:
+    """Return these, of several alike with one name only the first."""
+    seen: dict[tuple[Label, str], str] = {}
+    for key in keys:
+        seen.setdefault((trace.final[key].name, telling(trace, key, names)), key)
+    return [*seen.values()]
+
+
+def _size(trace: Trace, key: str) -> str:
+    now = trace.final[key]
+    return wording.size_glyph(now.power or 0, now.toughness or 0) if now.is_creature else ""
+
+
+def _stands_for(thing: GameObject | Effect) -> str:
+    """Return for what a plain thing stands, "" for a card that was named."""
+    if not is_plain(thing.id):
+        return ""
+    theirs = thing.controller == OPPONENT
+    if "Creature" in thing.types:
+        return _("like your opponent’s creatures") if theirs else _("like your other creatures")
+    if "Land" in thing.types:
+        return _("like your opponent’s lands") if theirs else _("like your other lands")
+    return _("for example")
+
+
+# --- what it hangs on -------------------------------------------------------------------------------------
+
+
+def _chips(flips: Hanging, here: Trace, names: Names) -> Iterator[ChipView]:
+    seen = set()
+    for flip in flips.flips:
+        what, otherwise = _what(flip, names), flip.unlike
+        if what and (flip.verb, otherwise) not in seen:
+            seen.add((flip.verb if flip.verb != "swap" else flip.do, otherwise))
+            yield ChipView(flip.do, capitalised(what), _otherwise(flip, here, names))
+
+
+def _what(flip: Flip, names: Names) -> str:
+    """Return what the press does, as a clause."""
+    words = {"name": doer(flip.key, names), "other": ""}
+    match flip.verb:
+        case "swap":
+            words["other"] = doer(flip.other, names)
+            return _("%(name)s after %(other)s") % words
+        case "use":
+            return (_("%(name)s not used") if flip.other else _("%(name)s used")) % words
+        case "affect" | "attach":
+            words["other"] = names.thing(flip.other)
+            return _("%(name)s on %(other)s") % words
+        case "choose":
+            words["other"] = word_said(flip.other)
+            return _("%(name)s: %(other)s") % words
+        case "control":
+            theirs = any(item.id == flip.key and item.controller == OPPONENT for item in items_of(flip.state.scenario))
+            return (_("%(name)s is your opponent’s") if theirs else _("%(name)s is yours")) % words
+    return ""
+
+
+def _otherwise(flip: Flip, here: Trace, names: Names) -> str:
+    """Return what is otherwise then: of the first thing that is, no more than what differs."""
+    there = flip.state.trace
+    key = next((key for key in flip.unlike if key in there.final and key in here.final), "")
+    refused = next((each for each in flip.state.refused if each.key in flip.unlike), None)
+    if refused is not None and not (key and shown(here, key) != shown(there, key)):
+        return refusal(refused, flip.state.scenario, names)
+    if key:
+        there_names = Names(flip.state.scenario, there.effects)
+        return f"{names.thing(key)} {telling(there, key, there_names, besides=parts_of(here, key, names))}"
+    known = asides(here)
+    return next((text.rstrip(".") for text in asides(there) if text not in known), "")
+
+
+# --- what is not laid, and what is lost ---------------------------------------------------------------------
+
+
+def _not_laid(left: Sequence[NotLaid], names: Names) -> Iterator[str]:
+    """Yield what was left out of each card: its words, or how much it is where there are many or no words."""
+    for fact in left:
+        name = names.item(fact.card)
+        if fact.unread:
+            yield _("Not all of %(name)s was read: what is missing can change this answer.") % {"name": name}
+        if fact.partly:
+            yield _("Part of what %(name)s says is not used here.") % {"name": name}
+        if fact.abilities:
+            yield _quotes(of_name(name), tuple(map(_quoted, fact.abilities)))
+
+
+def _quotes(of: str, quoted: tuple[str, ...]) -> str:
+    words = {"of": of, "count": len(quoted), "texts": enumeration(quoted)}
+    if "" in quoted or len(quoted) > _MOST_QUOTED:
+        return ngettext(
+            "Not used here: an ability of %(of)s.", "Not used here: %(count)s abilities of %(of)s.", len(quoted)
+        ) % words  # fmt: skip
+    return ngettext(
+        "Not used here: %(of)s’s ability %(texts)s.", "Not used here: %(of)s’s abilities %(texts)s.", len(quoted)
+    ) % words  # fmt: skip
+
+
+def _quoted(ability: Ability) -> str:
+    """Return the beginning of its words in quotation marks, "" where only the sort of the ability is known."""
+    if ability.keyword is not None:
+        return in_quotes(wording.keyword_text(ability.keyword, current_language()))
+    if ability.static is not None:
+        return in_quotes(wording.ability_text(ability, current_language()))
+    return "" if ability.other is None or is_carried(ability) else in_quotes(label(ability.other))
+
+
+def _lost(left: Sequence[NotLaid], names: Names) -> Iterator[str]:
+    """Yield the abilities that cards have lost, by what has taken them."""
+    for fact in left:
+        by: dict[str, list[str]] = {}
+        for ability, effect in fact.lost:
+            by.setdefault(effect, []).append(_quoted(ability))
+        for effect, texts in by.items():
+            words = {
+                "name": names.item(fact.card),
+                "by": names.effect(effect),
+                "texts": enumeration(filter(None, texts)),
+            }
+            if all(texts) and len(texts) <= _MOST_QUOTED:
+                yield _("%(name)s has lost %(texts)s (%(by)s).") % words
+            else:
+                yield _("%(name)s has lost abilities (%(by)s).") % words

@@ -1,0 +1,346 @@
+"""The story of a board: one row a thing, in the order in which it came, and what is used, offered, lost or not laid."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+from engine.analysis.protection import is_known_quality
+from engine.characteristics import AbilityInstance
+from engine.evaluation.trace import Trace
+from engine.scenario import Ability, Change, Cost, Effect, GameObject, Prohibit, Restrict, Scenario, Static
+from layers_site.ask.services.board.entering import board_before
+from layers_site.ask.services.board.evaluating import evaluated
+from layers_site.ask.services.board.merging import host_of
+from layers_site.ask.services.board.order import keys_of
+from layers_site.ask.services.board.spells import card_of
+from layers_site.ask.services.board.state import Because, Refused, State
+from layers_site.ask.services.cards.library import use_by_keyword
+from layers_site.ask.services.cards.plain import is_plain
+from layers_site.ask.services.cards.target_kinds import copies, is_about_spells
+from layers_site.ask.services.cards.uses import effects_in_words, is_used_whole
+from layers_site.cardtext.reading.own_words import NOT_READ, facts_in, has_unread, is_carried, is_partly_read
+
+_USED: Final = ("activated", "triggered")
+#: Keywords of combat and of when something is cast, on which no answer here depends.
+_PLAIN_KEYWORDS: Final = frozenset((
+    "deathtouch", "defender", "double strike", "fear", "first strike", "flash", "flying", "haste", "horsemanship",
+    "intimidate", "lifelink", "menace", "reach", "shadow", "skulk", "trample", "vigilance",
+))  # fmt: skip
+#: Keywords that evaluating a board, or asking what may be on what, looks at.
+_READ_KEYWORDS: Final = re.compile(
+    r"(?:attached only to|changeling|devoid|enchant|equip|shroud|indestructible)\b|hexproof$|[a-z]+walk$", re.IGNORECASE
+)
+#: "{T}: Add {G}.": not what counts something or asks for something, since that depends on the board.
+_PLAIN_MANA: Final = re.compile(
+    r"[^:]*: Add (?!.*\b(?:each|equal|number|where|if|could|only|instead)\b|\{X\}).*", re.DOTALL
+)
+_EQUIP: Final = re.compile(r"equip\b[^:]*", re.IGNORECASE)
+_BESTOW: Final = re.compile(r"bestow\b", re.IGNORECASE)
+_COPY: Final = re.compile(r"\bcop(?:y|ies)\b", re.IGNORECASE)
+_EXCEPT: Final = re.compile(r"\bexcept\b|\bX (?:more|additional)\b", re.IGNORECASE)
+_TOKEN: Final = re.compile(r"\btokens?\b", re.IGNORECASE)
+_DESTROYING: Final = re.compile(r"\b(?:destroy|damage)", re.IGNORECASE)
+_ENTERS: Final = re.compile(r"When(?:ever)? [^,.]*\benters\b")
+_CREW: Final = re.compile(r"(?:crew|reconfigure)\b", re.IGNORECASE)
+_RATHER: Final = "rather than pay this spell’s mana cost"
+
+
+class Did(Enum):
+    """What became of one thing of the story."""
+
+    THERE = "there"  # a permanent, or a card elsewhere
+    DONE = "done"  # a spell or ability that has resolved
+    OFFERED = "offered"  # an ability that was not used
+    LOST = "lost"  # its card does not have it at that point
+    CANNOT = "cannot"  # it has no legal target or host
+    MERGED = "merged"  # a card that is one permanent with another
+    BESIDE = "beside"  # a plain card, put beside
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing of the story. `by` is what takes it, `why` the reason where it cannot be."""
+
+    key: str
+    did: Did
+    by: str = ""
+    why: Refused | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NotLaid:
+    """The abilities of a card of which nothing is on the board; of `partly` some, of `unread` a line was not read.
+
+    `lost` are those that the card does not have, each with the effect that takes it.
+    """
+
+    card: str
+    abilities: tuple[Ability, ...] = ()
+    lost: tuple[tuple[Ability, str], ...] = ()
+    partly: bool = False
+    unread: bool = False
+
+    @property
+    def is_silent(self) -> bool:
+        """Return whether something that the card can do is not laid."""
+        return bool(self.abilities) or self.partly or self.unread
+
+
+def rows_of(laid: Scenario, state: State) -> tuple[Row, ...]:
+    """Return the rows, oldest first: what is there and done, what is offered beside its card, then plain things."""
+    rows = [_row(key, laid, state) for key in _keys(laid)]
+    plain = (Row(obj.id, Did.BESIDE) for obj in laid.objects if is_plain(obj.id))
+    return (*rows, *plain)
+
+
+def _keys(laid: Scenario) -> list[str]:
+    """Return everything that was named or can be done by it; what is off stands behind its card."""
+    off = [effect for effect in laid.effects if not effect.enabled]
+    keys: list[str] = []
+    for key in keys_of(laid):
+        keys.append(key)
+        keys += [each.id for each in off if (key in each.affects if copies(each) else each.source == key)]
+    keys += [obj.id for obj in laid.objects if not obj.enabled and host_of(obj, laid) is not None]
+    return list(dict.fromkeys((*keys, *(each.id for each in off))))
+
+
+def _row(key: str, laid: Scenario, state: State) -> Row:
+    refused = state.why(key)
+    thing = next((obj for obj in laid.objects if obj.id == key), None)
+    if refused is not None:
+        lost = refused.because in (Because.LOST, Because.STOPPED)
+        return Row(key, Did.LOST if lost else Did.CANNOT, refused.by, refused)
+    if thing is not None:
+        return Row(key, Did.THERE if thing.enabled else Did.MERGED)
+    effect = next(each for each in laid.effects if each.id == key)
+    if effect.enabled:
+        return Row(key, Did.DONE)
+    taker = _taker(state.trace, effect)
+    return Row(key, Did.LOST, taker) if taker else Row(key, Did.OFFERED)
+
+
+def _taker(trace: Trace, effect: Effect) -> str:
+    """Return what takes the card the abilities of which one could be used; "" where it has them."""
+    source = effect.affects[0] if copies(effect) and effect.affects else effect.source
+    if source is None or source not in trace.final:
+        return ""
+    card = next(obj for obj in trace.scenario.objects if obj.id == source)
+    wanted = [
+        item for item in trace.printed[source].abilities if item.ability.kind in _USED or item.ability.kind is None
+    ]
+    useful = [item for item in wanted if item.ability.static is None and item.ability.keyword is None] or wanted
+    has = {item.id for item in trace.final[source].abilities}
+    if not useful or any(item.id in has for item in useful) or card.zone != "battlefield":
+        return ""
+    return loser_of(trace, source, useful[0].id)
+
+
+def loser_of(trace: Trace, source: str, ability: str) -> str:
+    """Return the effect by which an object has lost an ability, "" where it has it, or had it never."""
+    by = ""
+    for layer in trace.layers:
+        for step in layer.applied:
+            if source in step.changed:
+                before, after = ({item.id for item in each.abilities} for each in step.changed[source])
+                by = step.effect if ability in before - after else "" if ability in after - before else by
+    return by
+
+
+# --- what is not laid ------------------------------------------------------------------------------------
+
+
+def not_laid(laid: Scenario, state: State, told: Iterable[Ability] = ()) -> tuple[NotLaid, ...]:
+    """Return what the named cards can do, or could, of which nothing is on the board. `told` is said elsewhere."""
+    named = [obj for obj in laid.objects if not is_plain(obj.id) and obj.id in state.trace.final and not obj.face_down]
+    cards = [_Card(laid, state, obj, tuple(told)) for obj in named]
+    facts = [card.fact() for card in cards]
+    destroys = any(_DESTROYING.search(words(ability)) for fact in facts for ability in fact.abilities)
+    if destroys:
+        facts = [card.with_indestructible(fact) for card, fact in zip(cards, facts, strict=True)]
+    spells = (
+        NotLaid(effect.id, partly=True)
+        for effect in laid.effects
+        if effect.enabled
+        and effect.source is None
+        and (not effect.affects or is_partly_read(effect) or is_about_spells(effect))
+    )
+    return tuple(fact for fact in (*facts, *spells) if fact.is_silent or fact.lost)
+
+
+def is_whole(facts: Iterable[NotLaid]) -> bool:
+    return not any(fact.is_silent for fact in facts)
+
+
+def words(ability: Ability) -> str:
+    return ability.other.en if ability.other is not None else ability.keyword or ""
+
+
+class _Card:
+    """One card that was named, with what its abilities have left on the board, or are offered for."""
+
+    def __init__(self, laid: Scenario, state: State, card: GameObject, told: tuple[Ability, ...]) -> None:
+        self.laid, self.trace, self.card, self.told = laid, state.trace, card, told
+        self.uses = tuple(_uses(laid, card))
+        self.copied = any(copies(effect) for effect in self.uses)
+        self.sorts = {_sort_of(effect.changes) for effect in self.uses if not copies(effect)}
+
+    def fact(self) -> NotLaid:
+        now = self.trace.final[self.card.id].abilities
+        ids, alike = {item.id for item in now}, {replace(item.ability, id=None) for item in now}
+        own = [item for item in self.trace.printed[self.card.id].abilities if item.origin != "rules"]
+        has = {item.id for item in own if item.id in ids or replace(item.ability, id=None) in alike}
+        left = [item for item in own if not self._is_here(item.ability)]
+        before = self._had_as_it_entered([item for item in left if item.id not in has])
+        here = has | before
+        abilities = [item.ability for item in left if item.id in here and item.ability.other != NOT_READ]
+        abilities += [item.ability for item in own if item.id in ids and self._is_idle(item)]
+        missed = [item for item in own if item.id not in here and (item.ability.static is not None or item in left)]
+        gone = ((item.ability, self._loser(item)) for item in missed if not self._goes_on(item.id))
+        lost = tuple(pair for pair in gone if pair[1])
+        return NotLaid(
+            self.card.id, tuple(dict.fromkeys(abilities)), lost, self._is_partly_used(), has_unread(self.card)
+        )
+
+    def _loser(self, item: AbilityInstance) -> str:
+        return loser_of(self.trace, self.card.id, item.id)
+
+    def _had_as_it_entered(self, lost: list[AbilityInstance]) -> set[str]:
+        """Return those of these that triggered as the card entered, before they were lost; of a pasted one maybe."""
+        entering = {item.id for item in lost if item.ability.kind == "triggered" and _is_of_entering(item.ability)}
+        if not entering or self.card.zone != "battlefield":
+            return set()
+        then = evaluated(board_before(self.laid, self.card)).final[self.card.id]
+        return entering & {item.id for item in then.abilities}
+
+    def with_indestructible(self, fact: NotLaid) -> NotLaid:
+        """Return the fact with what matters where something is destroyed or damaged, which no board shows."""
+        more = tuple(ability for ability in self.card.abilities if ability.keyword == "indestructible")
+        return NotLaid(fact.card, (*fact.abilities, *more), fact.lost, fact.partly, fact.unread)
+
+    def _is_idle(self, item: AbilityInstance) -> bool:
+        """Return whether an ability that would do something to objects finds none, or its condition does not hold."""
+        static = item.ability.static
+        is_read = static is not None and static.affects is not None and self.card.zone in item.ability.zones
+        return is_read and not self._goes_on(item.id)
+
+    def _goes_on(self, ability: str) -> bool:
+        """Return whether the effect of an ability that was lost applies all the same (613.6)."""
+        steps = (step for layer in self.trace.layers for step in layer.applied)
+        infos = (self.trace.effects[step.effect] for step in steps if step.objects)
+        own = (info.ability.id for info in infos if info.ability is not None and info.source == self.card.id)
+        return ability in own
+
+    def _is_partly_used(self) -> bool:
+        """Return whether an ability says more than what it has left on the board, as far as its words were read."""
+        used = [effect for effect in self.uses if effect.enabled]
+        if any(map(is_partly_read, used)) or any(map(_found_nothing, used)):
+            return True
+        excepting = any(
+            _COPY.search(words(ability)) and _EXCEPT.search(words(ability)) for ability in self.card.abilities
+        )
+        plainly = not any(getattr(change, "exceptions", ()) for effect in used for change in effect.changes)
+        if excepting and plainly and any(copies(effect) for effect in used):
+            return True
+        read = [ability for ability in self.card.abilities if not self.sorts.isdisjoint(self._sorts(ability))]
+        return not all(is_used_whole(self.card, ability) for ability in read)
+
+    def _is_here(self, ability: Ability) -> bool:
+        """Return whether an ability is laid or offered, or is of a sort on which no answer here depends."""
+        if ability in self.told:
+            return True
+        if ability.static is not None:
+            return not _is_of_playing(ability.static) or bool(self.laid.spells)
+        if ability.keyword is not None:
+            return self._is_keyword_here(ability.keyword)
+        text = words(ability)
+        if _CREW.match(text) and self.uses:
+            return True
+        if self.copied and _COPY.search(text) and not _TOKEN.search(text):
+            return True
+        if ability.kind == "mana":
+            return _PLAIN_MANA.fullmatch(text) is not None
+        if ability.kind in _USED:
+            return (
+                not self.sorts.isdisjoint(self._sorts(ability))
+                or bool(_EQUIP.fullmatch(text))
+                or self._is_use_of_library(ability)
+            )
+        return self._is_done(text)
+
+    def _is_use_of_library(self, ability: Ability) -> bool:
+        """Return whether each ability whose words say nothing here has a use that the library has for the card."""
+        unread = [each for each in self.card.abilities if each.kind in _USED and not self._sorts(each)]
+        read = {sort for each in self.card.abilities for sort in self._sorts(each)}
+        return ability in unread and len(unread) <= sum(_sort_of(each.changes) not in read for each in self.uses)
+
+    def _is_keyword_here(self, keyword: str) -> bool:
+        if keyword in _PLAIN_KEYWORDS or _READ_KEYWORDS.match(keyword):
+            return True
+        if keyword.startswith(("protection from", "hexproof from")):
+            return is_known_quality(keyword)
+        if keyword.startswith(("mutate", "morph", "megamorph", "disguise")):
+            return self.card.zone == "battlefield"
+        if keyword.startswith("level up"):
+            return any(counters.kind == "level" for counters in self.card.counters)
+        use = use_by_keyword(self.card.id, self.card)
+        laid = [effect.changes for effect in self.uses]
+        return use is not None and isinstance(use.content, Effect) and use.content.changes in laid
+
+    def _is_done(self, text: str) -> bool:
+        """Return whether it was done as the card entered, or as it is cast; or says only that it enters tapped."""
+        facts, chosen = facts_in(text), self.card.chosen
+        if facts.tapped:
+            return True
+        if _BESTOW.match(text):
+            return bool(self.uses)
+        if _RATHER in text:
+            return any(spell.alternative is not None and card_of(spell) == self.card.id for spell in self.laid.spells)
+        if not facts.entering or facts.others_enter:
+            return False
+        picked = any((chosen.color, chosen.creature_type, chosen.land_type, chosen.name, chosen.player, facts.sizes))
+        return picked or bool(self.card.counters) or bool(self.uses)
+
+    def _sorts(self, ability: Ability) -> set[Hashable]:
+        if ability.kind not in _USED or ability.other is None:
+            return set()
+        return {_sort_of(effect.changes) for effect in effects_in_words(self.card, ability)}
+
+
+def _is_of_entering(ability: Ability) -> bool:
+    return is_carried(ability) or _ENTERS.match(words(ability)) is not None
+
+
+def _is_of_playing(static: Static) -> bool:
+    """Return whether it only says what spells cost or what players may not do, but for activating abilities."""
+    return all(
+        isinstance(change, Cost | Prohibit)
+        or (isinstance(change, Restrict) and change.who is not None and "abilit" not in change.what.en)
+        for change in static.changes
+    )
+
+
+def _found_nothing(effect: Effect) -> bool:
+    """Return whether all that it does is +0/+0, for what it counts is not on the board."""
+    sizes = [(getattr(change, "power", 1), getattr(change, "toughness", 1)) for change in effect.changes]
+    return bool(sizes) and {*sizes} == {(0, 0)}
+
+
+def _uses(scenario: Scenario, card: GameObject) -> Iterator[Effect]:
+    """Yield what abilities of the card leave behind, or would."""
+    for effect in scenario.effects:
+        own = effect.name == card.name or (effect.source == card.id and effect.locked_from is not None)
+        # An Aura makes its host the copy (its effect is called like it); any other card becomes one itself.
+        host = card.attached_to if effect.id.startswith(card.id) else None
+        becomes = not {card.id, host}.isdisjoint(effect.affects)
+        is_copying = copies(effect) and effect.affects and (own or becomes)
+        if is_copying or (effect.source == card.id and not copies(effect)):
+            yield effect
+
+
+def _sort_of(changes: Iterable[Change]) -> Hashable:
+    """Return what the uses of one ability have in common, whatever word or number was chosen."""
+    return tuple((type(change), getattr(change, "op", "")) for change in changes)

@@ -1,0 +1,91 @@
+"""What an object can still use, and by whose ability an effect is there; whether a step works on a size."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.characteristics import Characteristics
+from engine.evaluation.kinds import is_about_size
+from engine.evaluation.trace import Trace
+from engine.scenario import Ability, Effect, Label, Scenario
+from layers_site.ask.services.cards.library import BESTOW, IMPENDING, is_use_of
+from layers_site.ask.services.cards.target_kinds import copies, speaks_of_copying
+
+#: A restriction under which none of the activated abilities can be activated, mana abilities included (605.1a).
+_STOPPED: Final = re.compile(r"activated abilities activated(?! unless)")
+#: Restrictions of an object or of its controller under which only mana abilities of it can be activated, or loyalty
+#: abilities besides.
+_NOT_ACTIVATED: Final = re.compile(r"(?:activated abilities activated|can’t activate abilities)(?!.*loyalty)")
+_LOYALTY_ALONE: Final = re.compile(r"can’t activate abilities.*loyalty")
+
+
+def is_sized(trace: Trace, name: str) -> bool:
+    """Return whether a step sets or changes its power and toughness, to whatever numbers."""
+    return any(
+        name in step.objects and any(map(is_about_size, step.changes))
+        for layer in trace.layers
+        for step in layer.applied
+        if layer.layer.startswith("7")
+    )
+
+
+def is_stopped(now: Characteristics) -> bool:
+    """Return whether none of its activated abilities can be activated, of which a mana ability is one (605.1a)."""
+    return any(map(stops_abilities, now.restrictions))
+
+
+def stops_abilities(restriction: Label) -> bool:
+    """Return whether under the restriction no activated ability can be activated."""
+    return _STOPPED.search(restriction.en) is not None
+
+
+def user_of(scenario: Scenario, effect: Effect) -> str:
+    """Return the id of the card whose ability left the effect behind, "" for none.
+
+    Of a copy it is what copies, if its text says so.
+    """
+    if not copies(effect):
+        return "" if _is_cast_so(scenario, effect) else effect.source or ""
+    copying = next((obj for obj in scenario.objects if obj.id in effect.affects), None)
+    if any(obj.attached_to in effect.affects and effect.id.startswith(obj.id) for obj in scenario.objects):
+        return ""  # An Aura chose it as it entered.
+    return copying.id if copying is not None and speaks_of_copying(copying) else ""
+
+
+def _is_cast_so(scenario: Scenario, effect: Effect) -> bool:
+    """Return whether a card was cast for bestow or impending (702.103a, 702.176a).
+
+    No ability that it has on the battlefield does that.
+    """
+    card = next((obj for obj in scenario.objects if obj.id == effect.source), None)
+    return card is not None and any(is_use_of(effect, card, use) for use in (BESTOW, IMPENDING))
+
+
+def is_activated(ability: Ability) -> bool:
+    """Return whether it is an activated ability, or a keyword that means one (702.6a, 702.122a)."""
+    return ability.kind == "activated" or (ability.keyword or "").startswith(("crew ", "equip ", "reconfigure "))
+
+
+def _is_kept_from_activating(trace: Trace, name: str) -> bool:
+    """Return whether a restriction keeps abilities of the object from being activated that are no mana abilities."""
+    now = trace.final[name]
+    player = trace.players.get(now.controller)
+    labels = [label.en for label in (*now.restrictions, *(player.restrictions if player is not None else ()))]
+    return any(map(_NOT_ACTIVATED.search, labels)) or (
+        "Planeswalker" not in now.types and any(map(_LOYALTY_ALONE.search, labels))
+    )
+
+
+def can_be_used(trace: Trace, name: str) -> bool:
+    """Return whether an object still has any of its printed activated abilities.
+
+    Where none is printed, any of its abilities counts; an object without printed abilities can be used. What may not
+    be activated cannot.
+    """
+    printed = [ability for ability in trace.printed[name].abilities if ability.origin != "rules"]
+    activated = [ability for ability in printed if is_activated(ability.ability)]
+    used = activated or printed
+    if activated and _is_kept_from_activating(trace, name):
+        return False
+    return not used or bool({ability.id for ability in used} & {ability.id for ability in trace.final[name].abilities})

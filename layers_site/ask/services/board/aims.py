@@ -1,0 +1,293 @@
+"""What each thing is on: a card that was named and that its words allow, or else a plain one.
+
+Of several named cards it is rather one that does not itself act on the others, and came as no copy of one. What takes
+control takes it from the opponent; of two that take the same thing the second is the opponent's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from engine import DEFAULT
+from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
+from engine.expressions import Is, NotSelector, PlayerIs, Selector
+from engine.scenario import Effect, GameObject, Scenario
+from engine.words import SUPERTYPES
+from layers_site.ask.services.board import copying
+from layers_site.ask.services.board.evaluating import STEPS, evaluated, like
+from layers_site.ask.services.board.groups import affecting, group_of
+from layers_site.ask.services.board.order import in_order, item_of, items_of, keys_of, settled
+from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword
+from layers_site.ask.services.cards.plain import OPPONENT, YOU, across, is_plain, plain_cards
+from layers_site.ask.services.cards.target_kinds import (
+    TargetKind,
+    acts_on_others,
+    becomes_aura,
+    copies,
+    counters_abilities,
+    enters_as_copy,
+    fetches_host,
+    grants,
+    is_about_spells,
+    is_used,
+    target_kinds_of,
+    wants_control,
+)
+from layers_site.ask.services.cards.uses import with_counters
+from layers_site.boards.services.edits import can_be_attached
+
+_THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))
+#: What a host lacks beside its types: it is told that it lacks that, rather than put on something else.
+_BESIDE_TYPES = frozenset((*SUPERTYPES, ANOTHER_AURA))
+
+
+class Aims:
+    """A board on which one thing after the other gets what it is on."""
+
+    def __init__(self, scenario: Scenario, made_of: Mapping[str, Known], named: Sequence[str]) -> None:
+        self.scenario = scenario
+        self.made_of = made_of
+        self.named = named
+
+    def aim(self, key: str) -> None:
+        """Put or aim that, as far as there is anything for it."""
+        content = item_of(self.scenario, key)
+        if isinstance(content, GameObject):
+            if can_be_attached(content) and content.zone == "battlefield" and content.attached_to is None:
+                self.scenario = self._attached(content)
+            return
+        source = next((obj for obj in self.scenario.objects if obj.id == content.source), None)
+        if is_about_spells(content):
+            return
+        if content.locked_from is not None:
+            self.scenario = self._grouped(content)
+        elif copies(content):
+            self.scenario = copying.copied(self, content, source)
+        elif source is not None and self._subject(content) == "self":
+            self.scenario = self._on_itself(content, source)
+        elif source is not None and self._subject(content) == "attached":
+            hosts = (source.attached_to,) if source.attached_to else ()
+            self.scenario = affecting(self.scenario, key, hosts, source.id)
+        else:
+            self.scenario = self._targeted(content, source)
+
+    def is_on_itself(self, effect: Effect) -> bool:
+        """Return whether it is what an ability does to its own card, by which that may be a target of others."""
+        is_aimed = effect.locked_from is not None or copies(effect) or effect.source is None
+        return not is_aimed and self._subject(effect) == "self" and not becomes_aura(effect)
+
+    def _subject(self, effect: Effect) -> str:
+        made_of = self.made_of.get(effect.id)
+        subject = made_of.subject if made_of is not None else ""
+        return subject or ("self" if effect.target is None and effect.source is not None else "target")
+
+    # --- one thing ---------------------------------------------------------------------------------------
+
+    def _attached(self, thing: GameObject) -> Scenario:
+        kinds = target_kinds_of(thing)
+        if kinds == ("player",):
+            return attached(self.scenario, thing.id, OPPONENT)
+        if fetches_host(thing):
+            kinds = ("creature",)
+
+        def put(board: Scenario, host: str) -> Scenario:
+            there = attached(board, thing.id, host)
+            return self._taken(there, thing.id, host) if wants_control(thing) else there
+
+        return self.chosen(thing, kinds, put) or self.scenario
+
+    def _targeted(self, effect: Effect, source: GameObject | None) -> Scenario:
+        made_of = self.made_of.get(effect.id)
+        kinds = (made_of.target_kinds if made_of is not None else ()) or target_kinds_of(effect)
+
+        def put(board: Scenario, host: str) -> Scenario:
+            there = affecting(board, effect.id, (host,), effect.source)
+            there = with_counters(there, source.id, host) if source is not None and effect.enabled else there
+            if not effect.enabled:
+                return there
+            if wants_control(effect):
+                return self._taken(there, effect.id, host)
+            return across_the_table(there, host) if self._is_theirs(effect) and not _is_theirs(there, host) else there
+
+        return self.chosen(effect, kinds, put) or self.scenario
+
+    def _is_theirs(self, effect: Effect) -> bool:
+        """Return whether its target has to be an opponent's."""
+        made_of = self.made_of.get(effect.id)
+        on = made_of.on if made_of is not None and made_of.on is not None else effect.target
+        return on is not None and any(test in _THEIRS for test in on.tests)
+
+    def _on_itself(self, effect: Effect, source: GameObject) -> Scenario:
+        """Return the board on which it affects its own card; what becomes an Aura by it is on a creature."""
+        board = affecting(self.scenario, effect.id, (source.id,), source.id)
+        if not effect.enabled:
+            return board
+        if not becomes_aura(effect) and not has_keyword(source, RECONFIGURE):
+            return with_counters(board, source.id, source.id)
+        self.scenario = board
+        return self.chosen(source, ("creature",), lambda there, host: attached(there, source.id, host)) or board
+
+    def _taken(self, board: Scenario, key: str, host: str) -> Scenario:
+        """Return the board on which that takes the host from an opponent, or an opponent takes it who is the second."""
+        others = [item for item in items_of(board) if item.id != key and item.enabled]
+        first = any(wants_control(item) and host in aimed_at(item) for item in others)
+        return across_the_table(board, key if first else host)
+
+    # --- which one ---------------------------------------------------------------------------------------
+
+    def chosen(
+        self, content: GameObject | Effect, kinds: tuple[TargetKind, ...], put: Callable[[Scenario, str], Scenario]
+    ) -> Scenario | None:
+        """Return the board with the first thing that it may be on; None where there is none.
+
+        What is there and is protected, or lacks only what is no type, is what is asked about: it is kept.
+        """
+        kept = None
+        laid = {obj.id for obj in self.scenario.objects}
+        for board, host in self.candidates(content, kinds):
+            if kept is not None and host not in laid:
+                return kept
+            if wants_control(content) and self._takes(host):
+                continue
+            there = put(board, host)
+            fault = _fault(settled(there), content.id)
+            if fault is not None and not is_plain(host):
+                # What makes it a target may come later than it was typed: then so does this.
+                last = in_order(there, [*(key for key in keys_of(there) if key != content.id), content.id])
+                there, fault = (last, None) if _fault(settled(last), content.id) is None else (there, fault)
+            if fault is None and self._is_meant(settled(there), content, host):
+                return there
+            is_said = fault is not None and (
+                fault.protection or (fault.lacks and _BESIDE_TYPES.issuperset(fault.lacks))
+            )
+            if kept is None and is_said and host in laid:
+                kept = _as_seated(there, board)
+        return kept
+
+    def candidates(
+        self, content: GameObject | Effect, kinds: tuple[TargetKind, ...], zone: str = "battlefield"
+    ) -> Iterator[tuple[Scenario, str]]:
+        """Yield named cards of these kinds, then plain ones, each with the board on which it lies."""
+        now = evaluated(settled(self.scenario)).final
+        source = content.source if isinstance(content, Effect) else content.id
+        there = [
+            obj
+            for obj in self.scenario.objects
+            if obj.zone == zone and obj.enabled and obj.id not in (content.id, source)
+        ]
+        for obj in sorted(there, key=lambda obj: (is_plain(obj.id), self._is_busy(obj))):
+            if obj.id in now and grants(kinds, content, obj, now[obj.id]):
+                yield self.scenario, obj.id
+        theirs = isinstance(content, Effect) and self._is_theirs(content)
+        for plain in plain_cards():
+            card = across(plain) if theirs and not plain.id.endswith("-across") else plain
+            if card.zone == zone and card.id not in now and not (card.controller != YOU and not theirs):
+                board = with_things(self.scenario, [card])
+                if grants(kinds, content, card, evaluated(settled(board)).final[card.id]):
+                    yield board, card.id
+
+    def _is_busy(self, thing: GameObject) -> bool:
+        """Return whether it acts on others itself, came as a copy, or is attached to something."""
+        used = any(
+            effect.enabled and effect.source == thing.id and thing.id not in effect.affects and not copies(effect)
+            for effect in self.scenario.effects
+        )
+        return acts_on_others(thing) or enters_as_copy(thing) or can_be_attached(thing) or used
+
+    def _is_meant(self, board: Scenario, content: GameObject | Effect, host: str) -> bool:
+        """Return whether the words of an ability mean that, of whatever types it was."""
+        source = next((obj for obj in board.objects if isinstance(content, Effect) and obj.id == content.source), None)
+        hosted = item_of(board, host)
+        if source is not None and counters_abilities(source) and not is_used(hosted):
+            return False
+        made_of = self.made_of.get(content.id)
+        on = made_of.on if made_of is not None else None
+        if on is None:
+            return True
+        before = affecting(board, content.id, (), None)
+        tests = tuple(test for test in on.tests if test != Is("other") and not copying.is_of_types(test))
+        return host in (like(before, replace(on, tests=tests), YOU) or ())
+
+    def _takes(self, key: str) -> bool:
+        """Return whether that takes control of something itself."""
+        contents = items_of(self.scenario)
+        return any(wants_control(item) for item in contents if key in (item.id, getattr(item, "source", None)))
+
+    # --- groups ------------------------------------------------------------------------------------------
+
+    def _grouped(self, effect: Effect) -> Scenario:
+        """Return the board on which it affects all that its words find: what they find is there before it (611.2c)."""
+        keys = keys_of(self.scenario)
+        board = in_order(self.scenario, [*(key for key in keys if key != effect.id), effect.id])
+        theirs = effect.locked_from is not None and any(test in _THEIRS for test in effect.locked_from.tests)
+        if theirs and effect.enabled:
+            others = [obj.id for obj in sorted(board.objects, key=acts_on_others) if obj.id != effect.source]
+            there = across_the_table(board, others[0]) if others else board
+            board = there if group_of(settled(there), effect.id) else board
+        if wants_control(effect) and effect.enabled and not is_by_owner(effect):
+            for obj in board.objects:
+                board = (
+                    across_the_table(board, obj.id) if obj.id != effect.source and obj.zone == "battlefield" else board
+                )
+        group = group_of(settled(board), effect.id)
+        return affecting(in_order(board, keys), effect.id, group, effect.source)
+
+
+def _as_seated(board: Scenario, before: Scenario) -> Scenario:
+    """Return the board with everybody's things as they were before."""
+    seats = {item.id: item.controller for item in items_of(before)}
+    objects = (replace(obj, owner=seats[obj.id], controller=seats[obj.id]) for obj in board.objects)
+    effects = (replace(each, controller=seats[each.id]) for each in board.effects)
+    return replace(board, objects=tuple(objects), effects=tuple(effects))
+
+
+def _fault(board: Scenario, key: str) -> Fault | None:
+    content = item_of(board, key)
+    shown = replace(content, enabled=True)
+    if isinstance(shown, Effect):
+        board = replace(board, effects=tuple(shown if each.id == key else each for each in board.effects))
+    table = Table(board, DEFAULT, steps=STEPS)
+    aimed = isinstance(content, Effect) or not fetches_host(content)
+    return next((fault for _claim, fault in wrong(table, shown, aimed=aimed)), None)
+
+
+def aimed_at(content: GameObject | Effect) -> tuple[str | None, ...]:
+    """Return what it is attached to, or what it affects."""
+    return content.affects if isinstance(content, Effect) else (content.attached_to,)
+
+
+def _is_theirs(board: Scenario, key: str) -> bool:
+    item = item_of(board, key)
+    return item.controller != YOU
+
+
+def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
+    """Return the board with these too, each newer than what is there."""
+    objs = list(scenario.objects)
+    for thing in things:
+        stamp = len(objs) + len(scenario.effects) + 1
+        counters = tuple(replace(counter, timestamp=stamp) for counter in thing.counters)
+        objs.append(replace(thing, timestamp=stamp, counters=counters))
+    return replace(scenario, objects=tuple(objs))
+
+
+def attached(scenario: Scenario, key: str, host: str) -> Scenario:
+    objects = (replace(obj, attached_to=host) if obj.id == key else obj for obj in scenario.objects)
+    return replace(scenario, objects=tuple(objects))
+
+
+def across_the_table(scenario: Scenario, key: str) -> Scenario:
+    """Return the board on which an opponent owns and controls it, with what abilities of it have left behind."""
+    objects = (replace(obj, owner=OPPONENT, controller=OPPONENT) if obj.id == key else obj for obj in scenario.objects)
+    effects = (
+        replace(effect, controller=OPPONENT) if key in (effect.id, effect.source) and not copies(effect) else effect
+        for effect in scenario.effects
+    )
+    return replace(scenario, objects=tuple(objects), effects=tuple(effects))
+
+
+def is_by_owner(effect: Effect) -> bool:
+    """Return whether whose things it affects is decided by who owns them."""
+    tests = effect.locked_from.tests if effect.locked_from is not None else ()
+    return any(isinstance(test, PlayerIs) and test.key == "owner" for test in tests)

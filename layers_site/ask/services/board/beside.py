@@ -1,0 +1,232 @@
+"""Plain cards beside those that were named: for each effect that reaches none the first that its words describe.
+
+A card that itself acts on the others is not what such an effect is asked about. An effect that counts what is not there
+gets one such thing, one whose condition does not hold what makes it hold.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import Final
+
+from engine.evaluation.trace import Step, Trace
+from engine.expressions import Count, CountersAre, Devotion, DifferentTypes, HasWord, Is, PlayerIs, Selector
+from engine.scenario import GameObject, Scenario
+from layers_site.ask.services.board.aims import across_the_table, with_things
+from layers_site.ask.services.board.evaluating import evaluated, like
+from layers_site.ask.services.board.groups import relocked
+from layers_site.ask.services.board.order import settled
+from layers_site.ask.services.board.state import state_of
+from layers_site.ask.services.cards.plain import GROUPS, YOU, is_plain, plain_cards, several
+from layers_site.ask.services.cards.target_kinds import acts_on_others, empties_graveyards
+from layers_site.cardtext.wording.subjects import nodes
+
+#: So many sorts of things lie beside at most.
+_MOST: Final = 4
+
+
+def with_company(scenario: Scenario) -> Scenario:
+    """Return the board with what the effects of the named cards need to work on."""
+    scenario = relocked(settled(_seated(scenario)))
+    for _round in range(_MOST):
+        there = sum(is_plain(obj.id) for obj in scenario.objects)
+        wanted = _next(scenario) if there < 2 * _MOST else ()
+        if not wanted:
+            break
+        scenario = relocked(settled(with_things(scenario, wanted)))
+    return scenario
+
+
+# --- across the table ------------------------------------------------------------------------------------
+
+
+def _seated(scenario: Scenario) -> Scenario:
+    """Return the board with a card across the table that another one looks for there, and nothing reaches here."""
+    trace = evaluated(settled(scenario))
+    reached = {name for step in _steps(trace) for name in step.objects if name != trace.effects[step.effect].source}
+    for name, selector in _selectors(trace):
+        about_opponents = any(isinstance(part, PlayerIs) and part.player == "opponent" for part in nodes(selector))
+        if not about_opponents or any(name == step.effect and step.objects for step in _steps(trace)):
+            continue
+        source = trace.effects[name].source
+        for obj in scenario.objects:
+            free = obj.id not in (source, *reached) and obj.controller == YOU and obj.zone == "battlefield"
+            there = across_the_table(scenario, obj.id) if free and not is_plain(obj.id) else None
+            if there is not None and any(
+                obj.id in step.objects for step in _steps(evaluated(settled(there))) if step.effect == name
+            ):
+                return there
+    return scenario
+
+
+def _steps(trace: Trace) -> list[Step]:
+    return [step for layer in trace.layers for step in layer.applied]
+
+
+# --- what is missing -------------------------------------------------------------------------------------
+
+
+class Wants(Enum):
+    """What an effect lacks: something it affects, a land among that, what it counts, what its condition asks for."""
+
+    THING = "thing"
+    LAND = "land"
+    COUNT = "count"
+    CONDITION = "condition"
+
+
+def _next(scenario: Scenario) -> Sequence[GameObject]:
+    """Return the next plain thing, or group of things, to lay; () where every effect has something to work on.
+
+    It is the first that most of the effects describe.
+    """
+    trace = state_of(scenario).trace
+    missing = dict(_wanting(trace))
+    if not missing:
+        return ()
+    kinds = tuple(dict.fromkeys(kind for name in missing for kind in _counters(trace, name)))
+    there = {obj.id for obj in scenario.objects}
+    choices = [card for card in plain_cards(kinds) if card.id not in there and _may_lie(card, scenario)]
+    everything = evaluated(settled(with_things(scenario, choices)))
+    most = Counter(key for name, wants in missing.items() for key in _hits(everything, name, wants, choices))
+    if most:
+        return [max((card for card in choices if card.id in most), key=lambda card: most[card.id])]
+    return next(_enabling(scenario, choices, [*missing]), ())
+
+
+def _may_lie(card: GameObject, scenario: Scenario) -> bool:
+    """Return whether the card changes nothing that is asked by being there: by its zone, or its mana symbols."""
+    emptied = any(empties_graveyards(obj) for obj in scenario.objects)
+    counted = {
+        color
+        for obj in scenario.objects
+        for part in nodes(obj.abilities)
+        if isinstance(part, Devotion)
+        for color in part.colors
+    }
+    return not (card.zone == "graveyard" and emptied) and not counted & {*card.colors}
+
+
+def _wanting(trace: Trace) -> Iterator[tuple[str, Wants]]:
+    """Yield the effects of named cards that lack something, each with what it is."""
+    there = {obj.id: obj for obj in trace.scenario.objects}
+    acting = {key for key, obj in there.items() if acts_on_others(obj) and not is_plain(key)}
+    lost = {lost.effect: lost.because for layer in trace.layers for lost in layer.lost}
+    for name, selector in _selectors(trace):
+        source = trace.effects[name].source
+        if name in lost or (source is not None and is_plain(source)):
+            if lost.get(name) == "condition":
+                yield name, Wants.CONDITION
+            continue
+        steps = [step for step in _steps(trace) if step.effect == name]
+        reached = {key for step in steps for key in step.objects} - {source}
+        if _counted(trace, name) == set() or (
+            reached and _is_counting(trace, name) and not any(step.changed for step in steps)
+        ):
+            yield name, Wants.COUNT
+        elif _is_on_host(selector):
+            continue
+        elif not _is_for_itself(selector) and not any(_is_meant(there[key], selector) for key in reached - acting):
+            yield name, Wants.THING
+        elif reached and _is_about_all(selector) and not any("Land" in there[key].types for key in reached):
+            yield name, Wants.LAND
+
+
+def _is_meant(thing: GameObject, selector: Selector) -> bool:
+    """Return whether a thing is printed as the words say: what has only become so is told for itself."""
+    words = [test.words for test in selector.tests if isinstance(test, HasWord) and test.key == "type"]
+    return all({*thing.types}.intersection(some) for some in words)
+
+
+def _selectors(trace: Trace) -> Iterator[tuple[str, Selector]]:
+    """Yield the effects of static abilities, and those locked on a group, with the words for what they affect."""
+    for name, info in trace.effects.items():
+        if info.origin == "static" and info.ability is not None and info.ability.ability.static is not None:
+            selector = info.ability.ability.static.affects
+            if selector is not None:
+                yield name, selector
+    for effect in trace.scenario.effects:
+        if effect.enabled and effect.locked_from is not None and effect.id in trace.effects:
+            yield effect.id, effect.locked_from
+
+
+def _is_about_all(selector: Selector) -> bool:
+    """Return whether the words are about permanents of every type, of which lands are what is asked about."""
+    return not any(isinstance(part, HasWord) and part.key != "zone" for part in nodes(selector))
+
+
+def _is_on_host(selector: Selector) -> bool:
+    return any(isinstance(test, Is) and test.what == "attached" for test in selector.tests)
+
+
+def _is_for_itself(selector: Selector) -> bool:
+    return any(isinstance(test, Is) and test.what == "self" for test in selector.tests)
+
+
+def _is_counting(trace: Trace, name: str) -> bool:
+    return any(isinstance(part, Count) for part in nodes(trace.effects[name].changes))
+
+
+def _counted(trace: Trace, name: str) -> set[str] | None:
+    """Return all that an effect counts for the size of its own card or its host; None where it counts nothing."""
+    info = trace.effects[name]
+    parts = [part for part in nodes(info.changes) if isinstance(part, Count | DifferentTypes)]
+    static = info.ability.ability.static if info.ability is not None else None
+    if (
+        not parts
+        or static is None
+        or static.affects is None
+        or not (_is_for_itself(static.affects) or _is_on_host(static.affects))
+    ):
+        return None
+    found = [like(trace.scenario, part.selector, info.controller) for part in parts]
+    return None if None in found else {key for keys in found for key in keys or ()}
+
+
+def _hits(everything: Trace, name: str, wants: Wants, choices: Sequence[GameObject]) -> list[str]:
+    """Return the plain things that an effect changes, or else affects, or counts."""
+    keys = [card.id for card in choices if wants is not Wants.LAND or "Land" in card.types]
+    if wants is Wants.CONDITION or name not in everything.effects:
+        return []
+    if wants is Wants.COUNT:
+        counted = _counted(everything, name) or set()
+        return [key for key in keys if key in counted]
+    steps = [step for step in _steps(everything) if step.effect == name]
+    changed = {key for step in steps for key in step.changed}
+    affected = {key for step in steps for key in step.objects}
+    locked = next((each.locked_from for each in everything.scenario.effects if each.id == name), None)
+    if locked is not None:
+        you = everything.effects[name].controller
+        affected |= {*(like(everything.scenario, locked, you) or ())}
+    return [key for key in keys if key in changed] or [key for key in keys if key in affected]
+
+
+def _counters(trace: Trace, name: str) -> Iterator[str]:
+    """Yield the kinds of counters by which an effect looks for things."""
+    for test in nodes(trace.effects[name].ability or ()):
+        if isinstance(test, HasWord) and test.key == "counter":
+            yield from test.words
+        elif isinstance(test, CountersAre) and test.kind is not None:
+            yield test.kind
+
+
+def _enabling(
+    scenario: Scenario, choices: Sequence[GameObject], missing: Sequence[str]
+) -> Iterator[Sequence[GameObject]]:
+    """Yield what makes the condition of an effect hold, or gives it several things that it looks for together."""
+    groups = [several(slug, count) for slug, count in GROUPS]
+    singles = [[card] for card in choices if card.controller == YOU]
+    before = {name: _applies(evaluated(scenario), name) for name in missing}
+    for things in (*singles, *groups):
+        if any(is_plain(obj.id) and obj.id == things[0].id for obj in scenario.objects):
+            continue
+        trace = evaluated(relocked(settled(with_things(scenario, things))))
+        if any(_applies(trace, name) and not before[name] for name in missing):
+            yield things
+            return
+
+
+def _applies(trace: Trace, name: str) -> bool:
+    return any(step.effect == name and step.changed for step in _steps(trace))

@@ -1,0 +1,144 @@
+"""The order of what lies on a board, by timestamps: what has to be there before what, and two things swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from engine.scenario import Effect, GameObject, Scenario
+from engine.timeline import renumbered, timeline
+from layers_site.ask.services.board.entering import acts_as_it_enters, as_entered
+from layers_site.ask.services.board.groups import relocked
+from layers_site.ask.services.cards.plain import is_plain
+from layers_site.ask.services.cards.target_kinds import copies, enters_as_copy
+
+
+def items_of(scenario: Scenario) -> list[GameObject | Effect]:
+    return [*scenario.objects, *scenario.effects]
+
+
+def item_of(scenario: Scenario, key: str) -> GameObject | Effect:
+    return next(content for content in items_of(scenario) if content.id == key)
+
+
+def keys_of(scenario: Scenario) -> tuple[str, ...]:
+    """Return what was named and what was done, oldest first."""
+    there = {content.id for content in items_of(scenario) if content.enabled and not is_plain(content.id)}
+    return tuple(item.key for item in timeline(scenario) if item.key in there)
+
+
+def in_order(scenario: Scenario, keys: Sequence[str]) -> Scenario:
+    """Return the scenario with these in that order, after all others."""
+    named = set(keys)
+    rest = [item.key for item in timeline(scenario) if item.key not in named]
+    return renumbered(scenario, [*rest, *keys])
+
+
+def swapped(scenario: Scenario, first: str, other: str) -> Scenario | None:
+    """Return the board with the two having changed places; None where they cannot have come so.
+
+    What a card has done right after it came changes its place with it, where that is not one of the two.
+    """
+    blocks = blocks_of(scenario, apart=(first, other))
+    places = {key: at for at, block in enumerate(blocks) for key in block}
+    if first not in places or other not in places or places[first] == places[other]:
+        return None
+    here, there = places[first], places[other]
+    blocks[here], blocks[there] = blocks[there], blocks[here]
+    return reordered(scenario, [key for block in blocks for key in block])
+
+
+def blocks_of(scenario: Scenario, *, apart: Collection[str] = ()) -> list[list[str]]:
+    """Return what was named and done, oldest first; what a card did as soon as it was there is with it.
+
+    What is to be `apart` is alone.
+    """
+    own = {effect.id: effect.source for effect in scenario.effects}
+    blocks: list[list[str]] = []
+    for key in keys_of(scenario):
+        if blocks and own.get(key) == blocks[-1][0] and key not in apart:
+            blocks[-1].append(key)
+        else:
+            blocks.append([key])
+    return blocks
+
+
+def reordered(scenario: Scenario, keys: Sequence[str]) -> Scenario | None:
+    """Return the board in that order, with what is done as cards enter; None where they cannot have come so."""
+    return as_entered(relocked(in_order(scenario, keys))) if possible(scenario, keys) else None
+
+
+def needs(scenario: Scenario, *, locked: bool) -> Iterator[tuple[str, str]]:
+    """Yield pairs (older, newer) that the order has to keep.
+
+    An attachment is newer than its host (613.7e), an effect than its objects and its source, a copy than the original.
+    With `locked` also an effect than the group that it found: in another order it would find another one (611.2c).
+    """
+    for thing in scenario.objects:
+        if thing.attached_to is not None:
+            yield thing.attached_to, thing.id
+    for effect in scenario.effects:
+        if locked or effect.locked_from is None:
+            yield from ((affect, effect.id) for affect in effect.affects)
+        if effect.source is not None:
+            yield effect.source, effect.id
+    yield from _needs_of_copies(scenario)
+    cards = {obj.id: obj for obj in scenario.objects}
+    for effect in scenario.effects:
+        # What does something to others as it enters finds those that are there (614.12).
+        card = cards.get(effect.source or "")
+        if locked and card is not None and effect.locked_from is not None and acts_as_it_enters(card):
+            yield from ((name, card.id) for name in effect.affects if name != card.id)
+
+
+def _needs_of_copies(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """Yield what a copy waits for: its original is there, and is the copy already that it is itself (707.2, 707.5)."""
+    copying = [effect for effect in scenario.effects if copies(effect) and effect.locked_from is None]
+    entering = {obj.id for obj in scenario.objects if enters_as_copy(obj)}
+    for effect in copying:
+        yield from ((effect.source or "", name) for name in effect.affects if name in entering)
+        yield from ((effect.id, key) for key in _done_to(scenario, entering.intersection(effect.affects)))
+        # What enters as a copy does not wait for what makes something a copy on the battlefield.
+        enters = not entering.isdisjoint(effect.affects)
+        for other in copying:
+            if effect.source in other.affects and (not enters or not entering.isdisjoint(other.affects)):
+                yield other.id, effect.id
+
+
+def _done_to(scenario: Scenario, names: Collection[str]) -> Iterator[str]:
+    """Yield what affects these or is attached to them: what enters as a copy was never anything else (707.5)."""
+    yield from (
+        effect.id for effect in scenario.effects if not copies(effect) and {*names}.intersection(effect.affects)
+    )
+    yield from (obj.id for obj in scenario.objects if obj.attached_to in names)
+
+
+def possible(scenario: Scenario, keys: Sequence[str]) -> bool:
+    """Return whether things can have come in that order."""
+    place = {key: at for at, key in enumerate(keys)}
+    pairs = [(place[old], place[new]) for old, new in needs(scenario, locked=False) if old in place and new in place]
+    return all(old < new for old, new in pairs)
+
+
+def _rather(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """Yield what comes before where nobody says otherwise: what a card does to itself, before what is put on it."""
+    own = [effect for effect in scenario.effects if effect.affects == (effect.source,) and not copies(effect)]
+    for effect in own:
+        card = effect.source or ""
+        yield from ((effect.id, obj.id) for obj in scenario.objects if obj.attached_to == card)
+        others = (other for other in scenario.effects if card in other.affects and other.source != card)
+        yield from ((effect.id, other.id) for other in others if not copies(other))
+
+
+def settled(scenario: Scenario) -> Scenario:
+    """Set timestamps 1, 2, 3 …: first plain things, then the rest as they came, as far as possible."""
+    keys = sorted((item.key for item in timeline(scenario)), key=lambda key: not is_plain(key))
+    after: dict[str, set[str]] = {}
+    for old, new in (*needs(scenario, locked=True), *_rather(scenario)):
+        after.setdefault(new, set()).add(old)
+    order: list[str] = []
+    while keys:
+        ready = (key for key in keys if not after.get(key, set()).intersection(keys) - {key})
+        following = next(ready, keys[0])
+        keys.remove(following)
+        order.append(following)
+    return renumbered(scenario, order)

@@ -1,0 +1,136 @@
+"""Plain real cards that are laid beside those that were named, from a fixed list: the first that the words describe.
+
+Names, costs and sizes are facts; of what they can do only what keeps them from being without abilities is told. Their
+ids begin with PLAIN, so that one sees that nobody named them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from engine.notation import read_object
+from engine.scenario import Counters, GameObject
+
+PLAIN: Final = "plain-"
+YOU, OPPONENT = "you", "opponent"
+
+
+def is_plain(key: str) -> bool:
+    """Return whether an object was laid beside the cards that were named."""
+    return key.startswith(PLAIN)
+
+
+def _card(slug: str, en: str, fr: str, types: str, **data: Any) -> GameObject:
+    words = types.split(" - ")
+    supertypes, kinds = [[each for each in words[0].split() if (each in ("Basic", "Legendary")) is is_super]
+                         for is_super in (True, False)]  # fmt: skip
+    document = {"id": PLAIN + slug, "name": {"en": en, "fr": fr}, "supertypes": supertypes, "types": kinds, **data}
+    if len(words) > 1:
+        document["subtypes"] = words[1].split()
+    return replace(read_object(document), owner=YOU, controller=YOU)
+
+
+def _said(en: str, fr: str, kind: str) -> dict[str, Any]:
+    return {"other": {"en": en, "fr": fr}, "kind": kind}
+
+
+def _tap(mana: str) -> dict[str, Any]:
+    return _said(f"{{T}}: Add {mana}.", f"{{T}}\u00a0: Ajoutez {mana}.", "mana")
+
+
+_UPKEEP: Final = _said(
+    "At the beginning of your upkeep, draw a card and lose 1 life.",
+    "Au début de votre entretien, piochez une carte et perdez 1 point de vie.",
+    "triggered",
+)
+_DRAIN: Final = _said(
+    "Whenever an opponent loses life, gain that much life.",
+    "Chaque fois qu’un adversaire perd des points de vie, gagnez-en autant.",
+    "triggered",
+)
+_FIRE: Final = _said("{R}: This creature gets +1/+0 until end of turn.",
+                     "{R}\u00a0: Cette créature gagne +1/+0 jusqu’à la fin du tour.", "activated")  # fmt: skip
+_WASTE: Final = _said("{T}, Sacrifice this land: Destroy target nonbasic land.",
+                      "{T}, sacrifiez ce terrain\u00a0: Détruisez un terrain non-base ciblé.", "activated")  # fmt: skip
+_ANY: Final = _said("{T}: Add three mana of any one color.",
+                    "{T}\u00a0: Ajoutez trois manas de la couleur de votre choix.", "mana")  # fmt: skip
+
+_ANGEL: Final = {"mana_cost": "{3}{W}{W}", "power": 4, "toughness": 4, "abilities": ["flying", "vigilance"]}
+
+
+#: In this order: a creature with abilities comes before one without, a nonbasic land (which has no basic land type,
+#: so that others may give it one) before basic ones.
+PLAIN_CARDS: Final = (
+    _card("serra-angel", "Serra Angel", "Ange de Serra", "Creature - Angel", **_ANGEL),
+    _card("grizzly-bears", "Grizzly Bears", "Grizzlis", "Creature - Bear", mana_cost="{1}{G}", power=2, toughness=2),
+    _card("wasteland", "Wasteland", "Terres désolées", "Land", abilities=[_tap("{C}"), _WASTE]),
+    _card("forest", "Forest", "Forêt", "Basic Land - Forest"),
+    _card("mountain", "Mountain", "Montagne", "Basic Land - Mountain"),
+    _card("swamp", "Swamp", "Marais", "Basic Land - Swamp"),
+    _card("island", "Island", "Île", "Basic Land - Island"),
+    _card("plains", "Plains", "Plaine", "Basic Land - Plains"),
+    _card("sol-ring", "Sol Ring", "Anneau solaire", "Artifact", mana_cost="{1}", abilities=[_tap("{C}{C}")]),
+    _card("phyrexian-arena", "Phyrexian Arena", "Arène phyrexiane", "Enchantment", mana_cost="{1}{B}{B}",
+          abilities=[_UPKEEP]),
+    _card("walking-corpse", "Walking Corpse", "Cadavre ambulant", "Creature - Zombie", mana_cost="{1}{B}",
+          power=2, toughness=2),
+    _card("goblin-piker", "Goblin Piker", "Gobelin piquier", "Creature - Goblin Warrior", mana_cost="{1}{R}",
+          power=2, toughness=1),
+    _card("coral-merfolk", "Coral Merfolk", "Ondin des coraux", "Creature - Merfolk", mana_cost="{1}{U}",
+          power=2, toughness=1),
+    _card("llanowar-elves", "Llanowar Elves", "Elfes de Llanowar", "Creature - Elf Druid", mana_cost="{G}",
+          power=1, toughness=1, abilities=[_tap("{G}")]),
+    _card("metallic-sliver", "Metallic Sliver", "Slivoïde métallique", "Artifact Creature - Sliver", mana_cost="{1}",
+          power=1, toughness=1),
+    _card("woodland-changeling", "Woodland Changeling", "Changelin des bois", "Creature - Shapeshifter",
+          mana_cost="{1}{G}", power=2, toughness=2, abilities=["changeling"]),
+    _card("isamaru", "Isamaru, Hound of Konda", "Isamaru, chien de Konda", "Legendary Creature - Dog",
+          mana_cost="{W}", power=2, toughness=2),
+    _card("shivan-dragon", "Shivan Dragon", "Dragon shivân", "Creature - Dragon", mana_cost="{4}{R}{R}",
+          power=5, toughness=5, abilities=["flying", _FIRE]),
+    _card("soldier", "Soldier token", "Jeton Soldat", "Creature - Soldier", colors=["white"], token=True,
+          power=1, toughness=1),
+    _card("seat-of-the-synod", "Seat of the Synod", "Siège du Synode", "Artifact Land", abilities=[_tap("{U}")]),
+    _card("gilded-lotus", "Gilded Lotus", "Lotus doré", "Artifact", mana_cost="{5}", abilities=[_ANY]),
+    _card("exquisite-blood", "Exquisite Blood", "Sang exquis", "Enchantment", mana_cost="{4}{B}", abilities=[_DRAIN]),
+    _card("jace-beleren", "Jace Beleren", "Jace Beleren", "Legendary Planeswalker - Jace", mana_cost="{1}{U}{U}",
+          counters=[{"kind": "loyalty", "count": 3}]),
+    _card("serra-angel-in-graveyard", "Serra Angel", "Ange de Serra", "Creature - Angel", zone="graveyard", **_ANGEL),
+    _card("forest-in-graveyard", "Forest", "Forêt", "Basic Land - Forest", zone="graveyard"),
+    _card("serra-angel-in-exile", "Serra Angel", "Ange de Serra", "Creature - Angel", zone="exile", **_ANGEL),
+    _card("serra-angel-in-hand", "Serra Angel", "Ange de Serra", "Creature - Angel", zone="hand", **_ANGEL),
+)  # fmt: skip
+
+#: Several alike, for what counts them.
+GROUPS: Final = (("grizzly-bears", 3), ("phyrexian-arena", 5), ("sol-ring", 2), ("sol-ring", 5))
+
+
+def across(thing: GameObject) -> GameObject:
+    """Return the plain card as the opponent's."""
+    return replace(thing, id=f"{thing.id}-across", owner=OPPONENT, controller=OPPONENT)
+
+
+def with_counters(thing: GameObject, kind: str) -> GameObject:
+    """Return the plain card with a counter of that kind."""
+    return replace(thing, counters=(Counters(kind, 1, 0),))
+
+
+def several(slug: str, count: int) -> tuple[GameObject, ...]:
+    thing = next(card for card in PLAIN_CARDS if card.id == PLAIN + slug)
+    return tuple(replace(thing, id=f"{thing.id}-{place}") for place in range(1, count + 1))
+
+
+def plain_cards(counters: Iterable[str] = ()) -> Iterator[GameObject]:
+    """Yield all of them, yours before the opponent's; with counters of these kinds where cards look for such."""
+    bears, ground = PLAIN_CARDS[1], PLAIN_CARDS[2]
+    for kind in counters:
+        yield replace(with_counters(bears, kind), id=f"{bears.id}-with-{_key(kind)}")
+        yield replace(with_counters(ground, kind), id=f"{ground.id}-with-{_key(kind)}")
+    yield from PLAIN_CARDS
+    yield from map(across, (card for card in PLAIN_CARDS if card.zone == "battlefield"))
+
+
+def _key(kind: str) -> str:
+    return kind.translate(str.maketrans("+- ", "pm-", "/"))
