@@ -42,7 +42,7 @@ def test_a_number_that_may_be_none_or_one_has_no_plural_beside_it() -> None:
     ("english", "french"),
     [
         ("Open on the workbench", "Ouvrir sur l’établi"),
-        ("%(name)s is attached to", "%(name)s s’attache à"),
+        ("What %(name)s is attached to", "Ce à quoi %(name)s s’attache"),
         ("To the end", "Aller à la fin"),
     ],
 )

@@ -19,6 +19,9 @@ GUESSED: Final = 0.3
 _TAIL: Final = 0.1
 #: Somebody who begins this many lessons off still begins well.
 NEAR: Final = 2
+#: The first question is of the second lesson, and nobody is asked further ahead of what they have answered rightly.
+FIRST: Final = 1
+REACH: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +61,16 @@ def estimate(replies: Sequence[Reply], places: int) -> Estimate:
 
 
 def next_place(replies: Sequence[Reply], places: int, possible: Collection[int]) -> int:
-    """Return the place of `possible` whose question tells most; of equals one not asked yet, then the easier one."""
+    """Return the place within reach whose question tells most; of equals one not asked yet, then the easier one.
+
+    It goes up from the second lesson. Where nothing of `possible` is within reach, the lowest of it is next.
+    """
     likely = likelihoods(replies, places)
     places_asked = [reply.place for reply in replies]
-    return min(sorted(possible), key=lambda place: (round(_left_open(likely, place), 6), places_asked.count(place)))
+    highest = max((reply.place for reply in replies if reply.right), default=None)
+    reach = FIRST if highest is None else highest + REACH
+    near = sorted(place for place in possible if place <= reach) or [min(possible)]
+    return min(near, key=lambda place: (round(_left_open(likely, place), 6), places_asked.count(place)))
 
 
 def _chance(stand: int, reply: Reply) -> float:

@@ -55,7 +55,8 @@ class LayerRow:
 
 @dataclass(frozen=True, slots=True)
 class ResultView:
-    """`title` and `href` are the lesson to begin with; `sure` says how far that may be off."""
+    """`title` and `href` are the lesson to begin with; `sure` says how far that may be off. Of `rows` the right ones come
+    first."""
 
     says: str
     sure: str
@@ -82,14 +83,15 @@ def result_view(marks: Marks) -> ResultView:
     words = {"number": lesson.position, "title": label(lesson.title)}
     every = stand.stand >= len(lessons)
     answers = [(mark, asked_at(mark.asked)) for _number, mark in sorted(marks.items())]
+    rows = [_row(mark, lesson_question) for mark, lesson_question in answers if lesson_question is not None]
     return ResultView(
         says=_says(stand.stand, len(lessons)),
         sure=_sure(stand.low, stand.high, len(lessons)),
-        title=_("Ten for you") if every else _("Begin with lesson %(number)s: %(title)s") % words,
+        title=_("Ten for you") if every else _("Lesson %(number)s: %(title)s") % words,
         href=reverse("practice:ten") if every else address(lesson, "part-1"),
         right=right_in(marks),
         total=BOARDS,
-        rows=tuple(_row(mark, lesson_question) for mark, lesson_question in answers if lesson_question is not None),
+        rows=tuple(sorted(rows, key=lambda row: row.state != "right")),
         layers=tuple(
             _layers(
                 [

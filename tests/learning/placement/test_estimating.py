@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layers_site.learning.placement.estimating import GUESSED, KNOWN, NEAR, Reply, estimate, likelihoods, next_place
+from layers_site.learning.placement.estimating import (
+    FIRST,
+    GUESSED,
+    KNOWN,
+    NEAR,
+    REACH,
+    Reply,
+    estimate,
+    likelihoods,
+    next_place,
+)
 from layers_site.learning.placement.services import BOARDS
 
 PLACES = 26
@@ -49,12 +59,14 @@ def test_who_answers_by_what_they_know_is_placed_near_it(knows: int) -> None:
     assert where.low <= knows <= where.high
 
 
-def test_after_a_right_answer_comes_a_harder_one() -> None:
-    """The first question is from the middle; after it, up or down."""
-    first = next_place([], PLACES, range(PLACES))
-    assert 8 <= first <= 17
-    assert next_place([Reply(first, right=True)], PLACES, range(PLACES)) > first
-    assert next_place([Reply(first, right=False)], PLACES, range(PLACES)) < first
+@given(REPLIES, st.sets(st.integers(0, PLACES - 1), min_size=1))
+def test_it_goes_up(replies: list[Reply], possible: set[int]) -> None:
+    """It begins with the second lesson; after a right answer comes a harder question, and none is far ahead of it."""
+    assert next_place([], PLACES, range(PLACES)) == FIRST == 1
+    assert next_place([Reply(FIRST, right=True)], PLACES, range(PLACES)) > FIRST
+    place = next_place(replies, PLACES, possible)
+    highest = max((reply.place for reply in replies if reply.right), default=FIRST - REACH)
+    assert place <= highest + REACH or place == min(possible)
 
 
 def test_it_is_surer_with_more_answers_that_agree() -> None:
@@ -85,7 +97,7 @@ def near(shares: list[float], replies: list[Reply]) -> float:
     )
 
 
-def test_four_of_five_begin_near_where_they_should() -> None:
-    """Of learners who slip and guess as often as assumed, with every stand as likely as another, 80 % are placed at
+def test_three_of_four_begin_near_where_they_should() -> None:
+    """Of learners who slip and guess as often as assumed, with every stand as likely as another, 75 % are placed at
     most two lessons off: all that they can answer is gone through, and nothing is left to chance."""
-    assert near([1 / (PLACES + 1)] * (PLACES + 1), []) >= 0.8
+    assert near([1 / (PLACES + 1)] * (PLACES + 1), []) >= 0.75
