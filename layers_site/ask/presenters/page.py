@@ -20,6 +20,7 @@ from layers_site.ask.presenters.sentence import answer, asides, notes, still_wor
 from layers_site.ask.presenters.telling import is_otherwise, parts_of, telling
 from layers_site.ask.services.answer.chips import Flip, Hanging, hanging, shown
 from layers_site.ask.services.answer.story import NotLaid, is_whole, not_laid, rows_of
+from layers_site.ask.services.board.aims import aimed_at
 from layers_site.ask.services.board.order import items_of
 from layers_site.ask.services.board.presses import named_keys
 from layers_site.ask.services.board.state import Because, state_of
@@ -157,7 +158,7 @@ def _lines(laid: Scenario, trace: Trace, names: Names, main: str, here: str) -> 
         changed = is_otherwise(trace, key, names)
         text = telling(trace, key, names) if changed else _size(trace, key) or _("as printed")
         href = f"{here}?{urlencode({'about': key})}"
-        yield LineView(key, names.thing(key), text, href, key == main, changed, _stands_for(things[key]))
+        yield LineView(key, names.thing(key), text, href, key == main, changed, _stands_for(things[key], laid))
 
 
 def _unlike_another(keys: Sequence[str], trace: Trace, names: Names) -> list[str]:
@@ -173,14 +174,13 @@ def _size(trace: Trace, key: str) -> str:
     return wording.size_glyph(now.power or 0, now.toughness or 0) if now.is_creature else ""
 
 
-def _stands_for(thing: GameObject | Effect) -> str:
-    """Return for what a plain thing stands, "" for a card that was named."""
+def _stands_for(thing: GameObject | Effect, laid: Scenario) -> str:
+    """Return for what a plain thing stands, "" for a card that was named; for all lands if nothing singles it out."""
     if not is_plain(thing.id):
         return ""
-    theirs = thing.controller == OPPONENT
-    if "Creature" in thing.types:
-        return _("like your opponent’s creatures") if theirs else _("like your other creatures")
-    if "Land" in thing.types:
+    singled_out = any(thing.id in aimed_at(item) for item in items_of(laid))
+    if "Land" in thing.types and not singled_out:
+        theirs = thing.controller == OPPONENT
         return _("like your opponent’s lands") if theirs else _("like your other lands")
     return _("for example")
 

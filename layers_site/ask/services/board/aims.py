@@ -132,7 +132,10 @@ class Aims:
         """Return the board on which that takes the host from an opponent, or an opponent takes it who is the second."""
         others = [item for item in items_of(board) if item.id != key and item.enabled]
         first = any(wants_control(item) and host in aimed_at(item) for item in others)
-        return across_the_table(board, key if first else host)
+        if not first:
+            return across_the_table(board, host)
+        content = item_of(board, key)
+        return across_the_table(board, (content.source if isinstance(content, Effect) else None) or key)
 
     # --- which one ---------------------------------------------------------------------------------------
 
