@@ -55,8 +55,10 @@ class LayerRow:
 
 @dataclass(frozen=True, slots=True)
 class ResultView:
-    """`title` and `href` are the lesson to begin with; `sure` says how far that may be off. Of `rows` the right ones come
-    first."""
+    """`title` and `href` are the lesson to begin with; `sure` says how far that may be off.
+
+    Of `rows` the right ones come first.
+    """
 
     says: str
     sure: str
