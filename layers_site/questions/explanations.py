@@ -1,13 +1,13 @@
-"""Explanations of a right answer: its steps, the first that a misconception gets wrong, the rule of each.
+"""Explanations of an answer: the steps to the right one with the rule of each, and both ways beside each other.
 
-The way is told in one line too: what is printed, and the value after each layer that touched it.
+A way is told in one line too: what is printed, and the value after each layer that touched it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
+from itertools import islice, zip_longest
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -15,10 +15,10 @@ from django.utils.translation import pgettext
 
 from engine.analysis.account import account_of
 from engine.analysis.decided import Decision
-from engine.analysis.differences import Divergence, Parting, Place, first_divergence
+from engine.analysis.differences import Place
 from engine.analysis.seen import NO_STARS
 from engine.characteristics import Characteristics
-from engine.evaluation.trace import Lost, Step, Trace
+from engine.evaluation.trace import Step, Trace
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import evaluated
@@ -27,7 +27,7 @@ from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, chips, size
 from layers_site.explain.presenters.strata import StepView, StratumView, strata
 from layers_site.explain.presenters.why import Decided, deciding
-from layers_site.explain.words import Sentence, lost_reason
+from layers_site.explain.words import Sentence
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS, answers_around
 from layers_site.questions.questions import Question, deciders, layers_named
@@ -38,27 +38,12 @@ MOST_STEPS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class StepAccount:
-    """One step, in the layer of `badge`, which `rule` states. Where there is no such step, `why` says so."""
+    """One step, in the layer of `badge`, which `rule` states. After the layers `why` names the effect instead."""
 
     badge: Badge | None
     rule: str
     step: StepView | None
     why: str = ""
-    #: The rest of what `why` begins.
-    reason: Sentence | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Fork:
-    """The first step at which two traces part: `said` tells in what they differ there."""
-
-    text: str
-    right: StepAccount
-    believed: StepAccount
-
-    @property
-    def badge(self) -> Badge | None:
-        return self.right.badge or self.believed.badge
 
 
 def way(question: Question, trace: Trace, names: Names) -> tuple[StepAccount, ...]:
@@ -100,42 +85,6 @@ def _looked_at(question: Question) -> tuple[str, ...]:
 
 def _value(thing: Characteristics, key: str) -> object:
     return {ability.ability for ability in thing.abilities} if key == "abilities" else getattr(thing, key)
-
-
-def fork(question: Question, right: Trace, believed: Trace, names: Names) -> Fork | None:
-    """Return the first difference of two traces, or None if they go the same way."""
-    parting = first_divergence(right, believed)
-    if parting is None:
-        return None
-    return Fork(
-        _fork_text(parting.kind),
-        _side(right, parting.place, parting, names, question.object),
-        _side(believed, parting.other, parting, names, question.object),
-    )
-
-
-def _fork_text(kind: Parting) -> str:
-    return {
-        "missing": _("By the rules something applies here; in your reasoning it does not."),
-        "extra": _("In your reasoning something applies here; by the rules it does not."),
-        "effect": _("A different effect applies here."),
-        "part": _("The same effect does something else here."),
-        "objects": _("The effect applies to other objects here."),
-        "outcome": _("The same effect starts from a different value here, so the result is different."),
-    }[kind]
-
-
-def _side(trace: Trace, place: Place | None, parting: Divergence, names: Names, focus: str) -> StepAccount:
-    if place is not None:
-        return Teller(trace, names).step_account(place, focus)
-    there = parting.place or parting.other
-    return _absent(trace, parting.lost, there.effect if there else "", names)
-
-
-def _absent(trace: Trace, lost: Lost | None, effect: str, names: Names) -> StepAccount:
-    if lost is None:
-        return StepAccount(None, "", None, _("%(name)s does nothing here.") % {"name": names.effect(effect)})
-    return StepAccount(None, "", None, f"{names.effect(effect)} –", lost_reason(trace, lost, names))
 
 
 class Teller:
@@ -199,20 +148,38 @@ def _text(decision: Decision, question: Question) -> str:
 class Rung:
     """One step that touched what is asked: its effect (`who`), and the value after it.
 
-    `badge` is None for what is printed. Where a value would be long, `chips` tell what became different.
+    `badge` is None for what is printed. Where a value would be long, `chips` tell what became different. `parts`: the
+    two ways part here.
     """
 
     badge: Badge | None
     who: str
     value: str
     chips: tuple[Chip, ...] = ()
+    parts: bool = False
+
+
+def parted(right: tuple[Rung, ...], astray: tuple[Rung, ...]) -> tuple[tuple[Rung, ...], tuple[Rung, ...]]:
+    """Return both ways, with the first rung marked that the other one does not have there."""
+    pairs = enumerate(zip_longest(right, astray)) if astray else ()
+    at = next((at for at, (one, other) in pairs if not (one and other) or _told(one) != _told(other)), None)
+    return _marked(right, at), _marked(astray, at)
+
+
+def _told(rung: Rung) -> tuple[str, str, tuple[Chip, ...]]:
+    """Return what happens at a rung, in whatever layer."""
+    return rung.who, rung.value, rung.chips
+
+
+def _marked(rungs: tuple[Rung, ...], at: int | None) -> tuple[Rung, ...]:
+    return tuple(replace(rung, parts=True) if number == at else rung for number, rung in enumerate(rungs))
 
 
 def ladder(question: Question, trace: Trace, names: Names) -> tuple[Rung, ...]:
-    """Return what is printed, then each step that touched it; () where none did, or no object is asked about."""
-    rungs = tuple(islice(_rungs(question, trace, names), MOST_STEPS))
-    if not rungs:
+    """Return what is printed, then each step that touched it; () where no object is asked about."""
+    if question.object not in trace.final:
         return ()
+    rungs = tuple(islice(_rungs(question, trace, names), MOST_STEPS))
     thing = trace.printed[question.object]
     made = size(thing, account_of(trace).stars.printed.get(question.object, NO_STARS))
     printed = _value_after(question, thing, names, _size_text(made))
@@ -220,8 +187,6 @@ def ladder(question: Question, trace: Trace, names: Names) -> tuple[Rung, ...]:
 
 
 def _rungs(question: Question, trace: Trace, names: Names) -> Iterator[Rung]:
-    if question.object not in trace.final:
-        return
     marks, account = badges(trace.rules), account_of(trace)
     for at in account.steps:
         layer = at.layer.layer

@@ -6,7 +6,7 @@ It says right or wrong, your answer beside the right one, and the possible idea 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -23,11 +23,11 @@ from layers_site.explain.presenters.marks import NO_STRATUM
 from layers_site.explain.presenters.why import Nothing, WhyNots, why_nots
 from layers_site.explain.words import Sentence
 from layers_site.questions import words
-from layers_site.questions.answers import Answer, answer_of
+from layers_site.questions.answers import Answer
 from layers_site.questions.authored import plain_question
 from layers_site.questions.beliefs import evaluated_under, right_answer
 from layers_site.questions.comparison import ComparisonRow, in_short, rows
-from layers_site.questions.explanations import Fork, Otherwise, Rung, StepAccount, decided, fork, ladder, otherwise, way
+from layers_site.questions.explanations import Otherwise, Rung, StepAccount, decided, ladder, otherwise, parted, way
 from layers_site.questions.questions import Ask, Question
 from layers_site.questions.reasons import right_text, wrong_text
 from layers_site.questions.verdicts import Verdict
@@ -61,24 +61,15 @@ class Idea:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """One idea, or two held together, which give exactly the wrong answer; and the first step that goes otherwise."""
-
-    ideas: tuple[Idea, ...]
-    fork: Fork | None
-    #: What comes out with it, as it comes out by the rules in `VerdictView.result`; "" where it takes more words.
-    result: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class VerdictView:
     """For `questions/_verdict.html`.
 
     `headline` says in a word or two whether it is right, `said` is the right answer with its reason, and `because` how
     one comes to the wrong one, "" where that accuses of something. `fits` is how many ideas would give this answer,
-    `elsewhere` under which editions it would be right. `layer` is the stratum (1-7) where it went wrong, 0 if that is
-    not known. `way` are the steps that lead to the right answer, `still` says that there are none, `rules` are those
-    they rest on, `why_nots` the effects that leave nothing on the object.
+    `candidates` are these ideas, the likeliest first, and `elsewhere` the editions under which it would be right.
+    `layer` is the stratum (1-7) where it went wrong, 0 if that is not known. `way` are the steps that lead to the right
+    answer, `still` says that there are none, `rules` are those they rest on, `why_nots` the effects that leave nothing
+    on the object.
     """
 
     right: bool
@@ -90,7 +81,7 @@ class VerdictView:
     because: str
     rows: tuple[ComparisonRow, ...]
     fits: str
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[Idea, ...]
     more: int
     elsewhere: str
     layer: int
@@ -102,10 +93,17 @@ class VerdictView:
     otherwise: tuple[Otherwise, ...] = ()
     #: The way in one line, what decided, and the right answer in a word or two; empty where that is of an effect.
     ladder: tuple[Rung, ...] = ()
+    #: The way to the wrong answer, where every idea that gives it goes the same one.
+    astray: tuple[Rung, ...] = ()
     decided: Sentence | None = None
     result: str = ""
     #: A wrong answer that is compared at a glance, "" for another.
     yours: str = ""
+
+    @property
+    def climbs(self) -> bool:
+        """Return whether one of the ways has more to it than what is printed."""
+        return max(len(self.ladder), len(self.astray)) > 1 and bool(self.ladder)
 
     @property
     def compares(self) -> bool:
@@ -127,7 +125,9 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
     names = words.names_of(question)
     plain = plain_question(question) if question.authored else question
     steps = way(plain, trace, names)
-    candidates = _candidates(question, trace, verdict)
+    believed = _nearest(question, trace, _alone(verdict))
+    right, astray = parted(ladder(plain, trace, names), _astray(plain, trace, believed))
+    candidates = _candidates(question, believed)
     return VerdictView(
         right=verdict.right,
         ask=question.ask,
@@ -141,24 +141,32 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
         candidates=candidates[:MOST_TOLD],
         more=max(0, len(candidates) - MOST_TOLD),
         elsewhere=_elsewhere(verdict.editions, question.ruleset),
-        layer=_stratum(candidates[:MOST_TOLD], steps),
+        layer=_stratum((*right, *astray), steps),
         way=steps,
         still=_still(plain, right_answer(plain)),
         rules=rule_links(steps, question.ruleset),
         why_nots=why_nots(trace, question.object, names) if question.object in trace.final else WhyNots(),
         otherwise=tuple(otherwise(question)),
-        ladder=ladder(plain, trace, names),
+        ladder=right,
+        astray=astray,
         decided=decided(plain, trace, names) if steps else None,
         result=_in_short(question, verdict.wanted),
         yours=in_short(question, verdict.answer) if question.ask in _PLAIN and not verdict.right else "",
     )
 
 
-def _candidates(question: Question, trace: Trace, verdict: Verdict) -> tuple[Candidate, ...]:
+def _astray(question: Question, right: Trace, believed: list[tuple[str, Trace]]) -> tuple[Rung, ...]:
+    """Return the way that all ideas behind a wrong answer go, whatever they call its layers; () where they part."""
+    ladders = (ladder(question, trace, _names_of_both(question, right, trace)) for _idea, trace in believed)
+    ways = {tuple(replace(rung, badge=None) for rung in rungs) for rungs in ladders}
+    return ways.pop() if len(ways) == 1 else ()
+
+
+def _candidates(question: Question, believed: list[tuple[str, Trace]]) -> tuple[Idea, ...]:
     """Return the ideas behind a wrong answer, the likeliest first; of a case's own question only one that is alone."""
-    if question.authored and len(verdict.believed) != 1:
+    if question.authored and len(believed) != 1:
         return ()
-    return tuple(_candidate(question, trace, *near) for near in _nearest(question, trace, _alone(verdict)))
+    return tuple(idea_view(idea) for idea, _trace in believed)
 
 
 def _alone(verdict: Verdict) -> tuple[str, ...]:
@@ -206,19 +214,10 @@ def _nearest(question: Question, right: Trace, believed: Iterable[str]) -> list[
     """Return the likeliest misconceptions with their traces: those that change least of the board and of the rules."""
     traces = ((ruleset, evaluated_under(question, ruleset)) for ruleset in believed)
     known = [(ruleset, trace) for ruleset, trace in traces if trace is not None]
-    return sorted(known, key=lambda pair: (len(differences(right, pair[1]).points()), _weight(pair[0])))
-
-
-def _weight(ids: str) -> int:
-    """Return how many parts of the rules the misconceptions change."""
-    return sum(len(MISCONCEPTIONS[idea].touches) for idea in ids.split(AND))
-
-
-def _candidate(question: Question, right: Trace, ids: str, believed: Trace) -> Candidate:
-    names = _names_of_both(question, right, believed)
-    ideas = tuple(map(idea_view, ids.split(AND)))
-    result = _in_short(question, answer_of(believed, question))
-    return Candidate(ideas, fork(question, right, believed, names), result)
+    distance = {
+        idea: (len(differences(right, trace).points()), len(MISCONCEPTIONS[idea].touches)) for idea, trace in known
+    }
+    return sorted(known, key=lambda pair: distance[pair[0]])
 
 
 def _names_of_both(question: Question, right: Trace, believed: Trace) -> Names:
@@ -249,8 +248,8 @@ def _links(numbers: Iterable[str], edition: str) -> Iterator[RuleLink]:
         yield RuleLink(number, rule_address(number, edition) if matching_entries(number, edition) else "")
 
 
-def _stratum(candidates: tuple[Candidate, ...], steps: tuple[StepAccount, ...]) -> int:
-    """Return the layer of the first candidate's fork, or of the last step on the right way."""
-    forks = [candidate.fork.badge for candidate in candidates if candidate.fork and candidate.fork.badge]
-    marks = [*forks, *(step.badge for step in reversed(steps) if step.badge)]
+def _stratum(rungs: tuple[Rung, ...], steps: tuple[StepAccount, ...]) -> int:
+    """Return the layer where the two ways part, or of the last step on the right one."""
+    parting = [rung.badge for rung in rungs if rung.parts and rung.badge]
+    marks = [*parting, *(step.badge for step in reversed(steps) if step.badge)]
     return next((mark.stratum for mark in marks if mark.stratum < NO_STRATUM), 0)
