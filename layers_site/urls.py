@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
+from django.views.generic import RedirectView
 
 from layers_site.accounts.views import privacy
 from layers_site.api.urls import pages as api_pages
@@ -21,6 +25,16 @@ handler500 = "layers_site.operations.observing.server_error"
 # The home page asks about a board and leads on to lessons: so it is made by the room that teaches.
 boards = [path("", Home.as_view(), name="home"), *board_pages]
 
+#: Where pages were before, and the page that each address leads on to.
+MOVED: Final = {
+    "drills/": "practice:choose",
+    "practice/round/": "practice:ten",
+    "practice/round/<slug:seed>/": "practice:ten-end",
+    "practice/round/<slug:seed>/<int:number>/": "practice:ten-board",
+}
+_leads_on = partial(RedirectView.as_view, query_string=True, http_method_names=["get", "head"])
+moved = [path(old, _leads_on(pattern_name=name), name=name.replace(":", "-")) for old, name in MOVED.items()]
+
 # Those that are asked for most come first: they are looked through in this order.
 urlpatterns = [
     *i18n_patterns(
@@ -30,6 +44,7 @@ urlpatterns = [
         path("", include("layers_site.boards.building.urls")),
         path("", include("layers_site.learning.drills.board_urls")),
         path("", include("layers_site.boards.sharing.urls")),
+        path("", include((moved, "moved"))),
         path("lessons/", include("layers_site.learning.lessons.urls")),
         path("drills/", include("layers_site.learning.drills.urls")),
         path("stack/", include("layers_site.learning.stack.urls")),

@@ -13,7 +13,7 @@ from tests.night import or_by_night, part_of
 WHICH = "/en/drills/which-layer/"
 DEAL = f"/en/drills/one-more-effect/?deal={seed_of('browser')}"
 PAGES = {
-    "list": "/drills/",
+    "list": "/practice/",
     "layers": "/drills/which-layer/?item=L29",
     "choices": "/drills/cda-or-not/?item=A11",
     "board": "/drills/depends-or-not/?item=D06",

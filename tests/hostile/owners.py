@@ -44,7 +44,7 @@ _OWNERS: Final = {
         api-v1:rulesets api-v1:ruleset api-v1:index api-v1:openapi api-v1:api-root api:page glossary:rules
         glossary:numbers glossary:words questions:ideas boards:layers boards:cards
         boards:about boards:theme boards:catalogue search:search sharing:editions sharing:open
-        building:sandbox short:case drills:list stack:list ask:names editing:login editing:logout admin:login
+        building:sandbox short:case stack:list ask:names editing:login editing:logout admin:login
         accounts:sign-up accounts:sign-in accounts:sign-out accounts:deleted accounts:forgotten accounts:mailed
         accounts:was-set accounts:set-password
     """,
@@ -68,7 +68,7 @@ _OWNERS: Final = {
         drills:one-more-effect drills:family progress:progress
         progress:download progress:forget practice:choose practice:deal practice:due
         practice:board practice:ten practice:ten-end practice:ten-board practice:drill-end
-        practice:mixed practice:mixed-end practice:mixed-board
+        moved:practice-choose moved:practice-ten moved:practice-ten-end moved:practice-ten-board
         placement:start placement:result placement:board ask:now day:today day:day taking:enter
     """,
     "account": """

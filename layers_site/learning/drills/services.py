@@ -38,7 +38,6 @@ class Standing:
     items: int
     answered: int
     right: int
-    streak: int
 
 
 def deal(request: HttpRequest, family: Family) -> Item:
@@ -100,8 +99,7 @@ def standing(request: HttpRequest, family: Family) -> Standing:
 
 def _standing(family: Family, answered: list[Answered]) -> Standing:
     last = {answered.code: answered.right for answered in answered if answered.code in family.items}
-    streak = next((place for place, answered in enumerate(reversed(answered)) if not answered.right), len(answered))
-    return Standing(family.slug, family.title, len(family.items), len(last), sum(last.values()), streak)
+    return Standing(family.slug, family.title, len(family.items), len(last), sum(last.values()))
 
 
 def _answered(request: HttpRequest, family: str) -> list[Answered]:

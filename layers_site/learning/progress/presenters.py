@@ -103,7 +103,7 @@ def _families(last: Mapping[tuple[str, str], bool]) -> tuple[FamilyRow, ...]:
 
 def _drill(slug: str) -> str:
     try:
-        return reverse("drills:family", args=(slug,)) if slug else reverse("drills:list")
+        return reverse("drills:family", args=(slug,)) if slug else reverse("practice:choose")
     except NoReverseMatch:
         return ""
 

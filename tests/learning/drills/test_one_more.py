@@ -116,7 +116,7 @@ def test_answers_are_judged_and_kept(client: Client) -> None:
         (f"one-more-effect/{dealt.seed}", False),
     ]
     assert Board.objects.get().scenario == json.loads(dealt.after)
-    assert "1 of 2 right so far" in client.get("/en/drills/").content.decode()
+    assert "1 of 2 right so far" in client.get("/en/practice/").content.decode()
 
 
 @pytest.mark.django_db

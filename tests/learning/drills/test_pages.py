@@ -38,7 +38,7 @@ def _answer(client: Client, choices: list[str], item: str = "L29", address: str 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_list_names_every_family(client: Client, language: str) -> None:
     """Each family is there with how many items it has, and the one without end."""
-    page = _text(client.get(f"/{language}/drills/"))
+    page = _text(client.get(f"/{language}/practice/"))
     for slug, family in families().items():
         assert f'href="/{language}/drills/{slug}/"' in page
         assert escape(family.title.fr if language == "fr" else family.title.en) in page
@@ -169,16 +169,9 @@ def test_htmx_gets_the_region_alone(client: Client) -> None:
 def test_progress_is_counted(client: Client) -> None:
     """The list says how many were right the last time; a later mistake takes one away."""
     _answer(client, ["6", "7b"])
-    assert "1 of 72 right" in _text(client.get("/en/drills/"))
+    assert "1 of 72 right" in _text(client.get("/en/practice/"))
     _answer(client, ["6"])
-    assert "0 of 72 right" in _text(client.get("/en/drills/"))
-
-
-def test_three_in_a_row_are_told(client: Client) -> None:
-    """A streak is mentioned from three on, and ends with a mistake."""
-    pages = [_answer(client, ["4"], code) for code in ("L11", "L14", "L15")]
-    assert ["in a row" in page for page in pages] == [False, False, True]
-    assert "in a row" not in _answer(client, ["5"], "L16")
+    assert "0 of 72 right" in _text(client.get("/en/practice/"))
 
 
 # --- what somebody might send -------------------------------------------------------------------------

@@ -57,20 +57,15 @@ class Tile:
     def begun(self) -> bool:
         return self.answered > 0
 
-    @property
-    def done(self) -> bool:
-        return self.right == self.items
-
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a family goes: `streak` is shown from three on."""
+    """How a family goes."""
 
     title: str
     href: str
     items: int
     right: int
-    streak: int
     pieces: tuple[bool, ...]
 
 
@@ -96,10 +91,7 @@ def family_tiles(standings: Iterable[Standing]) -> tuple[Tile, ...]:
 
 
 def score(standing: Standing) -> Score:
-    streak = standing.streak if standing.streak >= 3 else 0
-    return Score(
-        label(standing.title), address(standing.family), standing.items, standing.right, streak, _pieces(standing)
-    )
+    return Score(label(standing.title), address(standing.family), standing.items, standing.right, _pieces(standing))
 
 
 def _pieces(standing: Standing) -> tuple[bool, ...]:

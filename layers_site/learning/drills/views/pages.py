@@ -1,4 +1,4 @@
-"""The pages of the drills: the families, one item with its choices, and the verdict."""
+"""The pages of a drill: one item with its choices, and the verdict."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from layers_site.learning.drills.presenters.pages import (
     DrillPlace,
     address,
     drill_round_view,
-    family_tiles,
     key_of,
     question_view,
     read_place,
@@ -33,18 +32,6 @@ from layers_site.learning.models import PracticeRound
 from layers_site.learning.rounds import answer_once, first_left, marks_of, unfinished
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.questions.chooser import seed_of
-
-
-@require_safe
-def families(request: HttpRequest) -> HttpResponse:
-    """List the families of drills with the learner's score in each."""
-    answered, right = services.one_more_standing(request)
-    context = {
-        "section": "drills",
-        "tiles": family_tiles(services.summary(request)),
-        "dealt": {"answered": answered, "right": right},
-    }
-    return render(request, "learning/drills/list.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

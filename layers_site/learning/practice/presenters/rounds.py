@@ -162,7 +162,7 @@ def drill_round_end(family: Family, seed: str, marks: Marks) -> RoundEnd:
     return RoundEnd(
         of_lesson=False,
         title=label(family.title),
-        href=reverse("drills:list"),
+        href=reverse("practice:choose"),
         marks=row_of(marks, total, 0, address),
         says=_says(right, 0, total, over=not left),
         is_large=not left and 2 * right >= total,

@@ -58,7 +58,7 @@ def unknown(request: HtmxHttpRequest, code: str) -> HttpResponse:
     form = CodeForm({"code": code[:MOST_TYPED]}, reverse("taking:enter"))
     if form.is_valid():
         form.add_error("code", unknown_code())
-    return render(request, "quizzes/taking/enter.html", {"form": form, "section": "quizzes"}, status=404)
+    return render(request, "quizzes/taking/enter.html", {"form": form, "section": "practice"}, status=404)
 
 
 def _at_its_address(request: HtmxHttpRequest, code: str, round_: Round) -> HttpResponse:
@@ -149,4 +149,4 @@ def enter(request: HtmxHttpRequest) -> HttpResponse:
             return SeeOther(target.get_absolute_url())
         form.add_error("code", unknown_code())
     status = 422 if form.is_bound else 200
-    return render(request, "quizzes/taking/enter.html", {"form": form, "section": "quizzes"}, status=status)
+    return render(request, "quizzes/taking/enter.html", {"form": form, "section": "practice"}, status=status)

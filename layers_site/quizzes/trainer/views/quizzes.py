@@ -181,7 +181,7 @@ def delete(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 def home(request: HtmxHttpRequest) -> HttpResponse:
     """Show the shipped quizzes, and to trainers their own before these."""
     view = shelf_view(request_user(request) if is_trainer(request.user) else None)
-    return show(request, "home", {"view": view})
+    return show(request, "home", {"view": view, "section": "quizzes" if view.trainer else "practice"})
 
 
 @require_safe
