@@ -19,6 +19,7 @@ from django_stubs_ext import StrOrPromise
 import engine
 from engine.rulesets import AND
 from layers_site.boards.services.sides import BEFORE
+from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import legend
 from layers_site.platform.views import helper
@@ -184,6 +185,7 @@ class CatalogueForm(forms.Form):
     difficulty = forms.TypedChoiceField(label=_("Difficulty"), required=False, coerce=int, empty_value=None)
     load = forms.TypedChoiceField(label=_("Things to track"), required=False, coerce=int, empty_value=None)
     edition = forms.ChoiceField(label=_("Rules edition of the source"), required=False)
+    misconception = forms.ChoiceField(label=_("Gives this misconception away"), required=False)
 
     def __init__(self, data: Mapping[str, Any], concepts: Sequence[tuple[str, str]], action: str) -> None:
         super().__init__(data, label_suffix="", auto_id="filter_%s")
@@ -194,6 +196,7 @@ class CatalogueForm(forms.Form):
             "difficulty": [(str(number), str(number)) for number in range(1, 6)],
             "load": [(str(number), str(number)) for number in range(1, 6)],
             "edition": edition_choices(),
+            "misconception": [(code, label(idea.title)) for code, idea in misconceptions().items()],
         }
         for name, some in choices.items():
             cast(forms.ChoiceField, self.fields[name]).choices = [*any_of_them, *some]

@@ -136,6 +136,12 @@ class CaseQuerySet(ContentQuerySet["Case"]):
         """Return the cases whose source speaks of the rules of that edition (its id)."""
         return self.filter(edition_index__contains=f" {edition} ")
 
+    def giving_away(self, idea: str) -> Self:
+        """Return the cases whose own question has an answer that the misconception gives (its id)."""
+        asked = self.values_list("pk", "document__question__options")
+        found = (pk for pk, options in asked if any(idea in option.get("ideas", ()) for option in options or ()))
+        return self.filter(pk__in=list(found))
+
     def matching(self, filters: Mapping[str, Any]) -> Self:
         """Return the cases that every filter fits, as `CatalogueForm` and `CaseFilters` of the API name them.
 
@@ -152,4 +158,4 @@ class CaseQuerySet(ContentQuerySet["Case"]):
             cases = cases.filter(load=filters["load"])
         if filters["edition"]:
             cases = cases.stated_under(filters["edition"])
-        return cases
+        return cases.giving_away(filters["misconception"]) if filters.get("misconception") else cases

@@ -185,6 +185,7 @@ def test_the_home_page_of_an_empty_site_leads_to_the_catalogue(client: Client, d
         ("load=2", {"crusade"}),
         ("load=4", {"humility"}),
         ("edition=2003", {"crusade"}),
+        ("misconception=M03", {"crusade", "humility"}),
         ("q=humility&difficulty=1", set()),
     ],
 )
@@ -200,7 +201,9 @@ def test_the_catalogue_answers_each_question(
     assert {link.split("/")[3].split("-")[0] for link in links} == numbers
 
 
-@pytest.mark.parametrize("query", ["concept=nonsense", "layer=9", "difficulty=x", "edition=1999", "q=" + "x" * 500])
+@pytest.mark.parametrize(
+    "query", ["concept=nonsense", "layer=9", "difficulty=x", "edition=1999", "misconception=M99", "q=" + "x" * 500]
+)
 def test_a_wrong_filter_is_said_at_its_field(client: Client, db: None, query: str) -> None:
     """The catalogue does not guess: the field says what is wrong with it."""
     answer = client.get(f"/en/cases/?{query}")
