@@ -27,13 +27,16 @@ boards = [path("", Home.as_view(), name="home"), *board_pages]
 
 #: Where pages were before, and the page that each address leads on to.
 MOVED: Final = {
-    "drills/": "practice:choose",
-    "practice/round/": "practice:ten",
-    "practice/round/<slug:seed>/": "practice:ten-end",
-    "practice/round/<slug:seed>/<int:number>/": "practice:ten-board",
+    "drills": ("drills/", "practice:choose"),
+    "dealt-effect": ("drills/one-more-effect/", "practice:choose"),
+    "case-effect": ("cases/<slug:slug>/one-more/", "questions:case"),
+    "board-effect": ("boards/<slug:board_id>/one-more/", "questions:board"),
+    "round": ("practice/round/", "practice:ten"),
+    "round-end": ("practice/round/<slug:seed>/", "practice:ten-end"),
+    "round-board": ("practice/round/<slug:seed>/<int:number>/", "practice:ten-board"),
 }
 _leads_on = partial(RedirectView.as_view, query_string=True, http_method_names=["get", "head"])
-moved = [path(old, _leads_on(pattern_name=name), name=name.replace(":", "-")) for old, name in MOVED.items()]
+moved = [path(old, _leads_on(pattern_name=new), name=name) for name, (old, new) in MOVED.items()]
 
 # Those that are asked for most come first: they are looked through in this order.
 urlpatterns = [
@@ -42,7 +45,6 @@ urlpatterns = [
         path("admin/", admin.site.urls),
         path("", include("layers_site.questions.urls")),
         path("", include("layers_site.boards.building.urls")),
-        path("", include("layers_site.learning.drills.board_urls")),
         path("", include("layers_site.boards.sharing.urls")),
         path("", include((moved, "moved"))),
         path("lessons/", include("layers_site.learning.lessons.urls")),

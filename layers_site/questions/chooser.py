@@ -20,14 +20,13 @@ from hashlib import sha256
 from typing import Any, Final, TypeVar, cast
 
 from engine import EvaluationError
-from engine.evaluation.trace import Trace
 from engine.rulesets import DEFAULT
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.boards.services.stages import Course, courses_of
 from layers_site.content.models import Case
 from layers_site.platform.effort import Patience
 from layers_site.questions.beliefs import wrong_answers
-from layers_site.questions.mistakes import OF_AN_OBJECT, WrongAnswers, answered_otherwise, misleading
+from layers_site.questions.mistakes import OF_AN_OBJECT, WrongAnswers, misleading
 from layers_site.questions.questions import ABOUT_EFFECTS, MOST_EFFECTS, Ask, Question, contenders
 
 #: A size is said with one press, so it is asked first unless something else misleads that many times more people.
@@ -246,16 +245,3 @@ def drawn(possible: Iterable[Candidate], seed: str) -> Iterator[Candidate]:
         candidate = pick(left, seed, f"asked{len(left)}")
         left.remove(candidate)
         yield candidate
-
-
-def changed(before: Trace, after: Trace, newcomer: str) -> Iterator[tuple[str, Ask]]:
-    """Yield object and aspect of what is different on the battlefield `after` something came to the board.
-
-    An object that has just come is compared with its print.
-    """
-    printed = {newcomer: after.printed[newcomer]} if newcomer in after.printed else {}
-    places = {thing.id: thing.zone for thing in after.scenario.objects if thing.enabled}
-    then = replace(after, final={**before.final, **printed})
-    for thing, ask, _answer in answered_otherwise(then, after):
-        if places.get(thing) == "battlefield" and (ask != "pt" or "Creature" in after.final[thing].types):
-            yield thing, ask

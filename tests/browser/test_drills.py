@@ -6,18 +6,15 @@ import pytest
 from playwright.sync_api import expect
 
 from layers_site.learning.drills.shapes import FAMILIES
-from layers_site.questions.chooser import seed_of
 from tests.browser.conftest import NARROW, OpenWindow, Violations, Window, sizes
 from tests.night import or_by_night, part_of
 
 WHICH = "/en/drills/which-layer/"
-DEAL = f"/en/drills/one-more-effect/?deal={seed_of('browser')}"
 PAGES = {
     "list": "/practice/",
     "layers": "/drills/which-layer/?item=L29",
     "choices": "/drills/cda-or-not/?item=A11",
     "board": "/drills/depends-or-not/?item=D06",
-    "dealt": f"/drills/one-more-effect/?deal={seed_of('browser')}",
 }
 
 
@@ -100,26 +97,6 @@ def test_back_leads_to_the_question(open_window: OpenWindow) -> None:
     expect(window.page.locator("#drill form")).to_be_visible()
     window.page.go_back()
     expect(window.page.locator("#drill-verdict")).to_have_text("Right.")
-
-
-@pytest.mark.parametrize("js", [True, False], ids=["with-script", "without"])
-def test_one_more_effect_is_played(open_window: OpenWindow, js: bool) -> None:
-    """A deal is asked and judged, and another one follows."""
-    window = open_window(js=js).open(DEAL)
-    assert window.page.locator("article.card").count() > 0
-    for other in window.page.locator("#drill .pick-other:not([open]) summary").all():
-        other.click()
-    size = window.page.locator("input[name=power]")
-    if size.count():
-        size.fill("1")
-        window.page.locator("input[name=toughness]").fill("1")
-    window.page.locator("#drill form.ask [type=submit]").click()
-    if size.count():
-        expect(window.page.locator("[data-right]")).to_be_visible()
-        window.page.click("#drill-next")
-        expect(window.page.locator("#drill form")).to_be_visible()
-        assert "deal=" in window.page.url
-    window.complaints.clear()
 
 
 # --- for everybody ----------------------------------------------------------------------------------------

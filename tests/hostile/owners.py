@@ -49,7 +49,7 @@ _OWNERS: Final = {
         accounts:was-set accounts:set-password
     """,
     "link": """
-        short:board short:latest questions:case questions:board one-more:case one-more:board
+        short:board short:latest questions:case questions:board
         building:case-build building:case-change building:case-card building:case-paste building:case-whole
         building:board-build building:board-change building:board-card building:board-paste building:board-whole
         sharing:board-share sharing:board-qr sharing:board-svg sharing:board-png sharing:case-svg sharing:case-png
@@ -65,10 +65,11 @@ _OWNERS: Final = {
         lessons:lesson-read lessons:lesson-act lessons:lesson-game lessons:part lessons:part-answer lessons:part-read
         lessons:part-act lessons:part-game lessons:practice-game lessons:practice lessons:practice-answer
         lessons:practice-read lessons:practice-act practice:round practice:round-end practice:round-board
-        drills:one-more-effect drills:family progress:progress
+        drills:family progress:progress
         progress:download progress:forget practice:choose practice:deal practice:due
         practice:board practice:ten practice:ten-end practice:ten-board practice:drill-end
-        moved:practice-choose moved:practice-ten moved:practice-ten-end moved:practice-ten-board
+        moved:drills moved:dealt-effect moved:case-effect moved:board-effect moved:round moved:round-end
+        moved:round-board
         placement:start placement:result placement:board ask:now day:today day:day taking:enter
     """,
     "account": """

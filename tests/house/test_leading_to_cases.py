@@ -16,10 +16,8 @@ from django.test import Client
 from layers_site.accounts.roles import take_up_training
 from layers_site.content.models import Card, Case
 from layers_site.learning.drills.documents import families
-from layers_site.learning.drills.one_more import deal
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.stack.models import Play, StackCase
-from layers_site.questions.chooser import seed_of
 from tests.factories import Factory
 from tests.night import NIGHT
 from tests.quizzes.results.factories import make_round, size
@@ -28,7 +26,6 @@ from tools.measuring.pages import PAGES
 pytestmark = pytest.mark.django_db
 _HREF = re.compile(r'\b(?:href|action|hx-get|hx-post)="([^"]*)"')
 _OF_A_CASE = re.compile(r"/(?:en|fr)/(?:embed/)?(?:cases|stack)/[a-z0-9-]+/|/(?:en|fr)/lessons/[a-z0-9-]+/sheet/")
-SEEDS = [seed_of(str(number)) for number in range(12)]
 
 
 @pytest.fixture
@@ -60,7 +57,6 @@ def pages() -> Iterator[str]:
         yield f"/en/lessons/{lesson.slug}/end/"
     for family in families().values():
         yield from (f"/en/drills/{family.slug}/?item={code}" for code in family.items)
-    yield from (f"/en/drills/one-more-effect/?deal={seed}" for seed in SEEDS)
     yield from ("/en/practice/due/", "/en/editions/")
 
 
@@ -68,14 +64,6 @@ def test_no_page_of_learners_leads_to_what_is_not_published(withdrawn: None, cli
     """Lessons, drills, the glossary and all others name cases in their data, and link only to those that are there.
     By day every tenth page."""
     assert [lead for page in list(pages())[:: 1 if NIGHT else 10] for lead in leads(client, page)] == []
-
-
-def test_one_more_effect_leads_to_its_case_where_that_is_published(withdrawn: None, client: Client) -> None:
-    dealt = deal(SEEDS[0])
-    address = f"/en/drills/one-more-effect/?deal={SEEDS[0]}"
-    assert f"/cases/{dealt.case}/" not in client.get(address).content.decode()
-    Case.objects.filter(slug=dealt.case).update(status=Case.Status.PUBLISHED)
-    assert f'href="/en/cases/{dealt.case}/' in client.get(address).content.decode()
 
 
 def test_a_game_played_from_a_withdrawn_case_leads_not_back_to_it(withdrawn: None, client: Client) -> None:

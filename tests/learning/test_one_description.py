@@ -11,7 +11,7 @@ from django.conf import settings
 
 from engine.errors import Fault
 from layers_site.learning.drills.documents import read_family
-from layers_site.learning.drills.notation import read_dealing, write_dealing, write_family
+from layers_site.learning.drills.notation import write_family
 from layers_site.learning.lessons.notation import write_lesson
 from layers_site.learning.lessons.reading import read_lesson
 from layers_site.learning.stack.notation import write_story
@@ -54,7 +54,6 @@ FAMILY: Final = Description(
         Worded.TEXT: "how a text is set",
     },
 )
-DEALING: Final = Description("DrillDealing", read_dealing, write_dealing, {SiteFault.SAID_TWICE: "the others"})
 STACK: Final = Description(
     "StackCase",
     read_story,
@@ -86,8 +85,7 @@ def with_task() -> Json:
 #: Sound documents of each kind, of which others are made.
 WHOLES: Final[dict[Description, tuple[Json, ...]]] = {
     LESSON: (with_task(), *shipped("lessons")),
-    FAMILY: tuple(document for document in shipped("drills") if "family" in document),
-    DEALING: tuple(document for document in shipped("drills") if "family" not in document),
+    FAMILY: shipped("drills"),
     STACK: shipped("stack"),
 }
 
@@ -116,8 +114,6 @@ def test_reader_writer_and_schema_say_the_same(description: Description, make: M
         ("drills.md", "A choice", "DrillChoice"),
         ("drills.md", "An item", "DrillItem"),
         ("drills.md", "A board", "DrillBoard"),
-        ("drills.md", "One more effect", "DrillDealing"),
-        ("drills.md", "A board that a card comes to", "DrillPlace"),
         ("stack.md", "Stack cases", "StackCase"),
         ("stack.md", "A variant", "StackVariant"),
         ("stack.md", "A stage", "StackStage"),

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 HUMILITY: Final = "cases/humility-opalescence-replenish/"
-#: A card that comes to that board, and a seed; without them each visit is sent to another one.
-ONE_MORE: Final = "one-more/?deal=u5d7tneute&card=holy-strength"
 LAND: Final = "cases/blood-moon-and-urborg/"
 
 
@@ -57,12 +55,6 @@ PAGES: Final = (
     Page("workbench-changed", f"{HUMILITY}?show=1", does=(Does("#down-humility", then=".news"),), top="#bench"),
     Page("library", f"{HUMILITY}add/"),
     Page("library-asks", f"{HUMILITY}add/?card=ovinize"),
-    Page("one-more", f"{HUMILITY}{ONE_MORE}", main=True),
-    Page(
-        "one-more-answered",
-        f"{HUMILITY}{ONE_MORE}",
-        does=(Does("#drill .pick", then="#drill-verdict"),),
-    ),
     Page("build", f"{HUMILITY}build/"),
     Page("sandbox", "sandbox/"),
     Page("editions", "editions/"),
@@ -72,7 +64,6 @@ PAGES: Final = (
     ),
     Page("lessons", "lessons/", main=True),
     Page("lesson", "lessons/continuous-effects/", main=True),
-    Page("drills", "drills/"),
     Page("drill", "drills/which-layer/?item=L29", main=True),
     Page(
         "drill-answered",

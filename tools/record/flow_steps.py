@@ -159,9 +159,6 @@ FLOWS: Final[dict[str, str]] = {
         click #drill-next
         click #drill [type=submit]
         back""",
-    "one more effect": """open /fr/drills/one-more-effect/
-        answer #drill form
-        click #drill-next""",
     "lesson": """open /en/lessons/continuous-effects/
         click .onward .button.next
         click .onward .next, .onward .onward-skip

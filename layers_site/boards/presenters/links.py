@@ -77,7 +77,7 @@ class ViewOptions:
 class Links:
     """The addresses of the actions on one page; "" if there is nothing to go to.
 
-    `build`, `change`, `card` and `one_more` are pages of their own below the board's; within a frame there are none.
+    `build`, `change` and `card` are pages of their own below the board's; within a frame there are none.
     """
 
     here: str
@@ -88,7 +88,6 @@ class Links:
     redo: str
     reset: str
     build: str = ""
-    one_more: str = ""
     change: str = ""
     card: str = ""
     paste: str = ""
@@ -119,7 +118,6 @@ def links(moment: Moment, options: ViewOptions) -> Links:
         redo=_redo(options),
         reset=page(start, replace(options, redo="")) if start else "",
         **{what: tool(moment, options, what) for what in ("build", "change", "card", "paste")},
-        one_more=tool(moment, options, "one-more"),
     )
 
 

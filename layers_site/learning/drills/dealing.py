@@ -1,8 +1,7 @@
 """In which order the items of a family come: from easy to hard as the learner’s answers allow; mistakes come back.
 
 Of items that are as hard as each other the order is shuffled for each learner, and always the same: what was answered
-goes in, the code of the next item comes out. How hard an item is, is measured by what the engine does on its board,
-and by the answers of all learners.
+goes in, the code of the next item comes out. How hard an item is, is measured by what the engine does on its board.
 """
 
 from __future__ import annotations
@@ -13,12 +12,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from django.core.cache import cache
-from django.db.models import Count, Q
-
 import engine
 from engine import EvaluationError
-from layers_site.accounts.models import Attempt
 from layers_site.content.shipped.overlay import version
 from layers_site.learning.drills.boards import edition_of, is_game, script_of, stands
 from layers_site.learning.drills.documents import families
@@ -31,10 +26,6 @@ _FIRST: Final = 0.0
 _UP: Final = 0.12
 _DOWN: Final = 0.2
 _NOT_HARD: Final[Mapping[str, float]] = MappingProxyType({})
-#: So many answers to an item weigh as much as the measure of the engine.
-ENOUGH: Final = 20
-#: How long the answers of all learners are not counted again.
-_SECONDS: Final = 3600
 _STEPS: Final = 20_000
 
 
@@ -85,39 +76,16 @@ def level(answered: Sequence[Answered]) -> float:
     return goal
 
 
-def hardness(measures: Mapping[str, int], answers: Mapping[str, tuple[int, int]], enough: int) -> dict[str, float]:
-    """Return how hard each item is, from 0 to 1.
-
-    It depends on its place among the measures of the engine, and, the more answers there are, on the share of wrong
-    ones. `answers` has (answers, right answers); `enough` of them weigh as much as the measure.
-    """
-    order = sorted(set(measures.values()))
-    places = {measure: place / max(1, len(order) - 1) for place, measure in enumerate(order)}
-    return {code: _blend(places[measure], *answers.get(code, (0, 0)), enough) for code, measure in measures.items()}
-
-
-def _blend(place: float, count: int, right: int, enough: int) -> float:
-    return (place * enough + (count - right)) / (enough + count)
-
-
 def hard_items(family: str) -> Mapping[str, float]:
-    """Return how hard each item of a family is, from 0 to 1."""
-    key = f"drill-hardness:{family}:{hashlib.sha256(version('drills').encode()).hexdigest()[:16]}"
-    hard: Mapping[str, float] | None = cache.get(key)
-    if hard is None:
-        hard = hardness(measures(family), _answers(family), ENOUGH)
-        cache.set(key, hard, _SECONDS)
-    return hard
-
-
-def measures(family: str) -> Mapping[str, int]:
-    """Return how much there is to think of in each item of a family."""
-    return _measures(family, version("drills"))
+    """Return how hard each item of a family is, from 0 to 1: its place among what the engine measures."""
+    return _hard_items(family, version("drills"))
 
 
 @lru_cache(maxsize=2 * len(FAMILIES))
-def _measures(family: str, _version: str) -> Mapping[str, int]:
-    return {code: measure(item) for code, item in families()[family].items.items()}
+def _hard_items(family: str, _version: str) -> Mapping[str, float]:
+    measures = {code: measure(item) for code, item in families()[family].items.items()}
+    order = sorted(set(measures.values()))
+    return {code: order.index(measured) / max(1, len(order) - 1) for code, measured in measures.items()}
 
 
 def measure(item: Item) -> int:
@@ -136,10 +104,3 @@ def measure(item: Item) -> int:
     dependencies = sum(len(layer.dependencies) for layer in trace.layers)
     effects, layers = {effect for _layer, effect in steps}, {layer for layer, _effect in steps}
     return len(effects) + len(layers) + 2 * dependencies + len(item.expect)
-
-
-def _answers(family: str) -> dict[str, tuple[int, int]]:
-    """Return how many answers of all learners each item has, and how many of them were right."""
-    rows = Attempt.objects.filter(kind=Attempt.Kind.DRILL, item__startswith=f"{family}/").values("item")
-    counted = rows.annotate(count=Count("pk"), right_ones=Count("pk", filter=Q(right=True))).order_by()
-    return {row["item"].partition("/")[2]: (row["count"], row["right_ones"]) for row in counted}

@@ -32,11 +32,11 @@ from engine.notation.codec import (
 from engine.notation.ops import OPS
 from engine.notation.records import Computed, Field, Record
 from engine.notation.scenarios import SPELL
-from engine.notation.values import BROWSER, Context, Reader
+from engine.notation.values import Context, Reader
 from engine.scenario import Label
 from engine.stack.notation.actions import ACTIONS, StackReader
 from engine.stack.notation.scripts import PLY, TURN
-from layers_site.learning.drills.shapes import CasePlace, Dealing, DrillChoice, Family, Item, card_document
+from layers_site.learning.drills.shapes import DrillChoice, Family, Item, card_document
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.platform.text import french_problems
 
@@ -45,26 +45,6 @@ _CODES: Final = Codec(
     lambda reader, value, path: frozenset(_WORDS.read(reader, value, path)),
     lambda codes, _context: sorted(codes),
     _WORDS.schema,
-)
-_PLACE: Final = named(
-    "DrillPlace",
-    Record(
-        CasePlace,
-        Field("case", SLUG),
-        Field("variant", STRING, ""),
-        Field("stage", NATURAL, 0),
-        what="a board of a case (an object)",
-    ),
-    "A board of a case as it ships.",
-)
-DEALING: Final = named(
-    "DrillDealing",
-    Record(
-        Dealing,
-        Field("boards", distinct(list_of(_PLACE, "boards"), SiteFault.SAID_TWICE)),
-        Field("cards", _WORDS, says="Slugs of the cards that come to any of the boards."),
-    ),
-    "What questions about one more effect are dealt from.",
 )
 
 
@@ -260,18 +240,4 @@ FAMILY: Final = named("DrillFamily", Codec(_read, _write, _FAMILY.schema), "One 
 def write_family(family: Family) -> dict[str, object]:
     """Write the JSON document of a family; reading it gives the family again."""
     written: dict[str, object] = FAMILY.write(family, Context())  # type: ignore[assignment]
-    return written
-
-
-def read_dealing(document: object) -> Dealing:
-    """Read what questions are dealt from. Raises ScenarioError with every problem."""
-    reader = Reader(BROWSER)
-    dealing = DEALING.read(reader, document, "")
-    reader.raise_problems(document)
-    return dealing
-
-
-def write_dealing(dealing: Dealing) -> dict[str, object]:
-    """Write the JSON document; reading it gives the same again."""
-    written: dict[str, object] = DEALING.write(dealing, Context())  # type: ignore[assignment]
     return written

@@ -16,22 +16,15 @@ from layers_site.boards.models import Board
 from layers_site.learning.drills.boards import final_text, is_game
 from layers_site.learning.drills.dealing import Answered, hard_items, next_code
 from layers_site.learning.drills.documents import families
-from layers_site.learning.drills.one_more import Deal
 from layers_site.learning.drills.shapes import FAMILIES, Family, Item
-from layers_site.questions.verdicts import LastAnswer, judge, last_answer
 
-#: What is dealt without end, beside the families: its attempts have this name before the slash.
-ONE_MORE = "one-more-effect"
 #: No number of an answer in an address is as long as this.
 _DIGITS: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a learner does in a family: how many items there are, how many were answered, and right the last time.
-
-    `streak` is how many of the last answers in a row were right.
-    """
+    """How a learner does in a family: how many items there are, how many were answered, and right the last time."""
 
     family: str
     title: Label
@@ -105,39 +98,6 @@ def _standing(family: Family, answered: list[Answered]) -> Standing:
 def _answered(request: HttpRequest, family: str) -> list[Answered]:
     attempts = attempts_of(request).filter(kind=Attempt.Kind.DRILL, item__startswith=f"{family}/")
     return [Answered(key.partition("/")[2], right) for key, right in attempts.values_list("item", "right")]
-
-
-def item_of(deal: Deal) -> str:
-    """Return the item under which the answer to a deal is recorded."""
-    return f"{ONE_MORE}/{deal.seed}"
-
-
-def answer_one_more(request: HttpRequest, deal: Deal, answer: dict[str, Any]) -> Attempt:
-    """Keep an answer to a deal, with the misconceptions that give it."""
-    verdict = judge(deal.question(), answer)
-    content = {"deal": deal.id, **verdict.answer}
-    return record(
-        request, Attempt.Kind.DRILL, item_of(deal), right=verdict.right, answer=content, believed=verdict.believed
-    )
-
-
-def one_more_answer(request: HttpRequest, deal: Deal, number: str) -> LastAnswer | None:
-    """Return an answer of this learner to this very deal; None if the seed has dealt something else at that time."""
-    attempt = _numbered(request, item_of(deal), number)
-    if attempt is None or not isinstance(attempt.given, dict) or attempt.given.get("deal") != deal.id:
-        return None
-    return last_answer(request, deal.question(), item_of(deal), attempt.pk)
-
-
-def one_more_board(deal: Deal) -> Board:
-    """Return the board with the newcomer, for the workbench."""
-    return keep_board(deal.after, f"{ONE_MORE}/{deal.seed}")
-
-
-def one_more_standing(request: HttpRequest) -> tuple[int, int]:
-    """Count the answered deals, and the right ones among them."""
-    attempts = attempts_of(request).filter(kind=Attempt.Kind.DRILL, item__startswith=f"{ONE_MORE}/")
-    return attempts.count(), attempts.filter(right=True).count()
 
 
 def board_id(item: Item) -> str:

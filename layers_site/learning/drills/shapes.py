@@ -77,23 +77,6 @@ class Family:
     items: Mapping[str, Item]
 
 
-@dataclass(frozen=True, slots=True)
-class CasePlace:
-    """A board of a case as it ships: a variant, "" for the case itself, and a stage."""
-
-    case: str
-    variant: str
-    stage: int
-
-
-@dataclass(frozen=True, slots=True)
-class Dealing:
-    """The boards and the cards, by their slugs, of which questions about one more effect are dealt."""
-
-    boards: tuple[CasePlace, ...]
-    cards: tuple[str, ...]
-
-
 def folder() -> Path:
     return Path(settings.CONTENT_DIR) / "drills"
 

@@ -18,7 +18,7 @@ from layers_site.boards.services.legality import could_come
 from layers_site.boards.services.stages import courses_of
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
-from layers_site.learning.drills.one_more import tidy
+from layers_site.learning.practice.library import tidy
 from layers_site.learning.practice.varying import varied
 from layers_site.questions.chooser import seed_of
 from layers_site.questions.telling import Group, Telling, size_of, tellings_on

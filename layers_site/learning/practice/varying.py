@@ -3,8 +3,7 @@
 Pure: the same board and the same seed always make the same. Cards can stand for each other if they share a footprint:
 they do the like in the like layers to the like objects.
 
-The library here are the cards that the drill of one more effect puts on any board, and creatures and lands that
-change nothing: they ask for no choice and speak of no other card.
+What takes their place are the cards of `library`, and creatures and lands that change nothing.
 """
 
 from __future__ import annotations
@@ -22,9 +21,8 @@ from engine.notation import read_effect, read_object
 from engine.scenario import Change, Chosen, Effect, GameObject, Scenario, Static
 from engine.timeline import renumbered, timeline
 from layers_site.boards.services.edits import more_counters
-from layers_site.learning.drills.naming import meant, spoken
-from layers_site.learning.drills.one_more import cards, tidy, with_card
 from layers_site.learning.drills.shapes import card_document
+from layers_site.learning.practice.library import cards, meant, spoken, tidy, with_card
 from layers_site.questions.chooser import pick
 
 #: How many things more take part.

@@ -24,7 +24,7 @@ from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.boards.views.responses import SeeOther
 from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.presenters.pages import family_tiles, key_of
-from layers_site.learning.drills.services import one_more_standing, summary
+from layers_site.learning.drills.services import summary
 from layers_site.learning.practice.dealing import Dealt, Nothing, cases_for, dealt_or_404, find
 from layers_site.learning.practice.forms import ChooseForm
 from layers_site.learning.practice.presenters.boards import address, board_view, count_due, due_view, no_board_view
@@ -152,11 +152,9 @@ def _chosen(request: HtmxHttpRequest) -> ChooseForm:
 
 def _choose(request: HtmxHttpRequest, form: ChooseForm) -> HttpResponse:
     learner = learner_of(request)
-    answered, right = one_more_standing(request)
     context = {
         "section": "practice",
         "tiles": family_tiles(summary(request)),
-        "dealt": {"answered": answered, "right": right},
         "form": form,
         "is_open": form.is_bound,
         "count": count_due(learner, timezone.now()),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Attempt
@@ -86,26 +86,15 @@ def progress_view(done: Mapping[str, Done], attempts: Sequence[Attempt], mets: S
 
 
 def _families(last: Mapping[tuple[str, str], bool]) -> tuple[FamilyRow, ...]:
-    """Return the families in which something was answered, in their own order; what is in none of them comes last."""
+    """Return the families in which something was answered, in their own order."""
     drilled = {item: right for (kind, item), right in last.items() if kind == Attempt.Kind.DRILL}
     rows = []
     for slug, family in families().items():
         mine = [right for item, right in drilled.items() if item.partition("/")[0] == slug]
         if mine:
-            rows.append(FamilyRow(label(family.title), _drill(slug), sum(mine), len(mine), len(family.items)))
-    others = [right for item, right in drilled.items() if item.partition("/")[0] not in families()]
-    if others:
-        rows.append(
-            FamilyRow(_("Drills with new questions each time"), _drill(""), sum(others), len(others), len(others))
-        )
+            href = reverse("drills:family", args=(slug,))
+            rows.append(FamilyRow(label(family.title), href, sum(mine), len(mine), len(family.items)))
     return tuple(rows)
-
-
-def _drill(slug: str) -> str:
-    try:
-        return reverse("drills:family", args=(slug,)) if slug else reverse("practice:choose")
-    except NoReverseMatch:
-        return ""
 
 
 def _ideas(mets: Sequence[Met]) -> tuple[IdeaGroup, ...]:

@@ -37,12 +37,11 @@ def _answer(client: Client, choices: list[str], item: str = "L29", address: str 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_list_names_every_family(client: Client, language: str) -> None:
-    """Each family is there with how many items it has, and the one without end."""
+    """Each family is there with how many items it has."""
     page = _text(client.get(f"/{language}/practice/"))
     for slug, family in families().items():
         assert f'href="/{language}/drills/{slug}/"' in page
         assert escape(family.title.fr if language == "fr" else family.title.en) in page
-    assert f'href="/{language}/drills/one-more-effect/"' in page
     assert "72" in page
 
 

@@ -7,17 +7,15 @@ from typing import Any
 
 import pytest
 
-import engine
-from engine.analysis.legality import Why, dead_on_the_way, faults
+from engine.analysis.legality import dead_on_the_way, faults
 from engine.notation import read_scenario
 from engine.notation.scenarios import canonical
 from engine.scenario import Merge, Scenario
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.boards.services.legality import faults_of
 from layers_site.content.models import Case
-from layers_site.learning.drills.one_more import cards, deal, joined, tidy
 from layers_site.learning.practice import dealing
 from layers_site.learning.practice.dealing import OWN, dealt, pattern, texts_of
+from layers_site.learning.practice.library import tidy
 from layers_site.learning.practice.varying import varied
 from layers_site.questions.chooser import seed_of
 from tests.learning.practice.conftest import case_of
@@ -145,43 +143,3 @@ def test_nothing_comes_to_an_empty_table() -> None:
 
 def _lies_something(scenario: Scenario) -> bool:
     return any(obj.zone == "battlefield" for obj in scenario.objects)
-
-
-# --- one more effect ----------------------------------------------------------------------------------
-
-
-def test_one_more_card_comes_where_it_can_be() -> None:
-    """With the card the board could lie on a table as far as it could before."""
-    for number in range(40 if NIGHT else 10):
-        question = deal(seed_of(f"more/{number}"))
-        after = faults_of(question.after)
-        assert after is not None
-        assert after <= (faults_of(question.before) or set())
-
-
-def test_no_aura_for_creatures_comes_to_lands_alone() -> None:
-    """Whatever card it is: of those that come, none is where it cannot be. Flight enchants a creature (303.4)."""
-    land = read_scenario({"format": "layers/1", "objects": [{"id": "o1", "name": "Land", "types": ["Land"]}]})
-    fitting = {slug for slug in cards() if joined(land, slug, "seedseeds", ("", "", 0), engine.DEFAULT)}
-    assert "flight" in cards()
-    assert not {"flight", "giant-growth"} & fitting
-    assert fitting
-
-
-def test_an_equipment_comes_to_no_creature_of_the_opponent() -> None:
-    """702.6a: equip targets a creature you control. Holy Strength enchants any creature (303.4a)."""
-    bear = {"id": "bear", "name": "Bear", "types": ["Creature"], "power": 2, "toughness": 2, "timestamp": 1}
-    for controller, comes in (("you", True), ("opponent", False)):
-        board = read_scenario({"format": "layers/1", "objects": [{**bear, "controller": controller}]})
-        where = "seedseeds", ("", "", 0), engine.DEFAULT
-        assert (joined(board, "bonesplitter", *where) is not None) is comes
-        assert joined(board, "holy-strength", *where) is not None
-
-
-def test_what_was_wrong_before_does_not_keep_a_card_away() -> None:
-    """On a learner's own board nothing new may be wrong."""
-    dead = {"id": "dead", "name": "Dead", "types": ["Creature"], "power": 2, "toughness": 0, "timestamp": 1}
-    bear = {"id": "bear", "name": "Bear", "types": ["Creature"], "power": 2, "toughness": 2, "timestamp": 2}
-    board = read_scenario({"format": "layers/1", "objects": [dead, bear]})
-    assert {fault.why for fault in faults(board)} == {Why.TOUGHNESS}
-    assert any(joined(board, slug, "seedseeds", ("", "", 0), engine.DEFAULT) for slug in cards())

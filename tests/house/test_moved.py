@@ -1,0 +1,32 @@
+"""Old addresses lead on: one table says where each page is now."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from layers_site.urls import MOVED
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("drills/", "practice/"),
+        ("drills/one-more-effect/?deal=abcdefghij", "practice/?deal=abcdefghij"),
+        ("cases/blood-moon-and-urborg/one-more/", "cases/blood-moon-and-urborg/predict/"),
+        ("boards/abcdefghijkl/one-more/", "boards/abcdefghijkl/predict/"),
+        ("practice/round/", "practice/ten/"),
+        ("practice/round/abcdefghij/", "practice/ten/abcdefghij/"),
+        ("practice/round/abcdefghij/3/?level=2", "practice/ten/abcdefghij/3/?level=2"),
+    ],
+)
+def test_an_old_address_leads_on(client: Client, old: str, new: str) -> None:
+    """To the page that took its place, with what was asked; it takes no form."""
+    led = client.get(f"/fr/{old}")
+    assert (led.status_code, led["Location"]) == (302, f"/fr/{new}")
+    assert client.post(f"/fr/{old}").status_code == 405
+
+
+def test_every_old_address_is_tried() -> None:
+    """A new line of the table wants a line above."""
+    assert len(MOVED) == 7
