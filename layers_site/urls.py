@@ -34,6 +34,7 @@ MOVED: Final = {
     "round": ("practice/round/", "practice:ten"),
     "round-end": ("practice/round/<slug:seed>/", "practice:ten-end"),
     "round-board": ("practice/round/<slug:seed>/<int:number>/", "practice:ten-board"),
+    "gift": ("quizzes/<uuid:key>/export/gift.txt", "results:take"),
 }
 _leads_on = partial(RedirectView.as_view, query_string=True, http_method_names=["get", "head"])
 moved = [path(old, _leads_on(pattern_name=new), name=name) for name, (old, new) in MOVED.items()]

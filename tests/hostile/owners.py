@@ -69,7 +69,7 @@ _OWNERS: Final = {
         progress:download progress:forget practice:choose practice:deal practice:due
         practice:board practice:ten practice:ten-end practice:ten-board practice:drill-end
         moved:drills moved:dealt-effect moved:case-effect moved:board-effect moved:round moved:round-end
-        moved:round-board
+        moved:round-board moved:gift
         placement:start placement:result placement:board ask:now day:today day:day taking:enter
     """,
     "account": """
@@ -95,7 +95,7 @@ _OWNERS: Final = {
         results:round results:question results:misconceptions results:regradings results:regrade results:mark
         results:marking results:sheet
         results:delete results:answers results:learners results:document results:take results:take-json
-        results:take-gift results:take-moodle
+        results:take-moodle
     """,
     "desk": """
         editing:home editing:import editing:export editing:from-bench editing:new editing:save editing:cards

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from io import StringIO
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 from django.contrib.auth.models import User
@@ -29,10 +30,7 @@ from layers_site.quizzes.models import Quiz, Round, Sheet
 from layers_site.quizzes.notation import MOST_DEALT, write_question
 from layers_site.quizzes.patterns import of_case
 from layers_site.quizzes.publishing import publish
-from layers_site.quizzes.results.exchange.gift_reader import read_gift
-from layers_site.quizzes.results.exchange.moodle_reader import read_moodle
-from layers_site.quizzes.results.exchange.reading import read_file
-from layers_site.quizzes.results.exchange.writers import gift, moodle_xml
+from layers_site.quizzes.results.exchange.moodle import moodle_xml
 from layers_site.quizzes.results.services.ideas import plan_on
 from layers_site.quizzes.results.services.reading import results_of
 from layers_site.quizzes.results.services.regrading import possible, regrade
@@ -351,28 +349,13 @@ def test_the_matrix_says_what_only_some_boards_detect(quiz: Quiz) -> None:
 # --- files --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", ["moodle", "gift"])
-def test_a_file_has_each_prepared_board_and_comes_back_whole(quiz: Quiz, kind: str) -> None:
-    """Eight questions in a category for each pattern, from which one can be drawn; here they are one question again."""
+def test_a_file_has_each_prepared_board(quiz: Quiz) -> None:
+    """Eight questions in a category for each pattern, from which one can be drawn."""
     doc = replace(documents.read(quiz.document), title=Label("Moons", "Lunes"))
-    data = moodle_xml(doc, ("en", "fr")) if kind == "moodle" else gift(doc, ("en", "fr")).encode()
-    foreign = read_moodle(data, "en") if kind == "moodle" else tuple(read_gift(data.decode(), "en"))
-    assert len(foreign) == 1 + 2 * MOST_DEALT
-    assert data.count(b"$course$/top/Moons/2. ") == data.count(b"$course$/top/Moons/3. ") == 1
-    read_back = read_file(data, "moons", "en")
-    assert documents.read(read_back.document).questions == doc.questions
-    assert read_back.notes == ()
-
-
-def test_a_board_that_was_changed_elsewhere_is_a_question_of_its_own(quiz: Quiz) -> None:
-    """The pattern comes back as it was, and beside it what somebody wrote into one of its boards."""
-    doc = documents.read(quiz.document)
-    data = gift(replace(doc, questions=doc.questions[1:2]), ("en",))
-    blocks = data.split("\n\n")
-    blocks[4] = blocks[4].replace("The board", "My board")
-    read_back = documents.read(read_file("\n\n".join(blocks).encode(), "moons", "en").document)
-    assert [question.kind for question in read_back.questions] == ["pattern", "single"]
-    assert read_back.questions[1].text.en.startswith("My board")
+    root = ET.fromstring(moodle_xml(doc, ("en", "fr")))
+    assert sum(element.get("type") != "category" for element in root) == 1 + 2 * MOST_DEALT
+    paths = [str(element.findtext("category/text")) for element in root if element.get("type") == "category"]
+    assert [path.partition("Moons")[2][:4] for path in paths] == ["", "/2. ", "/3. "]
 
 
 # --- pages --------------------------------------------------------------------------------------------
@@ -393,7 +376,7 @@ def test_a_season_of_pages(make_round: MakeRound, trainer: User, client: Client)
         f"{home}results/misconceptions/", f"{home}results/sheets/{sheet.pk}/", f"{home}results/answers.csv",
         f"{home}results/learners.csv", f"{home}results/results.json", f"{home}paper/", f"{home}key/",
         f"/en/quizzes/{key}/", f"/en/quizzes/{key}/questions/q2/", f"/en/quizzes/{key}/matrix/",
-        f"/en/quizzes/{key}/preview/?at=2&board=3", f"/en/quizzes/{key}/export/gift.txt",
+        f"/en/quizzes/{key}/preview/?at=2&board=3",
         f"/en/quizzes/{key}/export/moodle.xml", f"/en/quizzes/{key}/export/", f"/en/quizzes/{key}/publish/",
         f"/en/quizzes/{key}/add/cases/{DRYAD}/",
     ]  # fmt: skip

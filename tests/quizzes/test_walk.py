@@ -13,7 +13,6 @@ from layers_site.platform.text import Language
 from layers_site.quizzes import documents
 from layers_site.quizzes.draft_checks import lacking
 from layers_site.quizzes.models import Round, Standing
-from layers_site.quizzes.results.exchange.reading import kind_of
 from tests.factories import case_document
 from tests.quizzes.live.conftest import Seat, Trainer
 from tests.quizzes.results.factories import document, make_round, make_sheet, single, size, text, trainer
@@ -124,18 +123,3 @@ def test_a_question_with_a_board_leads_to_it() -> None:
     page = client.get(f"/en/q/{of.code}/1/").content.decode()
     assert 'href="#printed"' in page
     assert 'id="printed"' in page
-
-
-@pytest.mark.parametrize(
-    ("data", "name", "kind"),
-    [
-        (b'{"format": 1}', "quiz.txt", "json"),
-        (b'"format": 1}', "quiz.JSON", "json"),
-        (b"", "quiz.json", "json"),
-        (b"<quiz/>", "quiz.json", "moodle"),
-        (b"::q1:: Why? {}", "quiz.txt", "gift"),
-    ],
-)
-def test_a_broken_file_is_read_as_what_it_says_it_is(data: bytes, name: str, kind: str) -> None:
-    """A JSON file without its beginning is no GIFT."""
-    assert kind_of(data, name) == kind

@@ -24,6 +24,5 @@ urlpatterns = [
     path("import/", exchange.bring, name="bring"),
     path("<uuid:key>/export/", exchange.take, name="take"),
     path("<uuid:key>/export/quiz.json", exchange.as_json, name="take-json"),
-    path("<uuid:key>/export/gift.txt", exchange.as_gift, name="take-gift"),
     path("<uuid:key>/export/moodle.xml", exchange.as_moodle, name="take-moodle"),
 ]

@@ -11,14 +11,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from layers_site.quizzes import documents
 from layers_site.quizzes.models import Quiz
 from tests.quizzes.results.factories import document, make_round, multiple, single, size
 
 
-def bring(client: Client, data: bytes, name: str = "quiz.txt", language: str = "en") -> object:
-    sent = {"file": SimpleUploadedFile(name, data), "language": language}
-    return client.post(reverse("results:bring"), sent)
+def bring(client: Client, data: bytes, name: str = "quiz.json") -> object:
+    return client.post(reverse("results:bring"), {"file": SimpleUploadedFile(name, data)})
 
 
 def test_a_quiz_of_this_site_comes_back_the_same(owner: User, trainer_client: Client) -> None:
@@ -30,21 +28,6 @@ def test_a_quiz_of_this_site_comes_back_the_same(owner: User, trainer_client: Cl
     assert response.status_code == 303  # type: ignore[attr-defined]
     assert made.document == quiz.document
     assert (made.owner, made.title_en, made.title_fr) == (owner, "Bears", "Ours")
-
-
-def test_gift_becomes_a_draft(owner: User, trainer_client: Client) -> None:
-    """With the name of the file for a title, and the language that was chosen."""
-    bring(trainer_client, b"Pourquoi ? {=oui ~non}", "Les ours.txt", "fr")
-    made = documents.read(Quiz.objects.get().document)
-    assert (made.title.fr, made.languages, made.questions[0].kind) == ("Les ours", ("fr",), "single")
-
-
-def test_what_was_left_out_is_told(owner: User, trainer_client: Client) -> None:
-    """The draft is there, and the page says what is not in it."""
-    response = bring(trainer_client, b"::Read:: Read this.\n\nWhy? {}")
-    assert response.status_code == 200  # type: ignore[attr-defined]
-    assert "Read" in response.content.decode()  # type: ignore[attr-defined]
-    assert len(Quiz.objects.get().document["questions"]) == 1
 
 
 @pytest.mark.parametrize(
@@ -74,7 +57,7 @@ def test_what_is_no_quiz_is_refused_at_the_field(trainer_client: Client, data: b
 
 
 def test_no_file_is_said(trainer_client: Client) -> None:
-    assert trainer_client.post(reverse("results:bring"), {"language": "en"}).status_code == 422
+    assert trainer_client.post(reverse("results:bring")).status_code == 422
 
 
 def test_only_trainers_bring_anything_in(db: None) -> None:
@@ -82,14 +65,14 @@ def test_only_trainers_bring_anything_in(db: None) -> None:
     plain = Client()
     plain.force_login(User.objects.create_user("plain"))
     for client in (Client(), plain):
-        assert bring(client, b"Why? {}").status_code == 302  # type: ignore[attr-defined]
+        assert bring(client, json.dumps(document()).encode()).status_code == 302  # type: ignore[attr-defined]
     assert not Quiz.objects.exists()
 
 
 def test_a_quiz_that_ships_can_be_taken_along(trainer_client: Client) -> None:
     """It is everybody's."""
     quiz = Quiz.objects.create(slug="bears", document=document())
-    for name in ("take", "take-json", "take-gift", "take-moodle"):
+    for name in ("take", "take-json", "take-moodle"):
         assert trainer_client.get(reverse(f"results:{name}", args=(quiz.key,))).status_code == 200
 
 
@@ -102,7 +85,6 @@ def test_what_is_not_there_cannot_be_taken(trainer_client: Client) -> None:
 )
 def test_one_language_alone(owner: User, trainer_client: Client, query: str, has: str, lacks: str) -> None:
     quiz = make_round(owner, single()).version.quiz
-    for name in ("take-gift", "take-moodle"):
-        text = trainer_client.get(reverse(f"results:{name}", args=(quiz.key,)) + query).content.decode()
-        assert has in text
-        assert lacks not in text
+    text = trainer_client.get(reverse("results:take-moodle", args=(quiz.key,)) + query).content.decode()
+    assert has in text
+    assert lacks not in text

@@ -17,7 +17,7 @@ from tests.quizzes.results.factories import answer, make_round, make_sheet, mult
 
 SEEN = ("round", "misconceptions", "regradings", "question", "sheet", "answers", "learners", "document")
 DONE = {"regrade": "change_round", "delete": "delete_sheet"}
-QUIZ = ("take", "take-json", "take-gift", "take-moodle")
+QUIZ = ("take", "take-json", "take-moodle")
 
 
 def address(name: str, round_: Round) -> str:

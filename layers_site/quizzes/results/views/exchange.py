@@ -1,4 +1,4 @@
-"""Export and import: results as tables and JSON, quizzes in the formats of other programs."""
+"""Export and import: results as tables and JSON, quizzes as JSON and for Moodle."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.text import current_language
 from layers_site.platform.views import attached
 from layers_site.quizzes import documents
-from layers_site.quizzes.results.exchange.parts import FileError, losses
-from layers_site.quizzes.results.exchange.reading import keep, read_file
-from layers_site.quizzes.results.exchange.writers import gift, moodle_xml
+from layers_site.quizzes.results.exchange.moodle import losses, moodle_xml
+from layers_site.quizzes.results.exchange.reading import FileError, keep, read_file
 from layers_site.quizzes.results.exports import Cell, answers_table, learners_table, lines, pieces
 from layers_site.quizzes.results.forms import BringForm, ShowForm, languages_of
 from layers_site.quizzes.results.services.reading import Results, results_of
@@ -33,12 +32,10 @@ Table = Callable[[Results, str], Iterator[list[Cell]]]
 @require_safe
 @results_door
 def take(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """List the export formats, and what each of them loses."""
+    """List the export formats, and what Moodle's loses."""
     quiz = quiz_for(request, key)
     document = documents.read(quiz.document)
-    context = {"quiz": quiz, "count": len(document.questions)}
-    context |= {"moodle": losses(document, "moodle"), "gift": losses(document, "gift")}
-    return show(request, "take", context)
+    return show(request, "take", {"quiz": quiz, "count": len(document.questions), "losses": losses(document)})
 
 
 @require_safe
@@ -47,16 +44,6 @@ def as_json(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
     quiz = quiz_for(request, key)
     text = json.dumps(quiz.document, ensure_ascii=False, indent=1)
     return privately_attached(HttpResponse(text, content_type="application/json"), file_name(quiz.title, "json"))
-
-
-@require_safe
-@results_door
-def as_gift(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
-    quiz = quiz_for(request, key)
-    text = gift(documents.read(quiz.document), languages_of(request.GET))
-    return privately_attached(
-        HttpResponse(text, content_type="text/plain; charset=utf-8"), file_name(quiz.title, "gift.txt")
-    )
 
 
 @require_safe
@@ -70,22 +57,17 @@ def as_moodle(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def bring(request: HtmxHttpRequest) -> HttpResponse:
-    """Import a file as a draft quiz; list first what was changed or left out."""
+    """Import a file of this site as a draft quiz."""
     sent = request.method == "POST"
     form = BringForm(*((request.POST, request.FILES) if sent else (None, None)), action=reverse("results:bring"))
     if not (sent and form.is_valid()):
         return show(request, "bring", {"form": form}, status=422 if sent else 200)
     file = form.cleaned_data["file"]
     try:
-        file_read = read_file(file.read(), file.name, form.language_chosen)
+        quiz = keep(read_file(file.read()), request_user(request))
     except FileError as error:
-        where = _("line %(line)s: %(why)s") % {"line": error.line, "why": error} if error.line else str(error)
-        form.add_error("file", where)
+        form.add_error("file", str(error))
         return show(request, "bring", {"form": form}, status=422)
-    quiz = keep(file_read.document, request_user(request))
-    if file_read.notes:
-        count = len(file_read.document["questions"])
-        return show(request, "brought", {"quiz": quiz, "notes": file_read.notes, "count": count})
     messages.success(request, _("It is here, as a draft of yours."))
     return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
 
