@@ -29,8 +29,7 @@ from layers_site.quizzes.classes.services.comparing import class_document, class
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, SchoolClass, Seat
-from layers_site.quizzes.results.exports import lines
-from layers_site.quizzes.results.views.exchange import privately_attached
+from layers_site.quizzes.results.views.exchange import as_csv, privately_attached
 from layers_site.quizzes.taking import services as taking
 from layers_site.quizzes.taking.presenters.cover import in_any_language, title_of
 from layers_site.quizzes.taking.services import RATE, SCOPE, TooManyError, find_class
@@ -305,7 +304,4 @@ def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
 @trainer_required
 def table(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
     klass = own_class(request, code)
-    separator = ";" if request.GET.get("separator") == "semicolon" else ","
-    body = lines(list(class_table(klass, _("learner"))), bom=request.GET.get("excel") == "1", separator=separator)
-    response = HttpResponse(body, content_type="text/csv; charset=utf-8")
-    return privately_attached(response, f"class-{klass.code}.csv")
+    return privately_attached(as_csv(request, list(class_table(klass, _("learner")))), f"class-{klass.code}.csv")

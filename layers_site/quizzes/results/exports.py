@@ -251,13 +251,14 @@ class _Line:
         return line
 
 
-def lines(rows: Iterable[Iterable[Cell]], *, bom: bool = False, separator: str = ",") -> Iterator[str]:
-    """Yield the file, line by line. `bom` tells Excel that it is UTF-8.
+def lines(rows: Iterable[Iterable[Cell]], *, excel: str = "") -> Iterator[str]:
+    """Yield the file, line by line; for Excel in the language `excel`, which a mark tells that it is UTF-8.
 
-    Where semicolons separate, the comma is the decimal sign: "1.5" would be read as a day in May.
+    In French semicolons separate and the comma is the decimal sign: "1.5" would be read as a day in May.
     """
+    separator = ";" if excel == "fr" else ","
     writer = csv.writer(_Line(), delimiter=separator)
-    if bom:
+    if excel:
         yield BOM
     for row in rows:
         yield writer.writerow([_guarded(cell, separator) for cell in row])

@@ -50,10 +50,14 @@ def test_behind_what_another_program_divides_by_none_begins(text: str, written: 
 _TEXTS = st.text(st.sampled_from(list("=+-@;,|\t\n\r\"' x＝")), max_size=8)
 
 
-@given(st.lists(st.lists(_TEXTS, min_size=1, max_size=3), max_size=3), st.sampled_from(",;"), st.sampled_from(",;|\t"))
+@given(
+    st.lists(st.lists(_TEXTS, min_size=1, max_size=3), max_size=3),
+    st.sampled_from(["", "en", "fr"]),
+    st.sampled_from(",;|\t"),
+)
 def test_whoever_divides_by_another_sign_finds_no_formula(rows: list[list[str]], written: str, read: str) -> None:
     """A comma file opened where semicolons divide, and the other way round."""
-    text = "".join(lines(rows, separator=written))
+    text = "".join(lines(rows, excel=written)).removeprefix(BOM)
     cells = [cell for row in csv.reader(io.StringIO(text, newline=""), delimiter=read) for cell in row]
     assert [cell for cell in cells if cell.lstrip(' \u00a0"')[:1] in tuple("=+-@＝＋－＠")] == []
 
@@ -63,8 +67,8 @@ def test_a_name_that_becomes_a_cell_elsewhere_is_text(owner: User, trainer_clien
     made = make_round(owner, single())
     make_sheet(made, "x;=cmd|' /C calc'!A0", pick("b"))
     for name in ("answers", "learners"):
-        for query, separator in (("", ";"), ("?separator=semicolon", ",")):
-            rows = table(trainer_client, name, made, query, separator)
+        for separator in ",;":
+            rows = table(trainer_client, name, made, "", separator)
             assert not [cell for row in rows for cell in row if cell.startswith("=")]
 
 
@@ -121,14 +125,16 @@ def test_hostile_names_and_answers_are_text(owner: User, trainer_client: Client)
 
 
 def test_for_excel_it_is_marked_and_has_decimal_commas(owner: User, trainer_client: Client) -> None:
-    """With semicolons 1.5 would be a day in May."""
+    """In French 1.5 would be a day in May. For programs there is no mark, and the sign is a comma."""
     made = make_round(owner, single(points=3))
     make_sheet(made, "Ada", pick("b"))
     made.sheets.get().answers.update(points="1.50")
-    path = reverse("results:answers", args=(made.code,)) + "?excel=1&separator=semicolon"
-    assert trainer_client.get(path).getvalue().startswith(BOM.encode())
-    _head, row = table(trainer_client, "answers", made, "?excel=1&separator=semicolon", ";")
-    assert row[9] == "1,5"
+    for language, separator, points in (("fr", ";", "1,5"), ("en", ",", "1.5")):
+        path = f"/{language}/quizzes/rounds/{made.code}/results/answers.csv?excel=1"
+        text = trainer_client.get(path).getvalue().decode()
+        assert text.startswith(BOM)
+        _head, row = csv.reader(io.StringIO(text.removeprefix(BOM)), delimiter=separator)
+        assert row[9] == points
 
 
 def test_headings_are_in_the_language_of_the_page(round_: Round, trainer_client: Client) -> None:

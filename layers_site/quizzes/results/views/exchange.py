@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -93,16 +93,14 @@ def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
 
 
 def _csv(request: HttpRequest, code: str, table: Table, name: str) -> HttpResponseBase:
-    """Send a CSV file.
-
-    `?excel=1` marks it as UTF-8 for Excel; `?separator=semicolon` is for countries with a decimal comma.
-    """
+    """Send a CSV file; with `?excel=1` as Excel opens it in the language of the page."""
     results = results_of(round_for(request, code), ShowForm(request.GET).which)
-    separator = ";" if request.GET.get("separator") == "semicolon" else ","
-    rows = table(results, current_language())
-    body = lines(rows, bom=request.GET.get("excel") == "1", separator=separator)
-    response = HttpResponse(body, content_type="text/csv; charset=utf-8")
-    return privately_attached(response, _name(results, f"{name}.csv"))
+    return privately_attached(as_csv(request, table(results, current_language())), _name(results, f"{name}.csv"))
+
+
+def as_csv(request: HttpRequest, rows: Iterable[Iterable[Cell]]) -> HttpResponse:
+    excel = current_language() if request.GET.get("excel") == "1" else ""
+    return HttpResponse(lines(rows, excel=excel), content_type="text/csv; charset=utf-8")
 
 
 def _name(results: Results, what: str) -> str:
