@@ -20,6 +20,7 @@ from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.content.shipped import overlay
 from layers_site.learning.home.presenters import going_on
+from layers_site.learning.week import today, week_of
 from layers_site.platform.drawing import drawn
 from layers_site.questions.flow import QuestionView
 from layers_site.questions.outcomes import Outcome, lesson_address
@@ -90,7 +91,8 @@ class Home(QuestionView):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the question, the verdict, or the way on."""
         if self.last_answer() is not None and not {"seen", "again"} & set(request.GET):
-            return render(request, self.template_name, self.context(None) | {"section": "home", "leads_on": True})
+            more = {"section": "home", "leads_on": True, "week": week_of(request, today())}
+            return render(request, self.template_name, self.context(None) | more)
         return super().get(request, *args, **kwargs)
 
     @property
