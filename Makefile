@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: audit audit-ci help run prepare content admin test nightly explore coverage case check check-types check-form check-content format catalogues bench map targets load screenshots corpus docs clean
+.PHONY: audit audit-ci help run prepare content cards admin test nightly explore coverage case check check-types check-form check-content format catalogues bench map targets load screenshots corpus docs clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +48,9 @@ prepare: $(VENV)/.made
 
 content:
 	@$(PYTHON) manage.py prepare --part before
+
+cards: prepare  ## any card by its name: fetch the texts of all cards (CARDS_FRENCH=false: in English alone)
+	@$(PYTHON) manage.py load_card_texts
 
 admin: prepare  ## make an administrator: asks for a name and a password
 	@$(PYTHON) manage.py createsuperuser

@@ -217,6 +217,9 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 
 # The curated content, read by `load_content` and `check_cases`.
 CONTENT_DIR = BASE_DIR / "fixtures"
+# Where `make cards` gets the texts of cards, and whether in French too: that file is some fifteen times as large.
+CARDS_URL = env.str("CARDS_URL", "https://api.scryfall.com/bulk-data")
+CARDS_FRENCH = env.bool("CARDS_FRENCH", True)
 
 # --- what a browser may do ---------------------------------------------------------------------------
 
