@@ -13,8 +13,7 @@ from typing import Any
 
 import django_stubs_ext
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
-from environs import Env
+from environs import FileAwareEnv
 
 from layers_site.platform.safety import refusals, refusals_of_counting
 
@@ -22,7 +21,8 @@ django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-env = Env()
+# NAME_FILE names a file with the value of NAME: where containers have their secrets.
+env = FileAwareEnv(strip_whitespace=True)
 env.read_env(BASE_DIR / ".env", recurse=False)
 
 # Open to the world: what is unsafe then is refused below.
@@ -375,4 +375,5 @@ if PRODUCTION and (
     )
     + list(refusals_of_counting(https=HTTPS, proxies=NINJA_NUM_PROXIES, metrics_token=METRICS_TOKEN))
 ):
-    raise ImproperlyConfigured("PRODUCTION is on, and these settings are not safe:\n- " + "\n- ".join(_refused))
+    # No exception: nobody needs the way through the code.
+    raise SystemExit("PRODUCTION is on, and these settings are not safe:\n- " + "\n- ".join(_refused))
