@@ -52,10 +52,11 @@ def _refused() -> str:
     return ""
 
 
-def on_starting(_server: object) -> None:
+def on_starting(server: object) -> None:
     """Give gunicorn's own lines the form of all other lines, and say in one line where the port cannot be opened."""
     # Not where it was opened already, by the process that this one follows.
     if "GUNICORN_FD" not in os.environ and (reason := _refused()):
+        on_exit(server)
         sys.exit(f"Port {_PORT} of {_HOST} cannot be opened ({reason}). Another one: make run PORT=8001")
     if os.environ.get("LOG_FORMAT") == "json":
         # Without Django, which is there only in the workers.

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import socket
 import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -85,11 +88,19 @@ def test_nobody_waits_for_a_lock_longer_than_for_a_page(services: dict[str, dict
     assert 0 < int(wait[1]) < int(page[1])
 
 
-@pytest.mark.parametrize("name", ["Caddyfile", "Caddyfile.host"])
-def test_the_proxy_asks_for_no_more_than_the_site_takes(name: str) -> None:
-    """All of a request before a process gets it, and no request that no form here makes."""
-    caddy = (ROOT / "deploy" / name).read_text(encoding="utf-8")
-    assert re.findall(r"(?:max_size|request_buffers) (\S+)", caddy) == ["2MB", "2MB"]
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Caddyfile", ["max_size 2MB", "request_buffers 2MB"]),
+        ("Caddyfile.host", ["max_size 2MB", "buffer_requests"]),
+        ("nginx.conf", ["client_max_body_size 2m;"]),
+    ],
+)
+def test_the_proxy_asks_for_no_more_than_the_site_takes(name: str, lines: list[str]) -> None:
+    """All of a request before a process gets it, for which nginx waits by itself, and none that no form here makes."""
+    proxy = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+    assert re.findall(r"^\s+(\w*(?:max_|buffer)\w*.*)$", proxy, re.MULTILINE) == lines
+    assert re.search(r"health/.+404", proxy, re.DOTALL)
     assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE < 2_000_000
 
 
@@ -184,6 +195,23 @@ def test_what_is_written_is_for_nobody_else_on_the_machine() -> None:
     assert "umask = 0o077" in (ROOT / "layers_site" / "server.py").read_text(encoding="utf-8")
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert re.findall(r"(\S+ \S+) \$\(PYTHON\) manage.py prepare", makefile) == ["@umask 077;"] * 2
+
+
+def test_a_port_that_is_taken_is_said_in_a_line() -> None:
+    """Before gunicorn tries it again and again."""
+    code = "import layers_site.server as server; server.on_starting(None)"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = run_here(code, HOST="127.0.0.1", PORT=port)
+    assert done.returncode == 1
+    assert re.fullmatch(rf"Port {port} of 127\.0\.0\.1 cannot be opened \(.+\)\. Another one: .*\n", done.stderr)
+    assert run_here(code, HOST="127.0.0.1", PORT="0").returncode == 0
+
+
+def run_here(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    inherited = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, cwd=ROOT, env=inherited | environment, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("page", ["operating.md", "scaling.md", "faults.md"])
