@@ -18,8 +18,9 @@ UV ?= $(shell command -v uv 2>/dev/null)
 pip = $$(if [ -x $(1)/bin/pip ]; then echo $(1)/bin/python -m pip; \
 	else echo $$(sed -n 's/^executable = //p' $(1)/pyvenv.cfg) -m pip --python $(1)/bin/python; fi)
 with_uv = $(UV) pip install --quiet --python $(1)/bin/python --requirements $(2)
-with_pip = $(call pip,$(1)) --quiet --disable-pip-version-check install --no-compile --requirement $(2)
-install = $(if $(UV),$(with_uv) || )$(with_pip)
+with_pip = $(call pip,$(1)) --quiet --retries 2 --disable-pip-version-check install --no-compile --requirement $(2)
+no_network = echo "The packages could not be fetched: no network, or a proxy to name (HTTPS_PROXY)? See $(1)/install.log"
+install = ($(if $(UV),$(with_uv) || )$(with_pip)) 2>$(1)/install.log || { $(no_network); exit 1; }
 # Whether a Python can install into an environment that has no pip of its own; to make one takes four seconds.
 can_install = -c 'import pip, sys; sys.exit(tuple(map(int, pip.__version__.split(".")[:2])) < (22, 3))'
 ENGINE_TESTS = tests/engine tests/cards tests/misconceptions tests/content/commands tests/content/test_shipped_content.py
@@ -30,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: audit audit-ci help run prepare content admin test nightly explore coverage case check check-types check-form check-content format catalogues bench map targets load screenshots corpus docs clean
+.PHONY: audit audit-ci help run prepare content cards admin test nightly explore coverage case check check-types check-form check-content format catalogues bench map targets load screenshots corpus docs clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,16 +39,20 @@ help:  ## this list
 # Nobody waits for the quizzes, which are there some seconds later, nor for the comparison of editions: a page that comes
 # before it works out what it needs.
 run: prepare  ## install what is missing, load the content, serve it on http://127.0.0.1:8000/ (HOST, PORT)
-	@$(PYTHON) manage.py prepare --part beside --verbosity 0 & \
+	@umask 077; $(PYTHON) manage.py prepare --part beside --verbosity 0 & \
 	HOST=$(HOST) PORT=$(PORT) exec $(BIN)/gunicorn --config python:layers_site.server layers_site.wsgi
 
 # Two things at once, since there are mostly two processors.
 prepare: $(VENV)/.made
-	@$(MAKE) --no-print-directory -j 2 $(VENV)/.site $(VENV)/.compiled .env
-	@$(MAKE) --no-print-directory -j 2 content staticfiles/staticfiles.json $(FRENCH).mo
+	@$(MAKE) --silent --no-print-directory -j 2 $(VENV)/.site $(VENV)/.compiled .env
+	@$(MAKE) --silent --no-print-directory -j 2 content staticfiles/staticfiles.json $(FRENCH).mo
 
+# The database holds digests of passwords.
 content:
-	@$(PYTHON) manage.py prepare --part before
+	@umask 077; $(PYTHON) manage.py prepare --part before
+
+cards: prepare  ## any card by its name: fetch the texts of all cards (CARDS_FRENCH=false: in English alone)
+	@$(PYTHON) manage.py load_card_texts
 
 admin: prepare  ## make an administrator: asks for a name and a password
 	@$(PYTHON) manage.py createsuperuser

@@ -6,6 +6,8 @@ import gc
 import logging
 import os
 import shutil
+import socket
+import sys
 import tempfile
 from typing import Any
 
@@ -30,13 +32,32 @@ _NEW_THINGS = 20_000
 # What is loaded stays: to look through it for garbage, again and again, would take a seventh of the time.
 gc.disable()
 loglevel = "warning"
+# What the workers write beside the database is for nobody else on the machine.
+umask = 0o077
 # One recompute takes milliseconds, what works looks at its clock, and `platform.watchdog` ends the rest; this is for
 # what lets no other thread of its process come to its turn.
 timeout = 28
 
 
-def on_starting(_server: object) -> None:
-    """Give gunicorn's own lines the form of all other lines."""
+def _refused() -> str:
+    """Say why the port cannot be opened, "" if it can: gunicorn itself would try for five seconds, a line for each."""
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(_HOST, _PORT, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as port:
+            port.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            port.bind(address)
+            port.listen()
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
+
+
+def on_starting(server: object) -> None:
+    """Give gunicorn's own lines the form of all other lines, and say in one line where the port cannot be opened."""
+    # Not where it was opened already, by the process that this one follows.
+    if "GUNICORN_FD" not in os.environ and (reason := _refused()):
+        on_exit(server)
+        sys.exit(f"Port {_PORT} of {_HOST} cannot be opened ({reason}). Another one: make run PORT=8001")
     if os.environ.get("LOG_FORMAT") == "json":
         # Without Django, which is there only in the workers.
         from layers_site.operations.observing import JsonFormatter  # noqa: PLC0415

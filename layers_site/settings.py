@@ -13,8 +13,7 @@ from typing import Any
 
 import django_stubs_ext
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
-from environs import Env
+from environs import FileAwareEnv
 
 from layers_site.platform.safety import refusals, refusals_of_counting
 
@@ -22,7 +21,8 @@ django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-env = Env()
+# NAME_FILE names a file with the value of NAME: where containers have their secrets.
+env = FileAwareEnv(strip_whitespace=True)
 env.read_env(BASE_DIR / ".env", recurse=False)
 
 # Open to the world: what is unsafe then is refused below.
@@ -217,6 +217,9 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 
 # The curated content, read by `load_content` and `check_cases`.
 CONTENT_DIR = BASE_DIR / "fixtures"
+# Where `make cards` gets the texts of cards, and whether in French too: that file is some fifteen times as large.
+CARDS_URL = env.str("CARDS_URL", "https://api.scryfall.com/bulk-data")
+CARDS_FRENCH = env.bool("CARDS_FRENCH", True)
 
 # --- what a browser may do ---------------------------------------------------------------------------
 
@@ -372,4 +375,5 @@ if PRODUCTION and (
     )
     + list(refusals_of_counting(https=HTTPS, proxies=NINJA_NUM_PROXIES, metrics_token=METRICS_TOKEN))
 ):
-    raise ImproperlyConfigured("PRODUCTION is on, and these settings are not safe:\n- " + "\n- ".join(_refused))
+    # No exception: nobody needs the way through the code.
+    raise SystemExit("PRODUCTION is on, and these settings are not safe:\n- " + "\n- ".join(_refused))

@@ -18,7 +18,7 @@ from layers_site.ask.forms import FIELD, ChangeForm, brought_sent, names_sent, p
 from layers_site.ask.presenters.names import NamesView, fields_as_typed, guess, names_view, readings
 from layers_site.ask.presenters.page import ask_view
 from layers_site.ask.services.board.presses import board_of, changed, is_ruling, named
-from layers_site.ask.services.cards.library import case_with, names
+from layers_site.ask.services.cards.library import case_with, names, texts_called
 from layers_site.ask.services.cards.names import LONGEST, matches
 from layers_site.ask.services.cards.question import MOST_CARDS, resolve
 from layers_site.boards.presenters.links import ViewOptions, page
@@ -58,7 +58,8 @@ def now(request: HtmxHttpRequest) -> HttpResponse:
 def suggestions(request: HtmxHttpRequest) -> HttpResponse:
     """Suggest cards for the name typed so far in one field."""
     text = request.GET.get(FIELD, "")[:LONGEST]
-    guesses = [guess(match.card) for match in matches(text, names())] if len(text.strip()) > 1 else []
+    near = matches(text, (*names(), *texts_called(text))) if len(text.strip()) > 1 else []
+    guesses = [guess(match.card) for match in near]
     return render(request, "ask/_suggestions.html", {"found": guesses})
 
 

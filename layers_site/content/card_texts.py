@@ -149,6 +149,21 @@ class CardText(models.Model):
         return PrintedCard(**fields) if fields else None
 
 
+class CardFile(models.Model):
+    """A file of cards that was loaded whole, and when last. `etag` is its server's word for that state of it."""
+
+    name = models.CharField(max_length=100, unique=True)
+    etag = models.CharField(max_length=200, blank=True)
+    loaded_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        app_label = "content"
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
 def find_text(name: str, language: str) -> PrintedCard | None:
     """Return the card of exactly that name, in either language; signs and accents aside."""
     key = name_key(name.partition("//")[0] or name)[:200]
@@ -165,18 +180,19 @@ class Loaded:
     unchanged: int = 0
 
 
-def check_file(path: Path) -> int:
-    """Read the whole file once and count its faces. Raises OSError and BrokenFileError; nothing is stored."""
-    return sum(1 for _ in printed_cards(path))
+def faces_of(path: Path, *, french_alone: bool = False) -> Iterator[FileCard]:
+    """Yield the faces of a file as they are stored. Raises OSError and BrokenFileError."""
+    return (card for card in printed_cards(path, whole=True) if card.french is not None or not french_alone)
 
 
-def load_texts(path: Path) -> Iterator[Loaded]:
-    """Store the faces of a file in batches; after each, yield the counts so far."""
+def load_texts(faces: Iterable[FileCard], name: str, etag: str = "") -> Iterator[Loaded]:
+    """Store the faces of a file in batches, then that it was loaded; after each batch, yield the counts so far."""
     loaded = Loaded()
-    cards = iter(printed_cards(path, whole=True))
+    cards = iter(faces)
     while batch := list(islice(cards, BATCH)):
         _store(_merged(batch), loaded)
         yield loaded
+    CardFile.objects.update_or_create(name=name[:100], defaults={"etag": etag})
 
 
 def _merged(cards: Iterable[FileCard]) -> dict[str, FileCard]:
@@ -201,8 +217,8 @@ def _store(cards: Mapping[str, FileCard], loaded: Loaded) -> None:
             new.append(row)
         elif before != (row.english, row.french, row.french_date, row.key_fr):
             changed.append(row)
-    CardText.objects.bulk_create(new)
-    CardText.objects.bulk_update(changed, ["english", "french", "french_date", "key_fr"])
+    fields = ("english", "french", "french_date", "key_fr")
+    CardText.objects.bulk_create([*new, *changed], update_conflicts=True, unique_fields=("key",), update_fields=fields)
     loaded.created += len(new)
     loaded.updated += len(changed)
     loaded.unchanged += len(cards) - len(new) - len(changed)
@@ -213,14 +229,14 @@ def _take(row: CardText, card: FileCard) -> None:
         row.english = _fields(card.english)
     if card.french is not None and card.date >= row.french_date:
         row.french, row.french_date = _fields(card.french), card.date
-        row.key_fr = name_key(_face_of(card.french.name, card))[:200]
+        whole = row.english["name"] if row.english else card.name
+        row.key_fr = name_key(_face_of(card.french.name, card.name, whole))[:200]
 
 
-def _face_of(name: str, card: FileCard) -> str:
-    """Return the name of a face in French: of a card with two, that of the face which has the English name."""
-    faces = name.split(" // ")
-    english = card.english.name.split(" // ") if card.english is not None else []
-    return faces[english.index(card.name)] if card.name in english and len(faces) == len(english) else faces[0]
+def _face_of(french: str, name: str, whole: str) -> str:
+    """Return the French name of the face that is `name` in English, of a card that is `whole` with both its faces."""
+    faces, english = french.split(" // "), whole.split(" // ")
+    return faces[english.index(name)] if name in english and len(faces) == len(english) else faces[0]
 
 
 def _fields(printed: PrintedCard) -> dict[str, Any]:

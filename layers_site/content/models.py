@@ -14,7 +14,7 @@ from simple_history.models import HistoricalRecords  # type: ignore[import-untyp
 from engine.errors import Problem
 from layers_site.content import publishing
 from layers_site.content.bases import Content, Deletion, Staged, Teaching, raise_problems
-from layers_site.content.card_texts import CardText, card_problems
+from layers_site.content.card_texts import CardFile, CardText, card_problems
 from layers_site.content.documents.models import Document
 from layers_site.content.languages import BoardText, Keys, keyed, keys_of, languages_of, stale_after, unsaid
 from layers_site.content.querysets import CardQuerySet, CaseQuerySet, ProseColumn, with_plain_ends
@@ -93,7 +93,7 @@ class Comment(models.Model):
         return content
 
 
-__all__ = ["Card", "CardText", "Case", "Comment", "Deletion", "Document"]
+__all__ = ["Card", "CardFile", "CardText", "Case", "Comment", "Deletion", "Document"]
 
 
 class Card(Staged, Content):

@@ -283,7 +283,9 @@ def _refuse_newer(about: About) -> None:
     unknown = sorted(set(about.migrations) - known)
     if unknown:
         app, name = unknown[0]
-        raise RefusedError(f"The backup was made by {about.program}: {app}.{name} is not known here.")
+        raise RefusedError(
+            f"The backup was made by {about.program}: {app}.{name} is not known here. Take that one, or a newer one."
+        )
 
 
 @contextmanager

@@ -14,12 +14,11 @@ from hashlib import blake2b
 from typing import Final
 
 from django.conf import settings
-from django.db.models import Count, Max, Q
 from rapidfuzz import process
 from rapidfuzz.distance import OSA, JaroWinkler
 
 from engine.scenario import Label
-from layers_site.content.card_texts import CardText
+from layers_site.content.card_texts import CardFile
 from layers_site.content.models import Card, Case
 from layers_site.content.shipped import overlay
 from layers_site.platform.shared import cached
@@ -194,7 +193,7 @@ def index() -> Index:
 
 def version() -> str:
     """Return a text that changes with whatever can be found."""
-    texts = CardText.objects.aggregate(Count("pk"), Max("pk"), french=Count("pk", filter=~Q(key_fr="")))
+    texts = list(CardFile.objects.values_list("name", "loaded_at"))
     parts = (settings.CONTENT_DIR, overlay.version(), Card.objects.version(), Case.objects.version(), texts)
     return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 

@@ -22,7 +22,7 @@ from tests.shipped import store_shipped
 
 CASES = sorted(path.stem for path in (settings.CONTENT_DIR / "cases").glob("*.json"))
 #: French names with an h that takes the vowel; before an English one nothing changes.
-MUTE = ("Heure", "Honneur", "Humble", "Humilité", "Hydre", "Hystérie", "Héliode")
+MUTE = ("Heure", "Honneur", "Humiliation", "Humilité", "Hydre", "Hystérie", "Héliode")
 
 
 def takes_the_vowel(name: str) -> bool:

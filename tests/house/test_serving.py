@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.test import Client, override_settings
 
-from layers_site.content.models import Card, Case
+from layers_site.content.models import Card, CardText, Case
 from layers_site.platform.management.commands import prepare
 
 
@@ -29,6 +29,19 @@ def test_a_site_made_ready_opens_on_content(client: Client) -> None:
     assert list(Case.objects.values()) + list(Card.objects.values()) == before
 
 
+@pytest.mark.django_db
+def test_who_runs_the_site_is_told_of_all_cards_until_they_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prepare, "call_command", lambda *_args, **_options: None)
+    said = []
+    for part in ("before", "beside", "before"):
+        out = StringIO()
+        call_command("prepare", part=part, verbosity=0 if part == "beside" else 1, stdout=out)
+        said.append(out.getvalue().count("make cards"))
+        CardText.objects.get_or_create(key="bears")
+    assert said == [1, 0, 0]
+
+
+@pytest.mark.django_db
 def test_what_is_made_ready_is_made_by_commands_that_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """The database first, and the content before the editions are compared on it; by night it is done."""
     called: list[str] = []

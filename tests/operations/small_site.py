@@ -31,7 +31,7 @@ from layers_site.accounts.models import Attempt, Event, Learner
 from layers_site.boards.models import Board, EditionsOfCase, KeptBoard, LatestLink, Stop
 from layers_site.boards.services.boards import act
 from layers_site.boards.services.moments import at_case
-from layers_site.content.models import Card, CardText, Case, Comment, Deletion, Document
+from layers_site.content.models import Card, CardFile, CardText, Case, Comment, Deletion, Document
 from layers_site.learning.models import (
     BoardOfDay,
     DayAnswer,
@@ -90,6 +90,7 @@ def _content(ada: User) -> None:
     Factory().case(slug="a-draft", status=Case.Status.DRAFT)
     Card.objects.create(slug="bears", name_en="Bears", name_fr="Ours", data=BEAR, status=Card.Status.PUBLISHED)
     CardText.objects.create(key="bears", key_fr="ours", english={"name": "Bears"}, french={"name": "Ours"})
+    CardFile.objects.create(name="oracle-cards", etag='"bears"')
     Document.objects.create(kind="words", slug="cda", document={"slug": "cda"})
     Comment.objects.create(case=case, by=ada, text="Is it 5/5?", wants="review")
     Deletion.objects.create(of="content.case", slug="gone", document=case_document(slug="gone"), by=ada)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +20,8 @@ from django.conf import settings
 from gunicorn.config import Config
 
 from layers_site.operations.probe import lives
+from layers_site.platform.safety import refusals
+from tests.operations.test_settings import SAFE
 
 ROOT = settings.BASE_DIR
 #: It opens the ports below 1024, and may do nothing else.
@@ -62,9 +70,8 @@ def test_no_container_takes_all_of_the_machine(services: dict[str, dict[str, Any
     """Lines of logs are thrown away at some size; Redis throws away before its container is full."""
     for name, service in services.items():
         assert service["logging"]["options"] == {"max-size": "10m", "max-file": "5"}, name
-    command = services["cache"]["command"]
-    assert command[command.index("--maxmemory") + 1] == "256mb"
-    assert command[command.index("--maxmemory-policy") + 1] == "allkeys-lru"
+    command = " ".join(services["cache"]["command"])
+    assert "--maxmemory 256mb --maxmemory-policy allkeys-lru" in command
     assert services["cache"]["mem_limit"] == "384m"
     assert services["web"]["mem_limit"] == "1g"
 
@@ -81,30 +88,60 @@ def test_nobody_waits_for_a_lock_longer_than_for_a_page(services: dict[str, dict
     assert 0 < int(wait[1]) < int(page[1])
 
 
-def test_the_proxy_asks_for_no_more_than_the_site_takes() -> None:
-    """All of a request before a process gets it, and no request that no form here makes."""
-    caddy = (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
-    assert re.findall(r"(?:max_size|request_buffers) (\S+)", caddy) == ["2MB", "2MB"]
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Caddyfile", ["max_size 2MB", "request_buffers 2MB"]),
+        ("Caddyfile.host", ["max_size 2MB", "buffer_requests"]),
+        ("nginx.conf", ["client_max_body_size 2m;"]),
+    ],
+)
+def test_the_proxy_asks_for_no_more_than_the_site_takes(name: str, lines: list[str]) -> None:
+    """All of a request before a process gets it, for which nginx waits by itself, and none that no form here makes."""
+    proxy = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+    assert re.findall(r"^\s+(\w*(?:max_|buffer)\w*.*)$", proxy, re.MULTILINE) == lines
+    assert re.search(r"health/.+404", proxy, re.DOTALL)
     assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE < 2_000_000
 
 
 def test_images_have_a_version(services: dict[str, dict[str, Any]], dockerfile: str) -> None:
     """A number with at least two parts, for what is built upon and for what is run beside."""
-    ours = {service["image"] for service in services.values() if "build" in service}
+    ours = {"layers"}
     named = {service["image"] for service in services.values()} - ours
     named |= set(re.findall(r"^FROM (\S+)", dockerfile, re.MULTILINE))
     assert len(named) == 4
     assert not [image for image in named if not re.fullmatch(r"[a-z]+:\d+(\.\d+)+(-[a-z-]+)?", image)]
 
 
-def test_no_secret_is_written_in_them(dockerfile: str) -> None:
-    """Passwords and keys come from outside; whoever leaves one out is told."""
-    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
-    assert not re.findall(r"SECRET_KEY|METRICS_TOKEN|EMAIL_URL", compose + dockerfile)
-    passwords = re.findall(r"\w*PASSWORD[^\n]*", compose)
-    assert passwords
-    markers = ("POSTGRES_PASSWORD:?", "POSTGRES_PASSWORD: ${", "REDIS_PASSWORD:?")
-    assert all(any(marker in line for marker in markers) for line in passwords)
+def test_secrets_are_in_files_that_nobody_else_opens(tmp_path: Path) -> None:
+    """`deploy/secrets.sh` makes each by chance, and again not at all. Its folder is for its owner alone."""
+    compose = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+    script = tmp_path / "deploy" / "secrets.sh"
+    script.parent.mkdir()
+    script.write_bytes((ROOT / "deploy" / "secrets.sh").read_bytes())
+    subprocess.run(["sh", script], check=True)
+    folder = tmp_path / "secrets"
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert {Path(secret["file"]).name for secret in compose["secrets"].values()} == {
+        file.name for file in folder.iterdir()
+    }
+    held = {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
+    assert not list(refusals(**(SAFE | {"key": held["key"]})))
+    assert held["database_url"] == f"postgres://layers:{held['database']}@database:5432/layers"
+    assert held["cache_url"] == f"redis://:{held['cache']}@cache:6379/0"
+    assert subprocess.run(["sh", script], check=False, capture_output=True).returncode != 0
+    assert {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()} == held
+
+
+def test_a_container_has_the_secrets_that_it_reads_and_no_other(
+    services: dict[str, dict[str, Any]], dockerfile: str
+) -> None:
+    """None stands in an environment, which others on the machine may look at; none comes into the image."""
+    for name, service in services.items():
+        read = set(re.findall(r"/run/secrets/(\w+)", json.dumps(service)))
+        assert read == set(service.get("secrets", ())), name
+        assert not [key for key in service.get("environment", ()) if re.search("PASSWORD$|KEY$|_URL$", key)], name
+    assert not re.findall(r"SECRET_KEY|METRICS_TOKEN|EMAIL_URL", dockerfile)
     assert (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()[1] == "*"
 
 
@@ -114,7 +151,7 @@ _MENDED = {"redis": (7, 4, 11), "postgres": (15, 15), "caddy": (2, 11, 1)}
 
 
 def test_no_image_is_older_than_what_mended_it(services: dict[str, dict[str, Any]]) -> None:
-    named = dict(service["image"].split(":") for service in services.values() if "build" not in service)
+    named = dict(service["image"].split(":") for service in services.values() if service["image"] != "layers")
     for name, least in _MENDED.items():
         assert tuple(map(int, named[name].partition("-")[0].split("."))) >= least, name
 
@@ -122,17 +159,8 @@ def test_no_image_is_older_than_what_mended_it(services: dict[str, dict[str, Any
 def test_the_cache_wants_a_password_and_runs_no_scripts(services: dict[str, dict[str, Any]]) -> None:
     """The site brings the password; without it nobody does anything, and nobody at all runs a script."""
     _before, _user, rule = " ".join(services["cache"]["command"]).partition(" --user ")
-    assert rule.startswith("default on >${REDIS_PASSWORD:?")
+    assert rule.startswith('default on ">$$(cat /run/secrets/cache)" ')
     assert rule.endswith("+@all -@scripting -@admin")
-    for name in ("web", "prepare", "manage"):
-        assert services[name]["environment"]["REDIS_URL"].startswith("redis://:${REDIS_PASSWORD:?")
-
-
-def test_a_proxy_as_the_handbook_has_it_reads_the_whole_request_first() -> None:
-    """What `deploy/Caddyfile` says of requests that are sent slowly is said where no container is used, too."""
-    handbook = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
-    caddy = handbook.partition("With Caddy that is")[2].partition("With nginx")[0]
-    assert re.findall(r"(?:max_size|request_buffers) (\S+)", caddy) == ["2MB", "2MB"]
 
 
 def test_database_and_cache_are_reached_from_inside_alone(services: dict[str, dict[str, Any]]) -> None:
@@ -153,12 +181,44 @@ def test_the_client_is_of_the_version_of_the_server(services: dict[str, dict[str
 def test_every_setting_that_they_give_is_one(services: dict[str, dict[str, Any]]) -> None:
     known = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
     for name in services["web"]["environment"]:
-        assert f"| `{name}` |" in known
+        assert f"| `{name.removesuffix('_FILE')}` |" in known
 
 
-def test_what_the_guide_says_is_there() -> None:
-    """Commands and files that `operating.md` names."""
-    text = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+def test_one_builds_the_image_that_several_have(services: dict[str, dict[str, Any]]) -> None:
+    assert [name for name, service in services.items() if "build" in service] == ["prepare"]
+    assert {services[name]["image"] for name in ("web", "prepare", "manage")} == {"layers"}
+
+
+def test_what_is_written_is_for_nobody_else_on_the_machine() -> None:
+    """The database has digests of passwords: however the site is started, its files are of mode 600."""
+    assert "UMask=0077" in (ROOT / "deploy" / "layers.service").read_text(encoding="utf-8")
+    assert "umask = 0o077" in (ROOT / "layers_site" / "server.py").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert re.findall(r"(\S+ \S+) \$\(PYTHON\) manage.py prepare", makefile) == ["@umask 077;"] * 2
+
+
+def test_a_port_that_is_taken_is_said_in_a_line() -> None:
+    """Before gunicorn tries it again and again."""
+    code = "import layers_site.server as server; server.on_starting(None)"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = run_here(code, HOST="127.0.0.1", PORT=port)
+    assert done.returncode == 1
+    assert re.fullmatch(rf"Port {port} of 127\.0\.0\.1 cannot be opened \(.+\)\. Another one: .*\n", done.stderr)
+    assert run_here(code, HOST="127.0.0.1", PORT="0").returncode == 0
+
+
+def run_here(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    inherited = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, cwd=ROOT, env=inherited | environment, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("page", ["operating.md", "scaling.md", "faults.md"])
+def test_what_the_guide_says_is_there(page: str) -> None:
+    """Commands and files that it names."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    assert not [path for path in re.findall(r"\bdeploy/[\w.]+", text) if not (ROOT / path).exists()]
     commands = {path.stem for path in ROOT.glob("layers_site/*/management/commands/*.py")}
     commands |= {"createsuperuser", "check", "migrate", "collectstatic", "help"}
     assert set(re.findall(r"manage\.py (\w+)", text)) <= commands

@@ -92,6 +92,14 @@ def test_an_open_site_with_unsafe_settings_does_not_start() -> None:
     assert done.returncode != 0
     for name in ("DEBUG", "SECRET_KEY", "ALLOWED_HOSTS", "HTTPS"):
         assert f"- {name} must" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_secret_may_be_in_a_file(tmp_path: Path) -> None:
+    """With the end of its line, as editors leave it."""
+    (tmp_path / "key").write_text(SAFE["key"] + "\n", encoding="utf-8")
+    code = "from django.conf import settings; print(settings.SECRET_KEY)"
+    assert manage("shell", "-v", "0", "-c", code, SECRET_KEY_FILE=str(tmp_path / "key")).stdout.strip() == SAFE["key"]
 
 
 OpenSite = tuple[subprocess.CompletedProcess[str], dict[str, Any]]

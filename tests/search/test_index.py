@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from engine.scenario import Label
-from layers_site.content.card_texts import CardText
+from layers_site.content.card_texts import CardFile, CardText
 from layers_site.content.models import Card, Case
 from layers_site.platform.text import both_languages, name_key
 from layers_site.search import index as made
@@ -83,6 +83,7 @@ def test_what_is_found_by_names_alone_is_called_so(index: Index) -> None:
 def text(name: str, french: str = "") -> None:
     fields = {"french": {"name": french}, "key_fr": name_key(french)} if french else {}
     CardText.objects.create(key=name_key(name), english={"name": name}, **fields)
+    CardFile.objects.create(name=name)
 
 
 @pytest.mark.django_db

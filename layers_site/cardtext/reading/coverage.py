@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
@@ -73,8 +74,8 @@ def _joined(faces: Sequence[FileCard]) -> Iterator[FileCard]:
 def _cards(path: Path, *, whole: bool) -> Iterator[tuple[FileCard, ...]]:
     """Yield the faces of each card; with `whole`, the text of a face begins with its color indicator."""
     with _opened(path) as file:
-        first, head = _head(file)
         try:
+            first, head = _head(file)
             if first == b"[":
                 yield from _scryfall(ijson.items(file, "item"), whole=whole)
             elif first == b"{" and b'"meta"' in head.partition(b"\n")[0][:400]:
@@ -83,8 +84,9 @@ def _cards(path: Path, *, whole: bool) -> Iterator[tuple[FileCard, ...]]:
                 yield from _lines(file)
             else:
                 raise BrokenFileError("is no JSON: a list, an object or lines of objects is expected")
-        except (ijson.JSONError, EOFError, UnicodeDecodeError, gzip.BadGzipFile) as error:
-            raise BrokenFileError(f"is no whole JSON: {error}") from error
+        except (ijson.JSONError, EOFError, UnicodeDecodeError, gzip.BadGzipFile, zlib.error) as error:
+            reason, _, _ = str(error).strip().partition("\n")
+            raise BrokenFileError(f"is no whole JSON: {reason}") from error
         except (AttributeError, TypeError, KeyError) as error:
             raise BrokenFileError(f"has an entry that is no card: {error}") from error
 
@@ -107,9 +109,13 @@ def _head(file: IO[bytes]) -> tuple[bytes, bytes]:
 # --- Scryfall ---------------------------------------------------------------------------------------
 
 
+#: Entries that are no card (111.6), some of which have the name of one.
+_NO_CARD: Final = frozenset(("art_series", "double_faced_token", "emblem", "token"))
+
+
 def _scryfall(entries: Iterator[Any], *, whole: bool) -> Iterator[tuple[FileCard, ...]]:
     for entry in entries:
-        if entry.get("lang", "en") not in {"en", "fr"} or entry.get("layout") == "art_series":
+        if entry.get("lang", "en") not in {"en", "fr"} or entry.get("layout") in _NO_CARD:
             continue
         several = entry.get("card_faces") or []
         faces = (_scryfall_face(_indicated(face) if whole and several else face, entry) for face in several or [entry])

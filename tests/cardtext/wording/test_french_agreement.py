@@ -33,16 +33,15 @@ def test_de_elides_before_a_vowel_or_a_mute_h(word: str, phrase: str) -> None:
 
 #: The h and y at the beginning of the names of the library, as French dictionaries have them; an English h is said.
 _ELIDED = (
-    "Heure sombre", "Honneur des purs", "Humble", "Humilité", "Hydre d’Ulvenwald",
-    "Hystérie collective", "Héliode, dieu du Soleil", "Ygra, Eater of All",
+    "Heure sombre", "Honneur des purs", "Humiliation", "Humilité", "Hydre d’Ulvenwald",
+    "Hystérie collective", "Héliode, Souverain du soleil", "Héliode, dieu du Soleil", "Ygra, dévoreur du Tout",
 )  # fmt: skip
 _WHOLE = (
-    "Hall of Storm Giants", "Halo serti de runes", "Hangarback Walker", "Harbinger of the Seas",
+    "Halle des géants des tempêtes", "Halo serti de runes",
     "Harnais de guerre greffé", "Havre sans visage", "Havre sans visage animé",
-    "Hazoret la Fervente", "Heart Sliver", "Heaume de la multitude",
-    "Heaume de l’éveil", "Heaume du champion", "Heliod, Sun-Crowned", "Huatli, the Sun’s Heart",
-    "Hibernation Sliver",
-    "Hurlenuit", "Héraut du tourment", "Yavimaya, berceau de croissance", "Yedora, Grave Gardener",
+    "Hazoret la Fervente", "Heaume de la multitude",
+    "Heaume de l’éveil", "Heaume du champion", "Huatli, le cœur du soleil",
+    "Hurlenuit", "Héraut du tourment", "Yavimaya, berceau de croissance", "Yedora, jardinière des tombes",
 )  # fmt: skip
 
 

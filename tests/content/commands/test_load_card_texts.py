@@ -130,7 +130,7 @@ def test_a_load_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.
     """What was stored before stays stored; the next run does the rest."""
     monkeypatch.setattr(card_texts, "BATCH", 2)
     path = written(tmp_path, [ELF | {"name": f"Elf {number}"} for number in range(5)])
-    loading = card_texts.load_texts(path)
+    loading = card_texts.load_texts(card_texts.faces_of(path), "cards")
     next(loading)
     loading.close()
     assert CardText.objects.count() == 2

@@ -5,8 +5,9 @@ Drafts are not in it for anybody. Keywords mean to crew a Vehicle, to reconfigur
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 from engine import ScenarioError
@@ -17,7 +18,11 @@ from layers_site.ask.services.cards.names import Named
 from layers_site.ask.services.cards.target_kinds import TargetKind
 from layers_site.boards.services.library import read_card
 from layers_site.content.models import Card, Case
+from layers_site.search.index import index
+from layers_site.search.things import Kind
 
+#: So many names are looked at more closely, of all that an operator may have loaded.
+_MOST_TEXTS: Final = 20
 _NO_CREATURE: Final = {"types": {"remove": ["Creature"]}}
 
 
@@ -46,6 +51,12 @@ def names() -> tuple[Named, ...]:
     """Return every card by its names, in the order of the English ones."""
     rows = Card.objects.published().values_list("slug", "name_en", "name_fr")
     return tuple(Named(slug, en, fr) for slug, en, fr in rows)
+
+
+def texts_called(typed: str) -> Iterator[Named]:
+    """Yield the cards of which the operator has loaded the text, and whose name may be meant."""
+    things = (thing for thing in index().names(typed) if thing.kind is Kind.TEXT)
+    yield from (Named(thing.code, thing.title.en, thing.title.fr) for thing in islice(things, _MOST_TEXTS))
 
 
 def known(slugs: Sequence[str]) -> list[Known]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any, Final
 
+from django.apps import apps
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
@@ -38,3 +39,5 @@ class Command(BaseCommand):
         for part in PARTS if options["part"] is None else (options["part"],):
             for name, more in PARTS[part].items():
                 call_command(name, **{"verbosity": options["verbosity"], **more})
+        if options["verbosity"] and not apps.get_model("content", "CardText").objects.exists():
+            self.stdout.write("Any other card is found by its name once you have run: make cards")
