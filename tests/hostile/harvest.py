@@ -39,7 +39,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "drills:one-more-effect": ("item", "answer", "power"),
     "one-more:case": ("do", "answer", "power", "pick"),
     "one-more:board": ("do", "answer", "power", "pick"),
-    "stack:case-answer": ("choice",),
+    "stack:case": ("do", "choice"),
     "day:today": ("power", "toughness", "pick", "answer"),
     "admin:content_case_status": ("to", "stamp"),
     "admin:content_deletion_add": (),

@@ -63,7 +63,7 @@ STACK: Final = Description(
         **ACTIONS,
         Fault.TAKEN_SLUG: "the other variants",
         Fault.NO_PRIORITY_IN_STEP: "who has priority in which step",
-        Fault.NAMES_NO_RULESET: "the rulesets that there are",
+        Fault.NO_RULESET: "the rulesets that there are",
         Fault.REFUSED: "the game at that moment",
         Fault.ALLOWED: "the game at that moment",
         SiteFault.AFTER_LAST_MOVE: "the moves of the script",

@@ -43,6 +43,11 @@ class StackCase(Teaching):
     def get_absolute_url(self) -> str:
         return reverse("stack:case", args=[self.slug])
 
+    @property
+    def games(self) -> int:
+        """Return how many games are in it: as it happened, and the variants."""
+        return 1 + len(self.parts_json().get("variants", ()))
+
     def as_json(self) -> dict[str, Any]:
         texts = self.told_json()
         source = texts.pop("source")

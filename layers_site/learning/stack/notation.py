@@ -15,9 +15,9 @@ from engine.notation import values
 from engine.notation.bounds import sized
 from engine.notation.codec import LABEL, NATURAL, SLUG, WORD, Codec, list_of, named, number
 from engine.notation.records import Field, Record
-from engine.notation.values import Context, Reader
+from engine.notation.values import Context, Reader, shown
 from engine.scenario import Label
-from engine.stack import BROWSER_STACK, Script, read_script, replay
+from engine.stack import BROWSER_STACK, Game, Script, read_script, replay
 from engine.stack.notation.scripts import OF_SCRIPT, SCRIPT, parts_of
 from layers_site.learning.stack.expect_notation import EXPECT
 from layers_site.learning.stack.shapes import AnswerChoice, Course, Question, Stage, Story
@@ -90,12 +90,15 @@ def _check_order(reader: Reader, stages: Iterable[Stage], moves: int, path: str)
         last = max(last, after)
 
 
-def _script(reader: Reader, document: object, path: str, only: tuple[str, ...] | None = None) -> Script | None:
-    """Return a script whose moves have been played once. With `only`, problems elsewhere are another's."""
+#: A script, and the game at its start and after each of its moves.
+Played = tuple[Script, tuple[Game, ...]]
+
+
+def _played(reader: Reader, document: object, path: str, only: tuple[str, ...] | None = None) -> Played | None:
+    """Return a script, played once. With `only`, problems elsewhere are another's."""
     try:
         script = read_script(document, BROWSER_STACK)
-        for _ in replay(script, BROWSER_STACK):
-            pass
+        return script, replay(script, BROWSER_STACK)
     except ScenarioError as error:
         for problem in error.problems:
             if only is None or problem.path.split("/")[1:2] == [] or problem.path.split("/")[1] in only:
@@ -103,18 +106,17 @@ def _script(reader: Reader, document: object, path: str, only: tuple[str, ...] |
             elif problem.path.startswith("/moves/"):
                 reader.problems.append(worded(path, f"{problem.path} {problem.message}"))
         return None
-    return script
 
 
-def _script_of_variant(reader: Reader, data: Mapping[str, object], path: str) -> Script | None:
+def _variant_played(reader: Reader, data: Mapping[str, object], path: str) -> Played | None:
     """Return a script of its own, or the case's with some parts of its own."""
     own = {key: data[key] for key in OWN_KEYS if key in data}
     if "script" in data:
         for key in own:
             reader.wrong(f"{path}/{key}", SiteFault.OUT_OF_SCRIPT)
-        return _script(reader, data["script"], f"{path}/script")
+        return _played(reader, data["script"], f"{path}/script")
     base = reader.script if isinstance(reader, StoryReader) else None
-    return _script(reader, {**base, **own}, path, only=tuple(own)) if isinstance(base, dict) else None
+    return _played(reader, {**base, **own}, path, only=tuple(own)) if isinstance(base, dict) else None
 
 
 def _own_parts(script: Script, base: Script) -> dict[str, object]:
@@ -124,10 +126,11 @@ def _own_parts(script: Script, base: Script) -> dict[str, object]:
     return own if own.keys() <= set(OWN_KEYS) else {"script": script}
 
 
-def _stages_of(reader: Reader, data: Mapping[str, object], path: str, script: Script | None) -> tuple[Stage, ...]:
+def _stages_of(reader: Reader, data: Mapping[str, object], path: str, played: Played | None) -> tuple[Stage, ...]:
     """Read the stages of a script; where that cannot be read, they mean nothing."""
-    if script is None or "stages" not in data:
+    if played is None or "stages" not in data:
         return ()
+    script, _games = played
     reader.players, reader.first_player = script.scenario.players, script.scenario.players[0]
     stages = _STAGES.read(reader, data["stages"], f"{path}/stages")
     _check_order(reader, stages, len(script.plies), f"{path}/stages")
@@ -138,8 +141,9 @@ def _context(script: Script) -> Context:
     return Context(first_player=script.scenario.players[0])
 
 
-def _course(slug: str, title: Label, script: Script, stages: tuple[Stage, ...], **_own: object) -> Course:
-    return Course(slug, title, script, stages)
+def _course(slug: str, title: Label | None, script: Played | None, stages: Any, **_own: object) -> Any:
+    """Return a course; None where its script cannot be played, which is a problem already."""
+    return Course(slug, title, *script, stages) if script else None
 
 
 _VARIANT: Final[Record[Any]] = Record(
@@ -155,15 +159,14 @@ _VARIANT: Final[Record[Any]] = Record(
 )
 
 
-def _read_variant(reader: Reader, value: object, path: str) -> Course:
+def _read_variant(reader: Reader, value: object, path: str) -> Course | None:
     data = values.mapping(reader, value, path, "a variant (an object)")
     if isinstance(value, dict):
         _VARIANT.check_keys(reader, data, path)
-    script = _script_of_variant(reader, data, path)
-    stages = _stages_of(reader, data, path, script)
-    known = dict.fromkeys(OWN_KEYS) | {"script": script, "stages": stages}
-    course: Course = _VARIANT.read_fields(reader, data, path, **known)
-    return replace(course, path=path)
+    played = _variant_played(reader, data, path)
+    known = dict.fromkeys(OWN_KEYS) | {"script": played, "stages": _stages_of(reader, data, path, played)}
+    course: Course | None = _VARIANT.read_fields(reader, data, path, **known)
+    return course and replace(course, path=path)
 
 
 def _write_variant(variant: tuple[Course, Script], _context_of_case: Context) -> object:
@@ -177,17 +180,16 @@ _VARIANTS: Final = list_of(VARIANT, "variants", most=lambda _limits: MOST_VARIAN
 
 
 def _read_variants(reader: Reader, value: object, path: str) -> tuple[Course, ...]:
-    variants: tuple[Course, ...] = _VARIANTS.read(reader, value, path)
-    seen: set[str] = set()
-    for variant in variants:
-        if variant.slug and variant.slug in seen:
-            reader.wrong(f"{variant.path}/slug", Fault.TAKEN_SLUG, name=variant.slug)
-        seen.add(variant.slug)
-    return variants
+    variants: tuple[Course | None, ...] = _VARIANTS.read(reader, value, path)
+    slugs = [item.get("slug") if isinstance(item, dict) else None for item in value] if isinstance(value, list) else []
+    for place, slug in enumerate(slugs):
+        if slug and slug in slugs[:place]:
+            reader.wrong(f"{path}/{place}/slug", Fault.TAKEN_SLUG, name=shown(slug))
+    return tuple(filter(None, variants))
 
 
-def _story(script: Script, stages: tuple[Stage, ...], variants: tuple[Course, ...], **columns: Any) -> Story:
-    return Story(courses=(Course("", None, script, stages), *variants), **columns)
+def _story(script: Played | None, stages: Any, variants: tuple[Course, ...], **columns: Any) -> Story:
+    return Story(courses=(_course("", None, script, stages), *variants), **columns)
 
 
 def _columns(story: Story) -> dict[str, object]:
@@ -223,9 +225,8 @@ def _read(reader: Reader, value: object, path: str) -> Story:
         _STORY.check_keys(reader, data, path)
     if isinstance(reader, StoryReader):
         reader.script = data.get("script")
-    script = _script(reader, data["script"], f"{path}/script") if "script" in data else None
-    stages = _stages_of(reader, data, path, script)
-    return _STORY.read_fields(reader, data, path, script=script, stages=stages)
+    played = _played(reader, data["script"], f"{path}/script") if "script" in data else None
+    return _STORY.read_fields(reader, data, path, script=played, stages=_stages_of(reader, data, path, played))
 
 
 STORY: Final = named(

@@ -11,7 +11,7 @@ from typing import Final, get_args
 
 from engine.cases import Expect as BoardExpect
 from engine.scenario import Label
-from engine.stack import Code, Move, Script, What
+from engine.stack import Code, Game, Move, Script, What
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +86,15 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The case as it is written (slug "", no title) or a variant. `path` is where it stands in the document."""
+    """The case as it is written (slug "", no title) or a variant. `path` is where it stands in the document.
+
+    `games` are the game before the first move of the script, and after each.
+    """
 
     slug: str
     title: Label | None
     script: Script
+    games: tuple[Game, ...]
     stages: tuple[Stage, ...]
     path: str = ""
 

@@ -14,7 +14,7 @@ from engine.stack import Game
 from layers_site.content.files import ContentError, FileProblem
 from layers_site.learning.stack.documents import StackFile, read_folder
 from layers_site.learning.stack.models import StackCase
-from layers_site.learning.stack.reading import games_of, read_story
+from layers_site.learning.stack.reading import read_story
 from layers_site.learning.stack.shapes import Course
 
 
@@ -54,10 +54,9 @@ def _problem_lines(file: StackFile) -> list[str]:
 
 def _course(course: Course) -> Iterator[str]:
     yield f"{course.title.en if course.title else 'As written'} (rules of {course.script.ruleset})"
-    games = games_of(course)
     for stage in course.stages:
         yield f"  after {stage.after} moves: {stage.title.en}"
-        yield f"    {_game(games[stage.after])}"
+        yield f"    {_game(course.games[stage.after])}"
 
 
 def _game(game: Game) -> str:
