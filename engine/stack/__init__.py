@@ -1,7 +1,7 @@
 """The stack (rule 405) as a small pure machine: what waits on it, who has priority, what resolving makes.
 
 script = read_script(document)              # a `stack/1` document -> Script, or ScenarioError with every problem
-replay(script)                              # the game at the start and after each move; ScenarioError where one is none
+*_before, game = replay(script)             # the game at the start and after each move, or ScenarioError
 game = play(game, Pass("each"))             # Game and Move -> Game, or Refused with a code and values
 evaluate(game.scenario, "2026")             # its outcome is a board of `layers/1`
 """
@@ -38,8 +38,37 @@ from engine.stack.notation import read_script, write_script
 from engine.stack.rules import CODES, STEPS, Code, Refusal, Refused, stack_rules
 
 __all__ = [
-    "BROWSER_STACK", "CODES", "EVERYBODY", "STEPS", "USES_STACK", "VERBS", "Act", "Action", "Code", "Concede", "Event",
-    "Game", "Move", "Pass", "Placed", "Ply", "PutTriggers", "Refusal", "Refused", "Script", "StackObject", "Trigger",
-    "Verb", "What", "controller_of", "legal_targets", "opening", "play", "read_script", "refusal_of", "replay",
-    "stack_rules", "write_script",
-]  # fmt: skip
+    "BROWSER_STACK",
+    "CODES",
+    "EVERYBODY",
+    "STEPS",
+    "USES_STACK",
+    "VERBS",
+    "Act",
+    "Action",
+    "Code",
+    "Concede",
+    "Event",
+    "Game",
+    "Move",
+    "Pass",
+    "Placed",
+    "Ply",
+    "PutTriggers",
+    "Refusal",
+    "Refused",
+    "Script",
+    "StackObject",
+    "Trigger",
+    "Verb",
+    "What",
+    "controller_of",
+    "legal_targets",
+    "opening",
+    "play",
+    "read_script",
+    "refusal_of",
+    "replay",
+    "stack_rules",
+    "write_script",
+]

@@ -17,7 +17,7 @@ _DO: Final = re.compile(r"^(cast|activate|play|special|trigger|pass|put):[A-Za-z
 
 
 class PlaceForm(forms.Form):
-    """The query of an address beside the case: the variant, how many moves, the choice made."""
+    """The query of an address beside the case: the variant, how many moves, the choice made, from 1."""
 
     variant = forms.SlugField(max_length=80, required=False)
     at = forms.IntegerField(min_value=0, max_value=1000, required=False)
@@ -30,12 +30,6 @@ def place_of(request: HttpRequest) -> dict[str, Any]:
     if not form.is_valid():
         raise Http404(_("This case has no such moment."))
     return {**form.cleaned_data, "at": form.cleaned_data["at"] or 0}
-
-
-class ChoiceForm(forms.Form):
-    """The answer to a question: the place of a choice, from 1."""
-
-    choice = forms.IntegerField(min_value=1, max_value=20)
 
 
 class MoveForm(forms.Form):

@@ -1,7 +1,7 @@
-"""The document of a stack case as tables: what reads it, writes it and describes it to programs.
+"""The document of a stack case as tables: what reads it, and describes it to programs.
 
 A script is read first, and played once: who plays decides what the stages may name. To add a key to a stage: a row of
-`STAGE`, an attribute of `courses.Stage` (of the same name, or with `name=`), and a line in `docs/stack.md`.
+`STAGE`, an attribute of `shapes.Stage` (of the same name, or with `name=`), and a line in `docs/stack.md`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from engine.notation.records import Field, Record
 from engine.notation.values import Context, Reader, shown
 from engine.scenario import Label
 from engine.stack import BROWSER_STACK, Game, Script, read_script, replay
-from engine.stack.notation.scripts import OF_SCRIPT, SCRIPT, parts_of
+from engine.stack.notation.scripts import OF_SCRIPT, SCRIPT
 from layers_site.learning.stack.expect_notation import EXPECT
-from layers_site.learning.stack.shapes import AnswerChoice, Course, Question, Stage, Story
+from layers_site.learning.stack.shapes import AnswerChoice, Course, Question, Stage
 from layers_site.platform.problems import SiteFault, worded
 
 #: What a variant may have of its own where it goes by the case's script.
@@ -32,7 +32,7 @@ MOST_CHOICES: Final = 6
 
 
 @dataclass(slots=True)
-class StoryReader(Reader):
+class CaseReader(Reader):
     """Reads a case; `script` is the document of its script, which variants change."""
 
     script: object = None
@@ -115,15 +115,8 @@ def _variant_played(reader: Reader, data: Mapping[str, object], path: str) -> Pl
         for key in own:
             reader.wrong(f"{path}/{key}", SiteFault.OUT_OF_SCRIPT)
         return _played(reader, data["script"], f"{path}/script")
-    base = reader.script if isinstance(reader, StoryReader) else None
+    base = reader.script if isinstance(reader, CaseReader) else None
     return _played(reader, {**base, **own}, path, only=tuple(own)) if isinstance(base, dict) else None
-
-
-def _own_parts(script: Script, base: Script) -> dict[str, object]:
-    """Give what of a variant's script is not the case's, or the whole where more is different than may be."""
-    parts, others = parts_of(script), parts_of(base)
-    own = {key: part for key, part in parts.items() if part != others[key]}
-    return own if own.keys() <= set(OWN_KEYS) else {"script": script}
 
 
 def _stages_of(reader: Reader, data: Mapping[str, object], path: str, played: Played | None) -> tuple[Stage, ...]:
@@ -137,13 +130,14 @@ def _stages_of(reader: Reader, data: Mapping[str, object], path: str, played: Pl
     return stages
 
 
-def _context(script: Script) -> Context:
-    return Context(first_player=script.scenario.players[0])
-
-
 def _course(slug: str, title: Label | None, script: Played | None, stages: Any, **_own: object) -> Any:
     """Return a course; None where its script cannot be played, which is a problem already."""
     return Course(slug, title, *script, stages) if script else None
+
+
+def _as_it_is(document: object, _context: Context) -> object:
+    """Write what is stored as JSON."""
+    return document
 
 
 _VARIANT: Final[Record[Any]] = Record(
@@ -155,7 +149,6 @@ _VARIANT: Final[Record[Any]] = Record(
     Field("stages", _STAGES),
     what="a variant (an object)",
     forms=[("slug title stages script", ""), ("slug title stages", " ".join(OWN_KEYS))],
-    take=dict,
 )
 
 
@@ -169,41 +162,24 @@ def _read_variant(reader: Reader, value: object, path: str) -> Course | None:
     return course and replace(course, path=path)
 
 
-def _write_variant(variant: tuple[Course, Script], _context_of_case: Context) -> object:
-    course, base = variant
-    parts = {"slug": course.slug, "title": course.title, "stages": course.stages, **_own_parts(course.script, base)}
-    return _VARIANT.written(parts, _context(course.script))
+_ONE: Final = named("StackVariant", Codec(_read_variant, _as_it_is, _VARIANT.schema))
+_VARIANTS: Final = list_of(_ONE, "variants", most=lambda _limits: MOST_VARIANTS)
 
 
-VARIANT: Final[Codec[Any]] = named("StackVariant", Codec(_read_variant, _write_variant, _VARIANT.schema))
-_VARIANTS: Final = list_of(VARIANT, "variants", most=lambda _limits: MOST_VARIANTS)
-
-
-def _read_variants(reader: Reader, value: object, path: str) -> tuple[Course, ...]:
-    variants: tuple[Course | None, ...] = _VARIANTS.read(reader, value, path)
+def _read_variants(reader: Reader, value: object, path: str) -> tuple[Course | None, ...]:
     slugs = [item.get("slug") if isinstance(item, dict) else None for item in value] if isinstance(value, list) else []
     for place, slug in enumerate(slugs):
         if slug and slug in slugs[:place]:
             reader.wrong(f"{path}/{place}/slug", Fault.TAKEN_SLUG, name=shown(slug))
-    return tuple(filter(None, variants))
+    return _VARIANTS.read(reader, value, path)
 
 
-def _story(script: Played | None, stages: Any, variants: tuple[Course, ...], **columns: Any) -> Story:
-    return Story(courses=(_course("", None, script, stages), *variants), **columns)
+def _courses(script: Played | None, stages: Any, variants: tuple[Course, ...], **_columns: Any) -> tuple[Course, ...]:
+    return (_course("", None, script, stages), *variants)
 
 
-def _columns(story: Story) -> dict[str, object]:
-    first, *variants = story.courses
-    return {
-        **{field.key: getattr(story, field.key) for field in _STORY.fields if hasattr(story, field.key)},
-        "script": first.script,
-        "stages": first.stages,
-        "variants": [(course, first.script) for course in variants],
-    }
-
-
-_STORY: Final[Record[Story]] = Record(
-    _story,
+_CASE: Final[Record[Any]] = Record(
+    _courses,
     Field("slug", SLUG),
     Field("position", number(0, 1000)),
     Field("title", LABEL),
@@ -214,28 +190,25 @@ _STORY: Final[Record[Story]] = Record(
     Field("source", LABEL),
     Field("script", SCRIPT),
     Field("stages", _STAGES),
-    Field("variants", Codec(_read_variants, _VARIANTS.write, _VARIANTS.schema), []),
-    take=_columns,
+    Field("variants", Codec(_read_variants, _as_it_is, _VARIANTS.schema), ()),
 )
 
 
-def _read(reader: Reader, value: object, path: str) -> Story:
+def _read(reader: Reader, value: object, path: str) -> tuple[Course, ...]:
     data = values.mapping(reader, value, path)
     if isinstance(value, dict):
-        _STORY.check_keys(reader, data, path)
-    if isinstance(reader, StoryReader):
+        _CASE.check_keys(reader, data, path)
+    if isinstance(reader, CaseReader):
         reader.script = data.get("script")
     played = _played(reader, data["script"], f"{path}/script") if "script" in data else None
-    return _STORY.read_fields(reader, data, path, script=played, stages=_stages_of(reader, data, path, played))
+    known = {"script": played, "stages": _stages_of(reader, data, path, played)}
+    courses: tuple[Course, ...] = _CASE.read_fields(reader, data, path, **known)
+    return courses
 
 
-STORY: Final = named(
+#: The courses of a case: as it is written, and its variants. What is stored is the document.
+CASE: Final = named(
     "StackCase",
-    Codec(_read, lambda story, _context: write_story(story), _STORY.schema),
+    Codec(_read, _as_it_is, _CASE.schema),
     "A game that is written down, with what must be true of it after some of the moves.",
 )
-
-
-def write_story(story: Story) -> dict[str, object]:
-    """Write the JSON document of a stack case; reading it gives the case again."""
-    return _STORY.written(story, _context(story.courses[0].script))

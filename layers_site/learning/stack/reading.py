@@ -16,38 +16,46 @@ from engine.analysis.result import result_json
 from engine.errors import EvaluationError, Problem, ScenarioError
 from engine.evaluation.evaluator import evaluate
 from engine.stack import BROWSER_STACK, Event, Game, Move, controller_of, refusal_of
-from layers_site.content.validation import concept_problems
-from layers_site.learning.stack.notation import STORY, StoryReader
-from layers_site.learning.stack.shapes import Course, Expect, Happening, Refusing, Stage, Story
+from layers_site.content.validation import concept_problems, missing_texts
+from layers_site.learning.stack.notation import CASE, CaseReader
+from layers_site.learning.stack.shapes import Course, Expect, Happening, Refusing, Stage
 from layers_site.platform.names import name_problems
 from layers_site.platform.problems import worded
 
 Differences = Iterator[tuple[str, Any, Any]]
 
 
-def read_story(document: object) -> Story:
-    """Return the story of a case's document; raises ScenarioError with all problems, in the order of the document.
+def read_courses(document: object) -> tuple[Course, ...]:
+    """Return the courses of a case's document; raises ScenarioError with all problems, in the order of the document.
 
     Its moves are played too: one that is refused and not said to be is a problem at the move.
     """
-    reader = StoryReader(BROWSER_STACK)
-    story = STORY.read(reader, document, "")
+    reader = CaseReader(BROWSER_STACK)
+    courses = CASE.read(reader, document, "")
     reader.raise_problems(document)
-    return story
+    return courses
 
 
-def problems(document: object) -> list[Problem]:
+def problems(document: Any) -> list[Problem]:
     """List the problems that keep the case from being read and its moves from being made."""
     try:
-        story = read_story(document)
+        read_courses(document)
     except ScenarioError as error:
         return list(error.problems)
-    return concept_problems(story.concepts) + name_problems(document)
+    return concept_problems(document["concepts"]) + name_problems(document)
+
+
+def all_problems(document: Any, *, draft: bool = False) -> list[Problem]:
+    """List what keeps a game from being published: what cannot be played, is missing, or comes out otherwise.
+
+    A `draft` may lack texts.
+    """
+    return problems(document) or [*([] if draft else missing_texts(document)), *differences(document)]
 
 
 def differences(document: object) -> list[Problem]:
     """List the places where the game differs from a (readable) case."""
-    return [problem for course in read_story(document).courses for problem in _course(course)]
+    return [problem for course in read_courses(document) for problem in _course(course)]
 
 
 def _course(course: Course) -> Iterator[Problem]:

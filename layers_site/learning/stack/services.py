@@ -6,6 +6,7 @@ Every move leads to a position of its own. What a stored case says is read once 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
@@ -39,8 +40,8 @@ from layers_site.boards.models import Board, content_id
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import of_board
 from layers_site.learning.stack.models import Play, StackCase
-from layers_site.learning.stack.reading import read_story
-from layers_site.learning.stack.shapes import Course, Stage, Story
+from layers_site.learning.stack.reading import read_courses
+from layers_site.learning.stack.shapes import Course, Stage
 
 #: A game of a hundred moves has some hundred kilobytes.
 GAMES_KEPT = 128
@@ -87,7 +88,7 @@ def at_case(slug: str, variant: str = "", at: int = 0) -> Position:
 
 
 def _after_moves(case: StackCase, variant: str, at: int) -> Position:
-    course = story_of(case).course(variant)
+    course = courses_of(case).get(variant)
     if course is None or not 0 <= at < len(course.games):
         raise Http404(_("This case has no such moment."))
     script = replace(course.script, plies=course.script.plies[:at])
@@ -105,7 +106,7 @@ def _of_play(play: Play) -> Position:
     except ScenarioError as error:
         raise Http404(_("This game can no longer be played.")) from error
     case = play.case if play.case and play.case.published else None
-    course = story_of(case).course(play.variant) if case else None
+    course = courses_of(case).get(play.variant) if case else None
     at = min(play.at, len(course.script.plies)) if course else play.at
     return Position(case, play.variant, at, course, script, game, play)
 
@@ -173,14 +174,14 @@ def _stored(position: Position, document: dict[str, object]) -> Play:
     return stored
 
 
-def story_of(case: StackCase) -> Story:
-    """Return all courses of a case. Raises ScenarioError for what was stored around the form."""
-    return _story(json_text(case.as_json()))
+def courses_of(case: StackCase) -> Mapping[str, Course]:
+    """Return the courses of a case by their slugs. Raises ScenarioError for what was stored around the form."""
+    return _courses(json_text(case.as_json()))
 
 
 @lru_cache(maxsize=64)
-def _story(text: str) -> Story:
-    return read_story(json.loads(text))
+def _courses(text: str) -> Mapping[str, Course]:
+    return {course.slug: course for course in read_courses(json.loads(text))}
 
 
 @lru_cache(maxsize=GAMES_KEPT)

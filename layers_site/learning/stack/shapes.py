@@ -103,22 +103,4 @@ class Course:
         return next((stage for stage in self.stages if stage.after == moves), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
-    """A stack case; the first course is the case as it is written."""
-
-    slug: str
-    position: int
-    title: Label
-    summary: Label
-    explanation: Label
-    concepts: tuple[str, ...]
-    difficulty: int
-    source: Label
-    courses: tuple[Course, ...]
-
-    def course(self, variant: str) -> Course | None:
-        return next((course for course in self.courses if course.slug == variant), None)
-
-
 HAPPENINGS: Final[tuple[str, ...]] = get_args(What)

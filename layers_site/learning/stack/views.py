@@ -13,7 +13,7 @@ from engine.stack import Refusal, Refused
 from layers_site.accounts.learners import record
 from layers_site.accounts.models import Attempt
 from layers_site.boards.views.responses import SeeOther
-from layers_site.learning.stack.forms import ChoiceForm, MoveForm, place_of
+from layers_site.learning.stack.forms import MoveForm, PlaceForm, place_of
 from layers_site.learning.stack.models import StackCase
 from layers_site.learning.stack.presenters.links import address
 from layers_site.learning.stack.presenters.play import PlayPage
@@ -70,16 +70,11 @@ class CaseGame(AskingView):
 
     def _choice(self) -> int:
         """Return the answer to the question, recorded. Raises Http404."""
-        position, form = self.position, ChoiceForm(self.request.POST)
+        position, form = self.position, PlaceForm({"answer": self.request.POST["choice"]})
         ask = position.stage.ask if position.stage else None
-        if (
-            position.case is None
-            or ask is None
-            or not form.is_valid()
-            or form.cleaned_data["choice"] > len(ask.choices)
-        ):
+        choice = (form.cleaned_data["answer"] if form.is_valid() else None) or 0
+        if position.case is None or ask is None or not 0 < choice <= len(ask.choices):
             raise Http404(_("There is no such question, or no such answer to it."))
-        choice = int(form.cleaned_data["choice"])
         item = f"stack/{position.case.slug}/{position.variant or 'case'}/{position.at}"
         record(self.request, Attempt.Kind.PREDICTION, item, right=choice == ask.right, answer={"choice": choice})
         return choice

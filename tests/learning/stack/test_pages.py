@@ -10,7 +10,7 @@ from django.test import Client
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
 from layers_site.learning.stack.models import Play, StackCase
-from layers_site.learning.stack.services import story_of
+from layers_site.learning.stack.services import courses_of
 from tests.house.test_pages import assert_strict
 from tests.learning.stack.conftest import FIRST, HTMX, SLUGS, Learner, plain, shipped, store, text_of
 from tests.night import part_of
@@ -36,7 +36,7 @@ def test_every_moment_of_every_case_has_its_page(client: Client, slug: str, lang
     moment is seen in one language."""
     case = store(shipped(slug))
     learner = Learner(client)
-    for course in story_of(case).courses:
+    for course in courses_of(case).values():
         for at, game in part_of(enumerate(course.games), language):
             page = learner.case(slug, f"?variant={course.slug}&at={at}", language)
             assert page.html.count("<h1") == 1

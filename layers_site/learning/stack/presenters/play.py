@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import groupby
 
 from django.utils.translation import gettext as _
@@ -15,8 +14,6 @@ from layers_site.learning.stack.models import StackCase
 from layers_site.learning.stack.presenters.events import event_said
 from layers_site.learning.stack.presenters.links import address, case_address, code_of
 from layers_site.learning.stack.presenters.moves import (
-    Offer,
-    WaitingView,
     all_passed,
     move_said,
     offers,
@@ -24,9 +21,9 @@ from layers_site.learning.stack.presenters.moves import (
     others_may_pass,
     waiting,
 )
-from layers_site.learning.stack.presenters.table import PileItem, Seat, pile, seats
+from layers_site.learning.stack.presenters.table import pile, seats
 from layers_site.learning.stack.presenters.words import STEPS, GameNames, Said, refusal_said
-from layers_site.learning.stack.services import Position, before, story_of
+from layers_site.learning.stack.services import Position, before, courses_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,50 +49,52 @@ class PlayPage:
     ) -> None:
         self.position, self.game, self.case, self.back = position, position.game, position.case, back
         self.names = GameNames(position.game)
-        self._refusal, self._answer = refusal, answer
-
-    # --- addresses ----------------------------------------------------------------------------------
-
-    @property
-    def dom(self) -> str:
-        """Return the id of the region on its page."""
-        return f"game-{self.case.slug}" if self.case else "game"
-
-    @property
-    def here(self) -> str:
-        return address(self.position, self.back)
-
-    @property
-    def code(self) -> str:
-        """Return the code by which a page around the game knows the position."""
-        return code_of(self.position)
-
-    @property
-    def departed(self) -> bool:
-        return self.position.play is not None
-
-    @cached_property
-    def earlier(self) -> str:
-        """Return the address before the last move, "" at the start."""
-        previous = before(self.position)
-        return address(previous, self.back) if previous else ""
-
-    @property
-    def later(self) -> str:
-        """Return the address after the case's own next move, "" where it has none."""
-        return self._moment(self.position.variant, self.position.at + 1) if self.position.following else ""
-
-    @property
-    def reset(self) -> str:
-        return self._moment(self.position.variant, 0)
+        self.dom = f"game-{position.case.slug}" if position.case else "game"
+        self.here, self.code = address(position, back), code_of(position)
+        previous = before(position)
+        self.earlier = address(previous, back) if previous else ""
+        self.later = self._moment(position.variant, position.at + 1) if position.following else ""
+        self.reset = self._moment(position.variant, 0)
+        self.departed = position.play is not None
+        self.ruleset = position.game.book.ruleset
+        self.asking = _asking(position, answer)
+        self.refused = self._refused(refusal)
+        self.news = [] if position.last and position.last.refused else self._news()
+        self.pile, self.seats, self.waiting = pile(self.names), seats(self.names), waiting(self.names)
+        offered = list(offers(self.names))
+        self.may = [offer for offer in offered if offer.why is None]
+        self.not_now = [offer for offer in offered if offer.why is not None]
+        self.others_may_pass = others_may_pass(position.game)
+        # An open question may ask for the result of passing.
+        telling = self.asking is None or self.asking.right is not None
+        self.pass_to = one_passed(self.names) if telling else ""
+        self.all_passed = all_passed(position.game) if telling else ""
 
     def _moment(self, variant: str, at: int) -> str:
         return case_address(self.case.slug, variant, at, self.back) if self.case else ""
 
+    def _refused(self, refusal: Refusal | None) -> Said | None:
+        """Return why a move was refused: the one just tried, or the case's own example of a refused move."""
+        last = self.position.last
+        refusal = refusal or (refusal_of(self.game, last.move) if last and last.refused else None)
+        return refusal_said(refusal, self.names) if refusal else None
+
+    def _news(self) -> list[Said]:
+        """Return the events of the last move; who passed is told above them, and what enters is told once."""
+        events = [event for event in self.game.log if event.move == self.game.moves and not _is_quiet(event)]
+        entered = {event.about for event in events if event.what in ("enters", "land_played")}
+        return [
+            event_said(event, self.names)
+            for event in events
+            if event.what != "passed" and not (event.what == "moved" and event.about in entered)
+        ]
+
+    # --- the way ------------------------------------------------------------------------------------
+
     @property
     def variants(self) -> list[tuple[str, str, bool]]:
         """Return the title and the address of each course of the case, and whether it is this one."""
-        courses = story_of(self.case).courses if self.case else ()
+        courses = courses_of(self.case).values() if self.case else ()
         return [
             (
                 label(course.title) if course.title else _("As it happened"),
@@ -110,7 +109,7 @@ class PlayPage:
         """Return the title and address of the game after this one: another way it could go, or the next case."""
         if self.case is None or self.position.course is None:
             return None
-        courses = story_of(self.case).courses
+        courses = list(courses_of(self.case).values())
         further = courses[courses.index(self.position.course) + 1 :]
         if further and further[0].title:
             return label(further[0].title), self._moment(further[0].slug, 0)
@@ -120,13 +119,10 @@ class PlayPage:
     # --- what is told -------------------------------------------------------------------------------
 
     @property
-    def ruleset(self) -> str:
-        return self.game.book.ruleset
-
-    @property
     def edition(self) -> str:
-        title = engine.RULESETS[self.ruleset if self.ruleset in engine.RULESETS else engine.DEFAULT].title
-        return label(title)
+        """Return the edition whose rules are played, "" for today's."""
+        ruleset = engine.RULESETS.get(self.ruleset)
+        return label(ruleset.title) if ruleset and self.ruleset != engine.DEFAULT else ""
 
     @property
     def turn(self) -> str:
@@ -163,25 +159,6 @@ class PlayPage:
         """Return the case's explanation, by its paragraphs."""
         return self.case.explanation.split("\n\n") if self.case else []
 
-    @cached_property
-    def refused(self) -> Said | None:
-        """Return why a move was refused: the one just tried, or the case's own example of a refused move."""
-        last = self.position.last
-        refusal = self._refusal or (refusal_of(self.game, last.move) if last and last.refused else None)
-        return refusal_said(refusal, self.names) if refusal else None
-
-    @cached_property
-    def news(self) -> list[Said]:
-        """Return the events of the last move, none after a refused one; what enters is told once."""
-        last = self.position.last
-        events = [event for event in self.game.log if event.move == self.game.moves and not _is_quiet(event)]
-        entered = {event.about for event in events if event.what in ("enters", "land_played")}
-        return [
-            event_said(event, self.names)
-            for event in (() if last and last.refused else events)
-            if event.what != "passed" and not (event.what == "moved" and event.about in entered)
-        ]
-
     @property
     def log(self) -> list[tuple[int, list[Said]]]:
         """Return the log, move by move, without what the page shows elsewhere or says twice."""
@@ -194,39 +171,6 @@ class PlayPage:
         """Return the text for screen readers about the last move."""
         return self.refused.text if self.refused else " ".join(event.text for event in self.news)
 
-    @cached_property
-    def asking(self) -> Asking | None:
-        ask = self.position.stage.ask if self.position.stage else None
-        if ask is None:
-            return None
-        text, choices = label(ask.text), tuple(label(choice.text) for choice in ask.choices)
-        if self._answer is None or self._answer > len(choices):
-            return Asking(text, choices)
-        chosen = ask.choices[self._answer - 1]
-        return Asking(text, choices, self._answer == ask.right, label(chosen.text), label(chosen.reply))
-
-    # --- the table, and what may be done --------------------------------------------------------------
-
-    @cached_property
-    def pile(self) -> tuple[PileItem, ...]:
-        return pile(self.names)
-
-    @cached_property
-    def seats(self) -> tuple[Seat, ...]:
-        return seats(self.names)
-
-    @cached_property
-    def _offers(self) -> list[Offer]:
-        return list(offers(self.names))
-
-    @property
-    def may(self) -> list[Offer]:
-        return [offer for offer in self._offers if offer.why is None]
-
-    @property
-    def not_now(self) -> list[Offer]:
-        return [offer for offer in self._offers if offer.why is not None]
-
     @property
     def holder(self) -> str:
         """Return who has priority, "" for nobody."""
@@ -237,26 +181,16 @@ class PlayPage:
         """Return who has to put abilities on the stack, "" for nobody."""
         return self.names.player(self.game.to_put) if self.game.to_put else ""
 
-    @cached_property
-    def waiting(self) -> tuple[WaitingView, ...]:
-        return waiting(self.names)
 
-    @property
-    def others_may_pass(self) -> bool:
-        return others_may_pass(self.game)
-
-    @property
-    def _telling(self) -> bool:
-        """Whether the result of passing may be told: an open question may ask for it."""
-        return self.asking is None or self.asking.right is not None
-
-    @property
-    def pass_to(self) -> str:
-        return one_passed(self.names) if self._telling else ""
-
-    @property
-    def all_passed(self) -> str:
-        return all_passed(self.game) if self._telling else ""
+def _asking(position: Position, answer: int | None) -> Asking | None:
+    ask = position.stage.ask if position.stage else None
+    if ask is None:
+        return None
+    text, choices = label(ask.text), tuple(label(choice.text) for choice in ask.choices)
+    if answer is None or answer > len(choices):
+        return Asking(text, choices)
+    chosen = ask.choices[answer - 1]
+    return Asking(text, choices, answer == ask.right, label(chosen.text), label(chosen.reply))
 
 
 def _is_quiet(event: Event) -> bool:

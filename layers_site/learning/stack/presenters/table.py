@@ -40,7 +40,7 @@ class CardOnTable:
     lines: tuple[str, ...]
     marks: tuple[str, ...]
     size: Size | None
-    tapped: bool
+    status: tuple[str, ...]
     plain: bool
 
 
@@ -48,13 +48,10 @@ class CardOnTable:
 class Seat:
     """One player's side of the table."""
 
+    player: str
     name: str
-    is_you: bool
     life: int
     mana: tuple[Pip, ...]
-    has_priority: bool
-    is_active: bool
-    gone: bool
     permanents: tuple[CardOnTable, ...]
     hand: tuple[CardOnTable, ...]
     graveyard: tuple[str, ...]
@@ -75,13 +72,10 @@ def _seat(player: str, trace: Trace, names: GameNames) -> Seat:
     mine = [thing for thing in there if thing.zone == "battlefield" and trace.final[thing.id].controller == player]
     owned = [thing for thing in there if thing.owner == player]
     return Seat(
+        player=player,
         name=capitalised(names.player(player)),
-        is_you=player == game.scenario.players[0],
         life=game.scenario.life[player],
         mana=pips("".join(f"{{{symbol}}}" for symbol in game.mana.get(player, ()))),
-        has_priority=game.priority == player,
-        is_active=game.active == player,
-        gone=player in game.gone,
         permanents=tuple(_card(thing, trace, names) for thing in mine),
         hand=tuple(_card(thing, trace, names) for thing in owned if thing.zone == "hand"),
         graveyard=tuple(names.thing(thing.id) for thing in owned if thing.zone == "graveyard"),
@@ -102,7 +96,7 @@ def _card(thing: GameObject, trace: Trace, names: GameNames) -> CardOnTable:
         ),
         marks=tuple(_marks(thing, now, names)),
         size=size_on_card(thing.id, trace) if thing.zone == "battlefield" else size(now),
-        tapped="tapped" in thing.status,
+        status=thing.status,
         plain="Basic" in now.supertypes and thing.zone == "battlefield",
     )
 
@@ -125,49 +119,39 @@ def _marks(thing: GameObject, now: Characteristics, names: GameNames) -> Iterato
 
 @dataclass(frozen=True, slots=True)
 class PileItem:
-    """An object on the stack. `place` counts from the bottom; `new` marks an object of the last move."""
+    """An object on the stack. `new` marks an object of the last move."""
 
-    place: int
     kind: str
     name: str
     mana: tuple[Pip, ...]
-    lines: tuple[str, ...]
+    lines: list[str]
     controller: str
     yours: bool
     targets: str
-    on_top: bool
     new: bool
 
 
 def pile(names: GameNames) -> tuple[PileItem, ...]:
     """Return the stack from top to bottom."""
-    items = [_item(item, place, names) for place, item in enumerate(names.game.stack, 1)]
-    return tuple(reversed(items))
+    return tuple(_item(item, names) for item in reversed(names.game.stack))
 
 
-def _item(item: StackObject, place: int, names: GameNames) -> PileItem:
+def _item(item: StackObject, names: GameNames) -> PileItem:
     game = names.game
     card = next((thing for thing in game.scenario.objects if thing.id == item.id), None)
     controller = controller_of(game, item.id) or item.controller
     put = {event.about for event in game.log if event.what == "put_on_stack" and event.move == game.moves}
     whose = {"whose": of_name(names.player(controller))}
     return PileItem(
-        place=place,
         kind=_("Copy of a spell") if item.copy and card else str(_KINDS[item.kind]),
         name=names.thing(item.id) if card else names.done(item.action),
         mana=pips(card.mana_cost) if card else (),
-        lines=_lines(item, card, names),
+        # A spell has what its card has, an ability has its own text (405.4).
+        lines=[capitalised(texts.ability(printed, card, game.scenario)) for printed in card.abilities]
+        if card
+        else [text for text in [names.text(game.book.actions[item.action])] if text],
         controller=_("under your control") if controller == "you" else _("under the control of %(whose)s") % whose,
         yours=controller == "you",
         targets=names.listed(tuple(target.id for target in item.targets if target)),
-        on_top=place == len(game.stack),
         new=item.id in put,
     )
-
-
-def _lines(item: StackObject, card: GameObject | None, names: GameNames) -> tuple[str, ...]:
-    """Return the text of an object on the stack: of a spell that of its card, of an ability its own (405.4)."""
-    if card is not None:
-        return tuple(capitalised(texts.ability(printed, card, names.game.scenario)) for printed in card.abilities)
-    text = names.text(names.game.book.actions[item.action])
-    return (text,) if text else ()
