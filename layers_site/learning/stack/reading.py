@@ -15,10 +15,10 @@ from engine.analysis.expectations import check_expectation, translations
 from engine.analysis.result import result_json
 from engine.errors import EvaluationError, Problem, ScenarioError
 from engine.evaluation.evaluator import evaluate
-from engine.stack import BROWSER_STACK, Event, Game, Move, controller_of, refusal_of
+from engine.stack import BROWSER_STACK, Event, Game, controller_of, refusal_of
 from layers_site.content.validation import concept_problems, missing_texts
 from layers_site.learning.stack.notation import CASE, CaseReader
-from layers_site.learning.stack.shapes import Course, Expect, Happening, Refusing, Stage
+from layers_site.learning.stack.shapes import Course, Expect, Happening, Stage
 from layers_site.platform.names import name_problems
 from layers_site.platform.problems import worded
 
@@ -90,9 +90,15 @@ def _stage(stage: Stage, game: Game, since: tuple[Event, ...]) -> Differences:
         if not any(_is(happening, event) for event in since):
             yield f"/happened/{place}", happening.what, sorted({event.what for event in since})
     for place, move in enumerate(expect.allowed):
-        yield from _allowed(move, game, f"/allowed/{place}")
+        refusal = refusal_of(game, move)
+        if refusal is not None:
+            yield f"/allowed/{place}", "", refusal.code
     for place, refusing in enumerate(expect.refused):
-        yield from _refused(refusing, game, f"/refused/{place}")
+        refusal = refusal_of(game, refusing.move)
+        if refusal is None or refusal.code != refusing.code:
+            yield f"/refused/{place}/code", refusing.code, refusal.code if refusal else None
+        elif refusing.lacks and refusal.value("lacks") != refusing.lacks:
+            yield f"/refused/{place}/lacks", refusing.lacks, refusal.value("lacks")
 
 
 def _facts(expect: Expect, game: Game) -> Differences:
@@ -136,17 +142,3 @@ def _is(happening: Happening, event: Event) -> bool:
     return (
         event.what == happening.what and happening.about in (None, event.about) and happening.who in (None, event.who)
     )
-
-
-def _allowed(move: Move, game: Game, path: str) -> Differences:
-    refusal = refusal_of(game, move)
-    if refusal is not None:
-        yield path, "", refusal.code
-
-
-def _refused(refusing: Refusing, game: Game, path: str) -> Differences:
-    refusal = refusal_of(game, refusing.move)
-    if refusal is None or refusal.code != refusing.code:
-        yield f"{path}/code", refusing.code, None if refusal is None else refusal.code
-    elif refusing.lacks and refusal.value("lacks") != refusing.lacks:
-        yield f"{path}/lacks", refusing.lacks, refusal.value("lacks")

@@ -21,6 +21,7 @@ from layers_site.explain.names import of_name
 from layers_site.explain.presenters.marks import Pip, Size, pips, size
 from layers_site.explain.presenters.printed import size_on_card
 from layers_site.learning.stack.presenters.words import GameNames
+from layers_site.learning.stack.reading import pool_text
 
 _KINDS: Final[Mapping[str, StrOrPromise]] = {
     "spell": gettext_lazy("Spell"),
@@ -75,7 +76,7 @@ def _seat(player: str, trace: Trace, names: GameNames) -> Seat:
         player=player,
         name=capitalised(names.player(player)),
         life=game.scenario.life[player],
-        mana=pips("".join(f"{{{symbol}}}" for symbol in game.mana.get(player, ()))),
+        mana=pips(pool_text(game, player)),
         permanents=tuple(_card(thing, trace, names) for thing in mine),
         hand=tuple(_card(thing, trace, names) for thing in owned if thing.zone == "hand"),
         graveyard=tuple(names.thing(thing.id) for thing in owned if thing.zone == "graveyard"),
