@@ -214,7 +214,6 @@ class Fault(Code):
 
     # --- the stack ---
     STARTS_ON_STACK = "must not be the stack: a move puts it there"
-    NAMES_NO_RULESET = 'names no ruleset: "{name}"'
     NO_PRIORITY_IN_STEP = "must be a step in which a player has priority"
     NO_MANA_TRIGGER = "must trigger on tapping for mana, without targets (605.1b)"
     NOT_OBJECTS = "must be objects here, not players"

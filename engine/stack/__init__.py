@@ -1,7 +1,7 @@
 """The stack (rule 405) as a small pure machine: what waits on it, who has priority, what resolving makes.
 
 script = read_script(document)              # a `stack/1` document -> Script, or ScenarioError with every problem
-for moment in replay(script): …             # the game after each move; ScenarioError where one is not allowed
+*_before, game = replay(script)             # the game at the start and after each move, or ScenarioError
 game = play(game, Pass("each"))             # Game and Move -> Game, or Refused with a code and values
 evaluate(game.scenario, "2026")             # its outcome is a board of `layers/1`
 """
@@ -11,97 +11,64 @@ from __future__ import annotations
 from engine.stack.actions import (
     EVERYBODY,
     USES_STACK,
+    VERBS,
+    Act,
     Action,
-    Activate,
-    Cast,
     Concede,
     Move,
-    Outcome,
     Pass,
     Placed,
-    PlayLand,
     PutTriggers,
-    TakeSpecial,
-    TargetSpec,
     Trigger,
-    When,
+    Verb,
 )
-from engine.stack.game import Book, Delayed, Event, Game, StackObject, Target, Turn, Waiting, What
+from engine.stack.game import Event, Game, StackObject, What
 from engine.stack.machine import (
     BROWSER_STACK,
-    GENEROUS_STACK,
-    Moment,
     Ply,
     Script,
-    StackLimits,
-    book_of,
     controller_of,
-    event_json,
-    game_json,
     legal_targets,
     opening,
     play,
-    refusal_json,
     refusal_of,
     replay,
-    start,
 )
-from engine.stack.notation import read_script, script_problems, write_action, write_move, write_script
-from engine.stack.rules import CODES, STEPS, Code, Refusal, Refused, StackRules, stack_rules
+from engine.stack.notation import read_script, write_script
+from engine.stack.rules import CODES, STEPS, Code, Refusal, Refused, stack_rules
 
 __all__ = [
     "BROWSER_STACK",
     "CODES",
     "EVERYBODY",
-    "GENEROUS_STACK",
     "STEPS",
     "USES_STACK",
+    "VERBS",
+    "Act",
     "Action",
-    "Activate",
-    "Book",
-    "Cast",
     "Code",
     "Concede",
-    "Delayed",
     "Event",
     "Game",
-    "Moment",
     "Move",
-    "Outcome",
     "Pass",
     "Placed",
-    "PlayLand",
     "Ply",
     "PutTriggers",
     "Refusal",
     "Refused",
     "Script",
-    "StackLimits",
     "StackObject",
-    "StackRules",
-    "TakeSpecial",
-    "Target",
-    "TargetSpec",
     "Trigger",
-    "Turn",
-    "Waiting",
+    "Verb",
     "What",
-    "When",
-    "book_of",
     "controller_of",
-    "event_json",
-    "game_json",
     "legal_targets",
     "opening",
     "play",
     "read_script",
-    "refusal_json",
     "refusal_of",
     "replay",
-    "script_problems",
     "stack_rules",
-    "start",
-    "write_action",
-    "write_move",
     "write_script",
 ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from types import MappingProxyType
+from typing import Final, Literal, get_args
 
 from engine.expressions import Condition, Selector, Value
 from engine.operations import Op
@@ -156,14 +158,12 @@ Outcome = (
 Kind = Literal[
     "spell", "activated", "mana", "triggered", "delayed", "land", "special", "turn_based", "combat_damage"
 ]  # fmt: skip
-KINDS: Final[tuple[Kind, ...]] = (
-    "spell", "activated", "mana", "triggered", "delayed", "land", "special", "turn_based", "combat_damage",
-)  # fmt: skip
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 #: What waits on the stack (405.1); combat damage does only where an edition says so.
 USES_STACK: Final = frozenset({"spell", "activated", "triggered", "delayed"})
 Speed = Literal["instant", "sorcery"]
 Happens = Literal["enters", "leaves", "dies", "cast", "tapped_for_mana", "step"]
-HAPPENS: Final[tuple[Happens, ...]] = ("enters", "leaves", "dies", "cast", "tapped_for_mana", "step")
+HAPPENS: Final[tuple[Happens, ...]] = get_args(Happens)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,38 +238,25 @@ class Action:
 EVERYBODY: Final = "each"
 
 
-@dataclass(frozen=True, slots=True)
-class Cast:
-    """Casts a spell (601.2). `mana` are mana abilities activated while it is paid for (601.2g)."""
+Verb = Literal["cast", "activate", "play", "special"]
+#: How each kind of action is taken; what is not named happens by itself.
+VERBS: Final[Mapping[Kind, Verb]] = MappingProxyType(
+    {"spell": "cast", "activated": "activate", "mana": "activate", "land": "play", "special": "special"}
+)
 
-    by: str
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Casts a spell (601.2), activates an ability (602.2, 605.3), plays a land, or takes a special action (116.2).
+
+    `mana` are mana abilities activated while it is paid for (601.2g).
+    """
+
     action: str
+    by: str
+    verb: Verb
     targets: tuple[str, ...] = ()
     mana: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Activate:
-    """Activates an ability (602.2), a mana ability too (605.3)."""
-
-    by: str
-    action: str
-    targets: tuple[str, ...] = ()
-    mana: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PlayLand:
-    by: str
-    action: str
-
-
-@dataclass(frozen=True, slots=True)
-class TakeSpecial:
-    """Takes a special action other than playing a land (116.2)."""
-
-    by: str
-    action: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,4 +294,4 @@ class Concede:
     by: str
 
 
-Move = Cast | Activate | PlayLand | TakeSpecial | Trigger | PutTriggers | Pass | Concede
+Move = Act | Trigger | PutTriggers | Pass | Concede

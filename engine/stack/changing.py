@@ -11,10 +11,11 @@ from typing import Final, Literal
 
 from engine.errors import ScenarioError
 from engine.evaluation.queries import holds, matches
-from engine.operations import Enable, Move, Op, apply_ops
-from engine.scenario import Control, Effect, GameObject, Scenario
+from engine.evaluation.scope import Scope
+from engine.operations import Enable, Move, Op, SetLife, SetStatus, apply_ops
+from engine.scenario import Control, Effect, GameObject
 from engine.stack.actions import Action, Happens
-from engine.stack.game import Course, Delayed, Look, StackObject, Target, Waiting, has_keyword, with_item, without
+from engine.stack.game import Course, Look, StackObject, Target, has_keyword, with_item, without
 from engine.stack.rules import Refusal
 
 #: More abilities than this neither wait nor lie on the stack.
@@ -22,25 +23,22 @@ MOST_WAITING: Final = 200
 Moved = tuple[GameObject | None, GameObject]
 
 
-def looking_back(course: Course) -> Look | None:
-    """Return the board before an event, where some ability may have to look back at it (603.10a)."""
-    return course.look() if _watched(course, "leaves") or _watched(course, "dies") else None
-
-
-def _watched(course: Course, happens: Happens) -> bool:
-    actions = course.game.book.actions.values()
-    return any(action.when is not None and action.when.happens == happens for action in actions)
+def _watched(course: Course, *happens: Happens) -> bool:
+    return any(action.when and action.when.happens in happens for action in course.game.book.actions.values())
 
 
 def zones_changed(course: Course, before: Look | None, moved: Iterable[Moved]) -> None:
-    """Trigger abilities for objects that enter or leave the battlefield."""
+    """Trigger abilities for objects that enter or leave the battlefield.
+
+    For those that leave, an ability looks at the board `before` (603.10a).
+    """
     for old, new in moved:
         if old is not None and old.zone == "battlefield" and before is not None:
             happened(course, "leaves", new.id, before)
             if new.zone == "graveyard":
                 happened(course, "dies", new.id, before)
-        if new.zone == "battlefield" and _watched(course, "enters"):
-            happened(course, "enters", new.id, course.look())
+        if new.zone == "battlefield":
+            happened(course, "enters", new.id)
 
 
 def happened(course: Course, happens: Happens, about: str, look: Look | None = None) -> None:
@@ -48,82 +46,67 @@ def happened(course: Course, happens: Happens, about: str, look: Look | None = N
     if not _watched(course, happens):
         return
     look = look or course.look()
-    for action, delayed in _candidates(course, happens):
-        you = delayed.controller if delayed is not None else _watcher(action, look)
-        if you is None or not _fits(action, about, look, you):
-            continue
-        if delayed is not None:
-            use_up(course, delayed)
-            wait(course, action, delayed.source, delayed.controller, delayed.incarnation)
-        else:
-            wait(course, action, action.source, you)
-
-
-def _candidates(course: Course, happens: Happens) -> Iterator[tuple[Action, Delayed | None]]:
-    """Yield the abilities that watch for such an event: those of objects, and the present delayed ones."""
     for action in course.game.book.actions.values():
         if action.when is None or action.when.happens != happens:
             continue
-        if action.kind == "triggered":
-            yield action, None
+        now = look.now(action.source) if action.kind == "triggered" else None
+        if (
+            now is not None
+            and why_silent(course, action, look) is None
+            and _fits(action, about, look.scope(action.source, now.controller))
+        ):
+            wait(course, course.made_of(action, now.controller))
         for delayed in course.game.delayed:
-            if delayed.action == action.id:
-                yield action, delayed
+            # A delayed ability has no source of its own in the book.
+            if delayed.action == action.id and _fits(action, about, look.scope(action.source, delayed.controller)):
+                wait_no_longer(course, delayed)
 
 
-def _watcher(action: Action, look: Look) -> str | None:
-    """Return the controller of the source of a triggered ability (603.3a).
-
-    None if the source does not have the ability now.
-    """
-    now = look.now(action.source)
-    return None if now is None or why_silent(action, look) is not None else now.controller
-
-
-def why_silent(action: Action, look: Look) -> Refusal | None:
-    """Return why the ability does not function: its source is in another zone, or has lost it."""
+def why_silent(course: Course, action: Action, look: Look) -> Refusal | None:
+    """Return why it does not function: its source is in another zone, or has lost the ability."""
     card, now = look.card(action.source), look.now(action.source)
     if card is None or now is None:
-        return Refusal("unknown_object", (("object", action.source or ""),))
+        return course.refusal("unknown_object", object=action.source or "")
     if card.zone not in action.where:
-        return Refusal("wrong_zone", (("object", card.id), ("zone", card.zone), ("zones", action.where)))
+        return course.refusal("wrong_zone", object=card.id, zone=card.zone, zones=action.where)
     if action.ability is not None and all(item.id != action.ability for item in now.abilities):
-        return Refusal("ability_lost", (("object", card.id), ("ability", action.ability)))
+        return course.refusal("ability_lost", object=card.id, ability=action.ability)
     return None
 
 
-def _fits(action: Action, about: str, look: Look, you: str) -> bool:
+def _fits(action: Action, about: str, scope: Scope) -> bool:
     """Return whether the event is the one it waits for, and its condition holds (603.4)."""
-    when, scope = action.when, look.scope(action.source, you)
+    when = action.when
     if when is None or (when.step is not None and when.step != about):
         return False
-    if when.what is not None and (about not in look.trace.final or not matches(when.what, about, scope)):
+    if when.what is not None and (about not in scope.state or not matches(when.what, about, scope)):
         return False
     return holds(action.condition, scope)
 
 
-def wait(course: Course, action: Action, source: str | None, controller: str, incarnation: int | None = None) -> None:
+def wait(course: Course, item: StackObject) -> None:
     """Let the ability wait. From now on it is independent of its source (113.7a)."""
-    game = course.game
-    if len(game.waiting) + len(game.stack) >= MOST_WAITING:
-        course.refuse("too_many", what="abilities")
-    name = course.numbered_id(action.id)
-    count = game.incarnation(source) if incarnation is None else incarnation
-    waiting = Waiting(name, action.id, source, count, controller)
+    _has_room(course)
+    waiting = replace(item, id=course.numbered_id(item.action))
     course.game = replace(course.game, waiting=(*course.game.waiting, waiting))
-    course.note("triggered", "trigger", who=controller, about=name, action=action.id)
+    course.note("triggered", "trigger", who=item.controller, about=waiting.id, action=item.action)
 
 
-def use_up(course: Course, delayed: Delayed) -> None:
-    """Remove a delayed triggered ability after it triggered once (603.7b)."""
-    left = list(course.game.delayed)
-    left.remove(delayed)
-    course.game = replace(course.game, delayed=tuple(left))
+def wait_no_longer(course: Course, delayed: StackObject) -> None:
+    """Trigger a delayed ability, which does so once (603.7b)."""
+    left = tuple(other for other in course.game.delayed if other is not delayed)
+    course.game = replace(course.game, delayed=left)
+    wait(course, delayed)
 
 
-def stop_waiting(course: Course, waiting: Waiting) -> None:
-    left = tuple(other for other in course.game.waiting if other.id != waiting.id)
+def stop_waiting(course: Course, item: StackObject) -> None:
+    left = tuple(other for other in course.game.waiting if other.id != item.id)
     course.game = replace(course.game, waiting=left)
+
+
+def _has_room(course: Course) -> None:
+    if len(course.game.waiting) + len(course.game.stack) >= MOST_WAITING:
+        course.refuse("too_many", what="abilities")
 
 
 def operate(course: Course, ops: Iterable[Op]) -> None:
@@ -132,7 +115,7 @@ def operate(course: Course, ops: Iterable[Op]) -> None:
     if not ops:
         return
     before = course.game.scenario
-    seen = looking_back(course)
+    seen = course.look() if _watched(course, "leaves", "dies") else None
     try:
         after = apply_ops(before, ops)
     except ScenarioError as error:
@@ -173,8 +156,7 @@ def take_off(course: Course, item: StackObject) -> None:
 
 def put_on_stack(course: Course, item: StackObject) -> None:
     """Put the object on top of the stack (405.2)."""
-    if len(course.game.waiting) + len(course.game.stack) >= MOST_WAITING:
-        course.refuse("too_many", what="abilities")
+    _has_room(course)
     course.game = replace(course.game, stack=(*course.game.stack, item))
     place = len(course.game.stack)
     course.note("put_on_stack", "place", who=item.controller, about=item.id, kind=item.kind, place=place)
@@ -182,7 +164,7 @@ def put_on_stack(course: Course, item: StackObject) -> None:
 
 def cease(course: Course, key: str) -> None:
     """Let a token or copy cease to exist: it stays in the document, but is out of the game."""
-    course.game = replace(course.game, scenario=apply_ops(course.game.scenario, (Enable(key, enabled=False),)))
+    operate(course, [Enable(key, enabled=False)])
 
 
 def put_object(course: Course, item: GameObject) -> None:
@@ -192,31 +174,20 @@ def put_object(course: Course, item: GameObject) -> None:
     zones_changed(course, None, [(None, item)])
 
 
-def change_object(course: Course, item: GameObject) -> None:
-    """Put `item` in the place of the object of its id. For what no operation says: it is tapped, its controller."""
-    scenario = course.game.scenario
-    course.game = replace(course.game, scenario=replace(scenario, objects=_with(scenario, item)))
-
-
-def _with(scenario: Scenario, item: GameObject) -> tuple[GameObject, ...]:
-    return tuple(item if other.id == item.id else other for other in scenario.objects)
-
-
 def set_tapped(course: Course, key: str, tapped: bool) -> None:
     """Tap or untap a permanent; nothing happens where it is so already (701.26)."""
     card = course.look().card(key)
     if card is None or card.zone != "battlefield" or ("tapped" in card.status) is tapped:
         return
     others = tuple(word for word in card.status if word != "tapped")
-    change_object(course, replace(card, status=("tapped", *others) if tapped else others))
+    operate(course, [SetStatus(key, ("tapped", *others) if tapped else others)])
     course.note("tapped" if tapped else "untapped", "effects", about=key)
 
 
 def change_life(course: Course, player: str, amount: int) -> None:
     """Let a player gain or lose life."""
-    scenario = course.game.scenario
-    points = course.bounded(scenario.life[player] + amount)
-    course.game = replace(course.game, scenario=replace(scenario, life={**scenario.life, player: points}))
+    points = course.bounded(course.game.scenario.life[player] + amount)
+    operate(course, [SetLife(player, points)])
     course.note("life", "effects", who=player, amount=amount, now=points)
 
 

@@ -1,21 +1,19 @@
-"""Carrying out what a spell or ability makes, in the order written (608.2c), on targets that are still legal
-(608.2b).
+"""Targets, and carrying out what a spell or ability makes: in the order written (608.2c), on targets that are still
+legal (608.2b).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.evaluation.queries import number, select
 from engine.evaluation.world import players_meant
 from engine.expressions import Value
 from engine.operations import Attach, Move, Op, SetCounters
-from engine.scenario import Effect, GameObject, Label
-from engine.stack import changing
+from engine.scenario import Effect, GameObject
 from engine.stack.actions import (
-    Action,
     AddCounters,
     AddMana,
     AttachTo,
@@ -37,147 +35,115 @@ from engine.stack.actions import (
     TargetSpec,
     TriggerNow,
 )
-from engine.stack.changing import change_life, copy_it, counter, operate, put_object, set_tapped
-from engine.stack.game import Course, Delayed, Look, StackObject, Target, has_keyword, with_item
+from engine.stack.changing import change_life, copy_it, counter, operate, put_object, set_tapped, wait
+from engine.stack.game import Course, Look, StackObject, Target, has_keyword, with_item
 from engine.words import amount_of, symbols
 
 _PROTECTION: Final = "protection from "
 
 
-class Aim(NamedTuple):
-    """Who aims: the source, its controller, and the object on the stack, which cannot target itself (115.5)."""
-
-    source: str | None
-    you: str
-    own: str
-
-
-def choose(course: Course, specs: tuple[TargetSpec, ...], chosen: tuple[str, ...], aim: Aim) -> tuple[Target, ...]:
-    """Return the targets as they are chosen; refused where one is missing or may not be chosen."""
+def choose(course: Course, item: StackObject, chosen: tuple[str, ...]) -> StackObject:
+    """Return the object with its targets as they are chosen; refused where one is missing or may not be chosen."""
+    specs = course.action(item.action).targets
     if len(chosen) != len(specs):
         course.refuse("wrong_number_of_targets", needed=len(specs), given=len(chosen))
     for place, (spec, key) in enumerate(zip(specs, chosen, strict=True), 1):
-        if key not in candidates(course, spec, aim):
+        if key not in candidates(course, spec, item):
             course.refuse("illegal_target", place=place, target=key)
-    return tuple(Target(key, course.game.incarnation(key)) for key in chosen)
+    return replace(item, targets=tuple(Target(key, course.game.incarnation(key)) for key in chosen))
 
 
-def candidates(course: Course, spec: TargetSpec, aim: Aim) -> tuple[str, ...]:
-    """Return the possible targets: objects, then players, then abilities on the stack."""
-    look = course.look()
-    possible: list[str] = []
+def candidates(course: Course, spec: TargetSpec, item: StackObject) -> tuple[str, ...]:
+    """Return the possible targets of an object: objects, then players, then abilities on the stack.
+
+    It cannot target itself (115.5).
+    """
+    look, scope = course.look(), course.scope(item)
+    found: list[str] = []
     if spec.object is not None:
-        scope = look.scope(aim.source, aim.you)
-        possible += [key for key in select(spec.object, scope) if key != aim.own and not _spared(look, key, aim)]
+        found += [key for key in select(spec.object, scope) if key != item.id and not _spared(look, key, item)]
     if spec.player is not None:
-        meant = players_meant(spec.player, look.scope(aim.source, aim.you))
-        possible += [
-            player for player in meant if player not in course.game.gone and not _player_spared(look, player, aim)
-        ]
+        there = [player for player in players_meant(spec.player, scope) if player not in course.game.gone]
+        found += [player for player in there if not _player_spared(look, player, item)]
     if spec.ability:
-        possible += [item.id for item in course.game.stack if _is_ability(item) and item.id != aim.own]
-    return tuple(possible)
+        found += [other.id for other in course.game.stack if other.is_ability and other.id != item.id]
+    return tuple(found)
 
 
-def _is_ability(item: StackObject) -> bool:
-    return item.kind in ("activated", "triggered")
-
-
-def _spared(look: Look, key: str, aim: Aim) -> bool:
+def _spared(look: Look, key: str, item: StackObject) -> bool:
     """Return whether shroud, hexproof or protection spares a permanent; elsewhere they do not work (113.6)."""
     now, card = look.trace.final[key], look.board.cards[key]
     if card.zone != "battlefield":
         return False
-    if has_keyword(now, "shroud") or (has_keyword(now, "hexproof") and now.controller != aim.you):
+    if has_keyword(now, "shroud") or (has_keyword(now, "hexproof") and now.controller != item.controller):
         return True
-    source = look.now(aim.source)
+    source = look.now(item.source)
     return source is not None and any(has_keyword(now, f"{_PROTECTION}{color}") for color in source.colors)
 
 
-def _player_spared(look: Look, player: str, aim: Aim) -> bool:
+def _player_spared(look: Look, player: str, item: StackObject) -> bool:
     has = look.trace.players[player].abilities
-    return "shroud" in has or ("hexproof" in has and player != aim.you)
+    return "shroud" in has or ("hexproof" in has and player != item.controller)
 
 
-def still_legal(course: Course, specs: tuple[TargetSpec, ...], item: StackObject) -> tuple[str | None, ...]:
-    """Return the targets by place, None for each that is illegal by now.
+def as_now(course: Course, item: StackObject) -> StackObject:
+    """Return the object with its controller and source as they are now, and no target that has become illegal.
 
-    It may be another object, gone, or not of the kind asked.
+    A target may be another object by now, gone, or not of the kind asked.
     """
-    aim = Aim(source_of(course, item), course.controller_of(item), item.id)
-    return tuple(
-        target.id
-        if course.game.incarnation(target.id) == target.incarnation and target.id in candidates(course, spec, aim)
-        else None
-        for spec, target in zip(specs, item.targets, strict=True)
+    now = replace(item, source=course.source_of(item), controller=course.controller_of(item))
+    if not item.targets:
+        return now
+    legal = tuple(
+        target if target and _is_legal(course, spec, target, now) else None
+        for spec, target in zip(course.action(item.action).targets, item.targets, strict=True)
     )
+    return replace(now, targets=legal)
 
 
-def source_of(course: Course, item: StackObject) -> str | None:
-    """Return the object it comes from, None where that has become another object since (400.7)."""
-    same = item.kind == "spell" or course.game.incarnation(item.source) == item.incarnation
-    return item.source if same else None
+def _is_legal(course: Course, spec: TargetSpec, target: Target, item: StackObject) -> bool:
+    same = course.game.incarnation(target.id) == target.incarnation
+    return same and target.id in candidates(course, spec, item)
 
 
-class Doer(NamedTuple):
-    """Who does it: the action's name and id, its source (None where that is gone), its controller, its legal targets.
-
-    `incarnation` is that of the source when it was put on the stack.
-    """
-
-    name: Label
-    action: str
-    source: str | None
-    incarnation: int
-    you: str
-    targets: tuple[str | None, ...] = ()
-
-
-def doer_of(course: Course, action: Action, source: str | None, you: str, targets: tuple[str | None, ...] = ()) -> Doer:
-    """Return the doer of an action. Its source is the object that it is now."""
-    card = course.look().board.every_card.get(source or "")
-    name = action.name or (Label(action.id, action.id) if card is None else card.name)
-    return Doer(name, action.id, source, course.game.incarnation(source), you, targets)
-
-
-def carry_out(course: Course, outcomes: Iterable[Outcome], doer: Doer) -> None:
+def carry_out(course: Course, item: StackObject, outcomes: Iterable[Outcome]) -> None:
     """Do all of it, one after the other."""
     for outcome in outcomes:
-        _do(course, outcome, doer)
+        _do(course, outcome, item)
 
 
-def _do(course: Course, outcome: Outcome, doer: Doer) -> None:  # noqa: C901, PLR0912 - one case a kind
+def _do(course: Course, outcome: Outcome, item: StackObject) -> None:  # noqa: C901, PLR0912 - one case a kind
     match outcome:
         case MakeEffect():
-            _make_effect(course, outcome, doer)
+            _make_effect(course, outcome, item)
         case MoveTo(what, zone):
-            operate(course, [Move(key, zone) for key in objects(course, what, doer)])
+            operate(course, [Move(key, zone) for key in objects(course, what, item)])
         case Destroy(what):
-            destroy(course, objects(course, what, doer))
+            destroy(course, objects(course, what, item))
         case Damage(to, amount):
-            _deal(course, to, amount_now(course, amount, doer), doer)
+            _deal(course, to, amount_now(course, amount, item), item)
         case AddCounters():
-            _add_counters(course, outcome, doer)
+            _add_counters(course, outcome, item)
         case AttachTo(what, host):
-            _attach(course, what, host, doer)
+            _attach(course, what, host, item)
         case Tap(what, tapped):
-            for key in objects(course, what, doer):
+            for key in objects(course, what, item):
                 set_tapped(course, key, tapped)
         case GainLife(who, amount):
-            for player in players(course, who, doer):
-                change_life(course, player, amount_now(course, amount, doer))
+            for player in players(course, who, item):
+                change_life(course, player, amount_now(course, amount, item))
         case AddMana(mana):
-            _add_mana(course, mana, doer)
+            _add_mana(course, mana, item)
         case CounterIt(place):
-            counter(course, _target(doer, place))
+            counter(course, _target(item, place))
         case CopyIt(place, targets):
-            copy_it(course, _target(doer, place), targets, doer.you)
+            copy_it(course, _target(item, place), targets, item.controller)
         case Create(token):
-            _create(course, token, doer.you)
+            _create(course, token, item.controller)
         case TriggerNow(ability):
-            changing.wait(course, course.action(ability), doer.source, doer.you, doer.incarnation)
+            wait(course, course.made_of(course.action(ability), item.controller, maker=item))
         case Delay(ability):
-            _delay(course, ability, doer)
+            _delay(course, ability, item)
         case Operate(op):
             operate(course, [op])
 
@@ -185,53 +151,51 @@ def _do(course: Course, outcome: Outcome, doer: Doer) -> None:  # noqa: C901, PL
 # --- groups and numbers -----------------------------------------------------------------------------
 
 
-def objects(course: Course, group: Group, doer: Doer) -> tuple[str, ...]:
-    """Return the objects of a group, found now."""
+def _meant(course: Course, group: Group, item: StackObject) -> tuple[str, ...]:
+    """Return the objects and players of a group, found now."""
     match group:
         case TargetGroup(place):
-            target = _target(doer, place)
-            return (target,) if target is not None and course.look().card(target) is not None else ()
-        case PlayerGroup():
-            return ()
-        case _:
-            return select(group, course.look().scope(doer.source, doer.you))
-
-
-def players(course: Course, group: Group, doer: Doer) -> tuple[str, ...]:
-    """Return the players of a group who are still in the game."""
-    match group:
-        case TargetGroup(place):
-            named: tuple[str | None, ...] = (_target(doer, place),)
+            target = _target(item, place)
+            return () if target is None else (target,)
         case PlayerGroup(who):
-            named = players_meant(who, course.look().scope(doer.source, doer.you))
+            return players_meant(who, course.scope(item))
         case _:
-            return ()
-    return tuple(player for player in named if player in course.game.turn_order and player is not None)
+            return select(group, course.scope(item))
 
 
-def _target(doer: Doer, place: int) -> str | None:
+def objects(course: Course, group: Group, item: StackObject) -> tuple[str, ...]:
+    return tuple(key for key in _meant(course, group, item) if course.look().card(key) is not None)
+
+
+def players(course: Course, group: Group, item: StackObject) -> tuple[str, ...]:
+    """Return the players of a group who are still in the game."""
+    return tuple(player for player in _meant(course, group, item) if player in course.game.turn_order)
+
+
+def _target(item: StackObject, place: int) -> str | None:
     """Return the target at a place, from 1; None where it is illegal by now."""
-    return doer.targets[place - 1] if place <= len(doer.targets) else None
+    target = item.targets[place - 1] if place <= len(item.targets) else None
+    return target.id if target else None
 
 
-def amount_now(course: Course, amount: Value, doer: Doer) -> int:
+def amount_now(course: Course, amount: Value, item: StackObject) -> int:
     """Return a number, looked up as it is needed (608.2h)."""
-    return amount if isinstance(amount, int) else number(amount, course.look().scope(doer.source, doer.you))
+    return amount if isinstance(amount, int) else number(amount, course.scope(item))
 
 
 # --- continuous effects -----------------------------------------------------------------------------
 
 
-def _make_effect(course: Course, made: MakeEffect, doer: Doer) -> None:
+def _make_effect(course: Course, made: MakeEffect, item: StackObject) -> None:
     """Begin the effect: its set of objects is locked, and this moment is its timestamp."""
-    affects = () if made.affects is None else objects(course, made.affects, doer)
+    affects = () if made.affects is None else objects(course, made.affects, item)
     name = course.fresh_id(made.id)
     effect = Effect(
         id=name,
-        name=made.name or doer.name,
+        name=made.name or item.name,
         timestamp=course.newest(),
-        controller=doer.you,
-        source=doer.source,
+        controller=item.controller,
+        source=item.source,
         affects=affects,
         condition=made.condition,
         changes=made.changes,
@@ -242,7 +206,7 @@ def _make_effect(course: Course, made: MakeEffect, doer: Doer) -> None:
     scenario = replace(game.scenario, effects=(*game.scenario.effects, effect))
     until_end = (*game.until_end, name) if made.until_end_of_turn else game.until_end
     course.game = replace(game, scenario=scenario, until_end=until_end)
-    course.note("effect_begins", "effect", who=doer.you, about=name, timestamp=effect.timestamp, affects=affects)
+    course.note("effect_begins", "effect", who=item.controller, about=name, timestamp=effect.timestamp, affects=affects)
 
 
 # --- one-shot changes -------------------------------------------------------------------------------
@@ -264,15 +228,15 @@ def destroy(course: Course, doomed: Iterable[str]) -> None:
     operate(course, ops)
 
 
-def _deal(course: Course, to: Group, amount: int, doer: Doer) -> None:
+def _deal(course: Course, to: Group, amount: int, item: StackObject) -> None:
     """Deal damage: creatures get it marked (120.3e), players lose life (120.3a)."""
     if amount <= 0:
         return
-    for player in players(course, to, doer):
+    for player in players(course, to, item):
         course.note("damage", "damage", who=player, amount=amount)
         change_life(course, player, -amount)
     look = course.look()
-    for key in objects(course, to, doer):
+    for key in objects(course, to, item):
         card, now = look.card(key), look.now(key)
         if card is not None and now is not None and card.zone == "battlefield" and now.is_creature:
             total = course.bounded(course.game.damage.get(key, 0) + amount)
@@ -280,12 +244,12 @@ def _deal(course: Course, to: Group, amount: int, doer: Doer) -> None:
             course.note("damage", "damage", about=key, amount=amount, total=total)
 
 
-def _add_counters(course: Course, added: AddCounters, doer: Doer) -> None:
-    amount = amount_now(course, added.amount, doer)
+def _add_counters(course: Course, added: AddCounters, item: StackObject) -> None:
+    amount = amount_now(course, added.amount, item)
     look = course.look()
     ops: list[Op] = []
-    for key in objects(course, added.on, doer):
-        before = next((item.count for item in look.board.cards[key].counters if item.kind == added.kind), 0)
+    for key in objects(course, added.on, item):
+        before = next((had.count for had in look.board.cards[key].counters if had.kind == added.kind), 0)
         after = max(0, course.bounded(before + amount))
         if after != before:
             ops.append(SetCounters(key, added.kind, after))
@@ -293,9 +257,9 @@ def _add_counters(course: Course, added: AddCounters, doer: Doer) -> None:
     operate(course, ops)
 
 
-def _attach(course: Course, what: Group, host: Group, doer: Doer) -> None:
-    hosts = (*objects(course, host, doer), *players(course, host, doer))
-    for key in objects(course, what, doer):
+def _attach(course: Course, what: Group, host: Group, item: StackObject) -> None:
+    hosts = (*objects(course, host, item), *players(course, host, item))
+    for key in objects(course, what, item):
         if hosts and hosts[0] != key:
             operate(course, [Attach(key, hosts[0])])
             course.note("attached", "effects", about=key, to=hosts[0])
@@ -304,25 +268,26 @@ def _attach(course: Course, what: Group, host: Group, doer: Doer) -> None:
 def _create(course: Course, token: GameObject, you: str) -> None:
     """Create the token under the control of its creator, who owns it (111.2), with its own timestamp."""
     name, now = course.fresh_id(token.id), course.newest()
-    counters = tuple(replace(item, timestamp=now) for item in token.counters)
+    counters = tuple(replace(counters_, timestamp=now) for counters_ in token.counters)
     made = replace(token, id=name, owner=you, controller=you, timestamp=now, counters=counters, token=True)
     course.note("created", "token_made", who=you, about=name)
     put_object(course, made)
 
 
-def _add_mana(course: Course, mana: str, doer: Doer) -> None:
+def _add_mana(course: Course, mana: str, item: StackObject) -> None:
     """Add mana. A number adds that much colourless mana, as `{C}` does."""
     added: list[str] = []
     for symbol in symbols(mana):
         added += ["C"] * amount_of(symbol) if symbol.isdigit() else [symbol]
-    pool = (*course.game.mana.get(doer.you, ()), *added)
-    course.game = replace(course.game, mana=with_item(course.game.mana, doer.you, pool))
-    course.note("mana", "mana", who=doer.you, mana=mana)
+    pool = (*course.game.mana.get(item.controller, ()), *added)
+    course.game = replace(course.game, mana=with_item(course.game.mana, item.controller, pool))
+    course.note("mana", "mana", who=item.controller, mana=mana)
 
 
-def _delay(course: Course, ability: str, doer: Doer) -> None:
+def _delay(course: Course, ability: str, item: StackObject) -> None:
     """Create a delayed ability. Its controller is that of the spell (603.7d) or ability (603.7e) that creates it."""
-    delayed = Delayed(course.action(ability).id, doer.source, doer.incarnation, doer.you)
+    delayed = course.made_of(course.action(ability), item.controller, maker=item)
     course.game = replace(course.game, delayed=(*course.game.delayed, delayed))
-    of_spell = course.action(doer.action).kind == "spell"
-    course.note("delayed", "delayed" if of_spell else "delayed_by_ability", who=doer.you, about=ability)
+    course.note(
+        "delayed", "delayed" if item.kind == "spell" else "delayed_by_ability", who=item.controller, about=ability
+    )

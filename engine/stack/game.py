@@ -14,8 +14,8 @@ from engine.evaluation.evaluator import evaluate
 from engine.evaluation.scope import Scope
 from engine.evaluation.trace import Trace
 from engine.rulesets import find_ruleset
-from engine.scenario import GameObject, Scenario
-from engine.stack.actions import Action, Outcome
+from engine.scenario import GameObject, Label, Scenario
+from engine.stack.actions import Action, Kind, Outcome
 from engine.stack.rules import RULE_OF, Code, Concept, Detail, Refusal, Refused, StackRules
 from engine.timeline import newest
 
@@ -58,43 +58,28 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class StackObject:
-    """A spell, an ability or combat damage on the stack.
+    """A spell, an ability or combat damage: on the stack, on its way there (603.3, 603.7), or done without it (405.6).
 
     `id` is that of a spell's card or copy, or a name of its own. `controller` is who cast or activated it, or
     who controlled its source as it triggered (405.4): of a spell an effect may say otherwise by now. What it
-    `makes` is its own: nothing that becomes of its source changes it (113.7a).
+    `makes` is its own: nothing that becomes of its source changes it (113.7a). `name` is that of the action or of its
+    source, `incarnation` that of the source as it was then. `targets` are None where they have become illegal.
     """
 
     id: str
-    kind: Literal["spell", "activated", "triggered", "combat_damage"]
+    kind: Kind
     action: str
+    name: Label
     source: str | None
     incarnation: int
     controller: str
-    targets: tuple[Target, ...]
     makes: tuple[Outcome, ...]
+    targets: tuple[Target | None, ...] = ()
     copy: bool = False
 
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """An ability that has triggered and is not on the stack yet (603.3)."""
-
-    id: str
-    action: str
-    source: str | None
-    incarnation: int
-    controller: str
-
-
-@dataclass(frozen=True, slots=True)
-class Delayed:
-    """A delayed triggered ability that waits for its event; its controller is settled (603.7d, 603.7e)."""
-
-    action: str
-    source: str | None
-    incarnation: int
-    controller: str
+    @property
+    def is_ability(self) -> bool:
+        return self.kind in ("activated", "triggered")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +113,9 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """`stack` goes from bottom to top.
+    """`stack` goes from bottom to top; `waiting` are abilities that have triggered and are not on it yet (603.3).
+
+    `delayed` are triggered abilities that wait for their event; their controller is settled (603.7d, 603.7e).
 
     `priority` is None while a player has to put triggered abilities on the stack (`resumes` has priority after
     that) and when the game is over. `passed` are those who passed in succession, `gone` those who have left.
@@ -143,8 +130,8 @@ class Game:
     priority: str | None = None
     resumes: str | None = None
     stack: tuple[StackObject, ...] = ()
-    waiting: tuple[Waiting, ...] = ()
-    delayed: tuple[Delayed, ...] = ()
+    waiting: tuple[StackObject, ...] = ()
+    delayed: tuple[StackObject, ...] = ()
     passed: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     damage: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
@@ -164,9 +151,7 @@ class Game:
     @property
     def turn_order(self) -> tuple[str, ...]:
         """Return the players still in the game, the active player first (101.4)."""
-        players = self.scenario.players
-        start = players.index(self.active)
-        return tuple(player for player in (*players[start:], *players[:start]) if player not in self.gone)
+        return self._from(self.scenario.players.index(self.active))
 
     @property
     def over(self) -> bool:
@@ -183,9 +168,11 @@ class Game:
 
     def following(self, player: str) -> str:
         """Return the next player in turn order who is still in the game."""
+        return self._from(self.scenario.players.index(player) + 1)[0]
+
+    def _from(self, seat: int) -> tuple[str, ...]:
         players = self.scenario.players
-        start = players.index(player) + 1
-        return next(player for player in (*players[start:], *players[:start]) if player not in self.gone)
+        return tuple(player for player in (*players[seat:], *players[:seat]) if player not in self.gone)
 
     def on_stack(self, key: str) -> StackObject | None:
         return next((item for item in self.stack if item.id == key), None)
@@ -260,7 +247,7 @@ class Course:
         raise Refused(self.refusal(code, **values))
 
     def refusal(self, code: Code, **values: Detail) -> Refusal:
-        concept = RULE_OF[code]
+        concept = RULE_OF.get(code)
         return Refusal(code, tuple(values.items()), "" if concept is None else self.rules.cite(concept))
 
     # --- who and what -------------------------------------------------------------------------------
@@ -271,15 +258,37 @@ class Course:
             self.refuse("unknown_action", action=key)
         return known
 
+    def made_of(self, action: Action, by: str, key: str = "", maker: StackObject | None = None) -> StackObject:
+        """Return what a player makes of an action; its source is that of the `maker`, or as it is now."""
+        source = action.source if maker is None else maker.source
+        names = (card.name for card in self.game.scenario.objects if card.id == source)
+        return StackObject(
+            id=key or action.id,
+            kind="triggered" if action.kind == "delayed" else action.kind,
+            action=action.id,
+            name=action.name or next(names, Label(action.id, action.id)),
+            source=source,
+            incarnation=self.game.incarnation(source) if maker is None else maker.incarnation,
+            controller=by,
+            makes=action.makes,
+        )
+
     def controller_of(self, item: StackObject) -> str:
         """Return the controller of an object on the stack (405.4).
 
         Layer 2 decides for a spell; for other objects it is the player who put it there.
         """
-        if item.kind != "spell":
-            return item.controller
-        now = self.look().now(item.id)
+        now = self.look().now(item.id) if item.kind == "spell" else None
         return item.controller if now is None else now.controller
+
+    def source_of(self, item: StackObject) -> str | None:
+        """Return the object it comes from, None where that has become another object since (400.7)."""
+        same = item.kind == "spell" or self.game.incarnation(item.source) == item.incarnation
+        return item.source if same else None
+
+    def scope(self, item: StackObject) -> Scope:
+        """Return the scope of its selectors and values, as the board is now."""
+        return self.look().scope(item.source, item.controller)
 
     def fresh_id(self, base: str) -> str:
         """Return a free id: `base`, or `base-2`, `base-3` … if it is taken."""

@@ -8,126 +8,131 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.operations import GiveControl, Move
-from engine.stack import changing, timing
-from engine.stack.actions import Action, Activate, Cast, PlayLand, TakeSpecial
+from engine.stack import changing
+from engine.stack.actions import USES_STACK, VERBS, Act, Action
 from engine.stack.changing import operate, put_on_stack, set_tapped
-from engine.stack.doing import Aim, Doer, carry_out, choose, doer_of
-from engine.stack.game import Course, StackObject, Target, with_item
-from engine.stack.priority import give_priority
+from engine.stack.doing import carry_out, choose
+from engine.stack.game import Course, StackObject, has_keyword, with_item
+from engine.stack.priority import has_priority, in_game
+from engine.stack.rules import MAIN_PHASES, Refused
 from engine.words import symbols
 
 
-def cast(course: Course, move: Cast) -> None:
-    """Cast a spell: put the card on the stack, choose targets, pay costs (601.2). Its controller then has priority."""
-    action = timing.known(course, move.action, move.by, "spell")
-    timing.has_priority(course, move.by)
-    timing.may_take(course, action, move.by)
-    card = action.source or ""
-    now = course.look().now(card)
-    if now is not None and "Land" in now.types:
-        course.refuse("not_a_spell", object=card)
-    timing.may_play(course, action, move.by)
-    operate(course, [Move(card, "stack"), GiveControl(card, move.by)])
-    targets = choose(course, action.targets, move.targets, Aim(card, move.by, card))
-    put_on_stack(course, _stacked(course, action, card, move.by, targets))
-    _pay(course, action, move)
-    course.note("cast", "cast", who=move.by, about=card, targets=move.targets)
-    changing.happened(course, "cast", card)
-    _acted(course, move.by)
-
-
-def activate(course: Course, move: Activate) -> None:
-    """Activate an ability: put it on the stack (602.2), unless it is a mana ability."""
-    action = timing.known(course, move.action, move.by, "activated", "mana")
-    timing.has_priority(course, move.by)
+def act(course: Course, move: Act) -> None:
+    """Do what a player takes: the check of who has priority comes first, then that of its source and the moment."""
+    action = course.action(move.action)
+    kinds = tuple(kind for kind, verb in VERBS.items() if verb == move.verb)
+    if action.kind not in kinds:
+        course.refuse("wrong_kind", action=action.id, kind=action.kind, kinds=kinds)
+    in_game(course, move.by)
+    has_priority(course, move.by)
     if action.kind == "mana":
-        _only_mana(course, move)
+        # It has no targets (605.1a), and only mana of the pool pays for it.
+        if move.targets:
+            course.refuse("wrong_number_of_targets", needed=0, given=len(move.targets))
+        _use_mana(course, (*move.mana, move.action), move.by)
         return
-    timing.may_use(course, action, move.by)
-    timing.may_play(course, action, move.by)
-    name = course.numbered_id(action.id)
-    targets = choose(course, action.targets, move.targets, Aim(action.source, move.by, name))
-    put_on_stack(course, _stacked(course, action, name, move.by, targets))
-    _pay(course, action, move)
-    course.note("activated", "activate", who=move.by, about=name, action=action.id, targets=move.targets)
-    _acted(course, move.by)
+    _may_use(course, action, move.by)
+    _is_time(course, action, move.by)
+    if action.kind in USES_STACK:
+        _put(course, action, move)
+    else:
+        _at_once(course, action, move.by)
 
 
-def _only_mana(course: Course, move: Activate) -> None:
-    """Activate a mana ability with priority. It has no targets (605.1a), and only mana of the pool pays for it."""
-    if move.targets:
-        course.refuse("wrong_number_of_targets", needed=0, given=len(move.targets))
-    for action in (*move.mana, move.action):
-        use_mana_ability(course, action, move.by)
-    _acted(course, move.by)
+def _put(course: Course, action: Action, move: Act) -> None:
+    """Put a spell or ability on the stack, choose targets, pay costs (601.2, 602.2)."""
+    card = action.source if action.kind == "spell" else None
+    if card is not None:
+        operate(course, [Move(card, "stack"), GiveControl(card, move.by)])
+    made = course.made_of(action, move.by, card or course.numbered_id(action.id))
+    item = choose(course, made, move.targets)
+    put_on_stack(course, item)
+    _use_mana(course, move.mana, move.by)
+    pay(course, action, item)
+    if card is None:
+        course.note("activated", "activate", who=move.by, about=item.id, action=action.id, targets=move.targets)
+    else:
+        course.note("cast", "cast", who=move.by, about=card, targets=move.targets)
+        changing.happened(course, "cast", card)
 
 
-def _stacked(course: Course, action: Action, name: str, by: str, targets: tuple[Target, ...]) -> StackObject:
-    return StackObject(
-        id=name,
-        kind="spell" if action.kind == "spell" else "activated",
-        action=action.id,
-        source=action.source,
-        incarnation=course.game.incarnation(action.source),
-        controller=by,
-        targets=targets,
-        makes=action.makes,
-    )
-
-
-def _pay(course: Course, action: Action, move: Cast | Activate) -> None:
-    """Activate mana abilities first, then pay the cost (601.2g, 601.2h)."""
-    for ability in move.mana:
-        use_mana_ability(course, ability, move.by)
-    doer = doer_of(course, action, action.source, move.by, move.targets)
-    pay(course, action, move.by, doer)
-
-
-def play_land(course: Course, move: PlayLand) -> None:
-    """Put the land onto the battlefield: nobody can respond (305.1, 116.2a)."""
-    action = timing.known(course, move.action, move.by, "land")
-    timing.has_priority(course, move.by)
-    timing.may_take(course, action, move.by)
-    land = action.source or ""
-    now = course.look().now(land)
-    if now is None or "Land" not in now.types:
-        course.refuse("not_a_land", object=land)
-    lacks = timing.lacks_for_sorcery(course, move.by)
-    if lacks:
-        course.refuse("land_timing", action=action.id, lacks=lacks)
-    turn = course.game.turn
-    if turn.lands_played >= turn.land_plays:
-        course.refuse("land_played", played=turn.lands_played, plays=turn.land_plays)
+def _at_once(course: Course, action: Action, by: str) -> None:
+    """Play a land, or take another special action: nobody can respond (305.1, 116.2, 405.6d)."""
+    item = course.made_of(action, by)
+    if action.kind == "special":
+        course.note("special_action", "special", who=by, about=action.id)
+        pay(course, action, item)
+        carry_out(course, item, item.makes)
+        return
+    land, turn = action.source or "", course.game.turn
     course.game = replace(course.game, turn=replace(turn, lands_played=turn.lands_played + 1))
-    course.note("land_played", "land", who=move.by, about=land)
-    carry_out(course, action.makes, doer_of(course, action, land, move.by))
-    operate(course, [Move(land, "battlefield"), GiveControl(land, move.by)])
-    _acted(course, move.by)
+    course.note("land_played", "land", who=by, about=land)
+    carry_out(course, item, item.makes)
+    operate(course, [Move(land, "battlefield"), GiveControl(land, by)])
 
 
-def take_special(course: Course, move: TakeSpecial) -> None:
-    """Take a special action: it happens at once, and the same player has priority again (116.2, 405.6d)."""
-    action = timing.known(course, move.action, move.by, "special")
-    timing.has_priority(course, move.by)
-    timing.may_use(course, action, move.by)
-    lacks = timing.lacks_for_sorcery(course, move.by)
-    if action.speed == "sorcery" and lacks:
-        course.refuse("sorcery_timing", action=action.id, lacks=lacks)
-    doer = doer_of(course, action, action.source, move.by)
-    course.note("special_action", "special", who=move.by, about=action.id)
-    pay(course, action, move.by, doer)
-    carry_out(course, action.makes, doer)
-    _acted(course, move.by)
+# --- when it may be done ----------------------------------------------------------------------------
 
 
-def _acted(course: Course, by: str) -> None:
-    """Give priority back to the player who acted, and forget who has passed (117.3c)."""
-    course.game = replace(course.game, passed=())
-    give_priority(course, by)
+def _may_use(course: Course, action: Action, by: str) -> None:
+    """Check that its source is in its zone, has the ability, and belongs to this player (601.2, 602.2); what it is."""
+    look = course.look()
+    silent, card, now = changing.why_silent(course, action, look), look.card(action.source), look.now(action.source)
+    if silent is not None or card is None or now is None:
+        raise Refused(silent or course.refusal("unknown_object", object=action.source or ""))
+    if action.kind not in ("spell", "land"):
+        if now.controller != by:
+            course.refuse("not_controller", player=by, controller=now.controller)
+    elif card.owner != by:
+        course.refuse("not_owner", player=by, owner=card.owner)
+    elif ("Land" in now.types) is not (action.kind == "land"):
+        course.refuse("not_a_spell" if action.kind == "spell" else "not_a_land", object=card.id)
 
 
-def pay(course: Course, action: Action, by: str, doer: Doer) -> None:
+def _is_time(course: Course, action: Action, by: str) -> None:
+    """Check that nothing of the moment forbids it."""
+    if action.kind in USES_STACK and _is_split(course):
+        course.refuse("split_second", action=action.id)
+    lacks = _lacks_for_sorcery(course, by)
+    if lacks and _is_slow(course, action):
+        course.refuse("land_timing" if action.kind == "land" else "sorcery_timing", action=action.id, lacks=lacks)
+    turn = course.game.turn
+    if action.kind == "land" and turn.lands_played >= turn.land_plays:
+        course.refuse("land_played", played=turn.lands_played, plays=turn.land_plays)
+
+
+def _is_split(course: Course) -> bool:
+    """Return whether a spell with split second is on the stack (702.61a)."""
+    spells = [course.look().now(item.id) for item in course.game.stack if item.kind == "spell"]
+    return any(now is not None and has_keyword(now, "split second") for now in spells)
+
+
+def _lacks_for_sorcery(course: Course, by: str) -> tuple[str, ...]:
+    """List the conditions for a sorcery or a land that do not hold (307.1, 305.1)."""
+    game = course.game
+    lacks = {
+        "own_turn": game.active != by,
+        "main_phase": game.turn.step not in MAIN_PHASES,
+        "empty_stack": bool(game.stack),
+    }
+    return tuple(word for word, missing in lacks.items() if missing)
+
+
+def _is_slow(course: Course, action: Action) -> bool:
+    """Return whether it waits for the moment of a sorcery; of a spell its card says so, where nothing else does."""
+    if action.speed is not None or action.kind != "spell":
+        return action.kind == "land" or action.speed == "sorcery"
+    now = course.look().now(action.source)
+    return now is None or not ("Instant" in now.types or has_keyword(now, "flash"))
+
+
+# --- paying -----------------------------------------------------------------------------------------
+
+
+def pay(course: Course, action: Action, item: StackObject) -> None:
     """Pay the whole cost, or be refused."""
+    by = item.controller
     left = mana_left(course.game.mana.get(by, ()), action.cost)
     if left is None:
         course.refuse("cannot_pay", action=action.id, cost=action.cost, pool=course.game.mana.get(by, ()))
@@ -135,8 +140,11 @@ def pay(course: Course, action: Action, by: str, doer: Doer) -> None:
         course.game = replace(course.game, mana=with_item(course.game.mana, by, left))
         course.note("paid", "pay", who=by, about=action.id, cost=action.cost)
     if action.taps:
-        _tap(course, action)
-    carry_out(course, action.pays, doer)
+        card = course.look().card(action.source)
+        if card is None or "tapped" in card.status or card.zone != "battlefield":
+            course.refuse("tapped", object=action.source or "")
+        set_tapped(course, card.id, tapped=True)
+    carry_out(course, item, action.pays)
 
 
 def mana_left(pool: tuple[str, ...], cost: str) -> tuple[str, ...] | None:
@@ -156,37 +164,29 @@ def mana_left(pool: tuple[str, ...], cost: str) -> tuple[str, ...] | None:
     return tuple(ordered[generic:])
 
 
-def _tap(course: Course, action: Action) -> None:
-    card = course.look().card(action.source)
-    if card is None or "tapped" in card.status or card.zone != "battlefield":
-        course.refuse("tapped", object=action.source or "")
-    set_tapped(course, card.id, tapped=True)
-
-
 # --- mana abilities ---------------------------------------------------------------------------------
 
 
-def use_mana_ability(course: Course, ability: str, by: str) -> None:
-    """Activate a mana ability: pay, and apply its outcome. The same player keeps priority."""
-    action = course.action(ability)
-    if action.kind != "mana":
-        course.refuse("not_a_mana_ability", action=ability, kind=action.kind)
-    timing.may_use(course, action, by)
-    doer = doer_of(course, action, action.source, by)
-    course.note("mana_ability", "mana", who=by, about=ability)
-    pay(course, action, by, doer)
-    carry_out(course, action.makes, doer)
-    if action.taps and action.source is not None:
-        changing.happened(course, "tapped_for_mana", action.source)
-        _at_once(course)
+def _use_mana(course: Course, abilities: tuple[str, ...], by: str) -> None:
+    """Activate mana abilities: pay for each, and apply its outcome. The same player keeps priority."""
+    for ability in abilities:
+        action = course.action(ability)
+        if action.kind != "mana":
+            course.refuse("not_a_mana_ability", action=ability, kind=action.kind)
+        _may_use(course, action, by)
+        item = course.made_of(action, by)
+        course.note("mana_ability", "mana", who=by, about=ability)
+        pay(course, action, item)
+        carry_out(course, item, item.makes)
+        if action.taps and action.source is not None:
+            changing.happened(course, "tapped_for_mana", action.source)
+            _triggered_mana(course)
 
 
-def _at_once(course: Course) -> None:
-    """Resolve triggered mana abilities at once: they do not wait (605.4a)."""
-    for waiting in course.game.waiting:
-        action = course.action(waiting.action)
-        if action.mana:
-            changing.stop_waiting(course, waiting)
-            course.note("mana_ability", "mana", who=waiting.controller, about=waiting.id)
-            doer = doer_of(course, action, waiting.source, waiting.controller)
-            carry_out(course, action.makes, doer)
+def _triggered_mana(course: Course) -> None:
+    """Resolve triggered mana abilities: they do not wait (605.4a)."""
+    for item in course.game.waiting:
+        if course.action(item.action).mana:
+            changing.stop_waiting(course, item)
+            course.note("mana_ability", "mana", who=item.controller, about=item.id)
+            carry_out(course, item, item.makes)

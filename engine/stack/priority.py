@@ -4,52 +4,52 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
 from engine.evaluation.queries import holds
 from engine.operations import Attach, Enable, Move, SetActive
-from engine.stack import changing, timing
-from engine.stack.actions import EVERYBODY, Action, Damage, Outcome, Pass, Placed, PutTriggers, Trigger
+from engine.stack import changing
+from engine.stack.actions import EVERYBODY, Action, Damage, Pass, PutTriggers, Trigger
 from engine.stack.changing import operate, put_on_stack, remove, set_tapped, stop_waiting, take_off
-from engine.stack.doing import Aim, Doer, amount_now, candidates, carry_out, choose, doer_of, source_of, still_legal
-from engine.stack.game import Course, StackObject, Turn, Waiting, What
+from engine.stack.doing import amount_now, as_now, candidates, carry_out, choose
+from engine.stack.game import Course, StackObject, Turn, What
 from engine.stack.rules import STEPS
 
 _CLEANUP: Final = "cleanup"
 
 
-def leave_step(course: Course) -> None:
-    """End the step; unused mana empties (106.4)."""
-    course.note("step_ends", "step_ends", about=course.game.turn.step)
-    if any(course.game.mana.values()):
-        course.note("mana_empties", "mana_empties")
-    course.game = replace(course.game, mana=MappingProxyType({}))
+def end_step(course: Course) -> None:
+    """End the step, and begin the next one in which players have priority (500.2); unused mana empties (106.4)."""
+    while not course.game.over:
+        course.note("step_ends", "step_ends", about=course.game.turn.step)
+        if any(course.game.mana.values()):
+            course.note("mana_empties", "mana_empties")
+        course.game = replace(course.game, mana=MappingProxyType({}))
+        if _begin(course, _next_step(course)):
+            give_priority(course, course.game.active)
+            return
 
 
-def enter_next(course: Course) -> bool:
-    """Return the next step begins; whether players have priority in it.
-
-    Nobody has in the untap step (502.4), nor in a cleanup step in which nothing triggers and no state-based
-    action happens; after one in which somebody had, there is another one (514.3a).
-    """
-    turn = course.game.turn
-    if turn.step != _CLEANUP:
-        return _begin(course, STEPS[STEPS.index(turn.step) + 1])
-    if turn.cleanup_again:
-        return _begin(course, _CLEANUP)
-    _next_turn(course)
-    return _begin(course, STEPS[0])
-
-
-def _next_turn(course: Course) -> None:
+def _next_step(course: Course) -> str:
+    """Return the next step, of the next turn after the last one; after some cleanup steps comes another (514.3a)."""
     game = course.game
+    if game.turn.step != _CLEANUP:
+        return STEPS[STEPS.index(game.turn.step) + 1]
+    if game.turn.cleanup_again:
+        return _CLEANUP
     turn = Turn(step=STEPS[-1], land_plays=game.turn.land_plays, number=game.turn.number + 1)
     course.game = replace(game, turn=turn)
     operate(course, [SetActive(game.following(game.active))])
     course.note("turn_begins", "turn_based", who=course.game.active)
+    return STEPS[0]
 
 
 def _begin(course: Course, step: str) -> bool:
+    """Begin a step, and return whether players have priority in it.
+
+    Nobody has in the untap step (502.4), nor in a cleanup step in which nothing triggers and no state-based action
+    happens; after one in which somebody had, there is another one (514.3a).
+    """
     course.game = replace(course.game, turn=replace(course.game.turn, step=step, cleanup_again=False))
     course.note("step_begins", "turn_based", about=step, who=course.game.active)
     _turn_based(course, step)
@@ -75,15 +75,24 @@ def _turn_based(course: Course, step: str) -> None:
     if step == _CLEANUP:
         _end_effects(course)
     for action in course.game.book.actions.values():
-        if action.kind == "combat_damage" and step == "combat_damage":
-            _combat_damage(course, action)
-        elif action.kind == "turn_based" and action.step == step:
-            course.note("turn_based", "turn_based", about=action.id)
-            _do(course, action)
+        if action.step == step if action.kind == "turn_based" else action.kind == step == "combat_damage":
+            _happens_by_itself(course, action)
 
 
-def _do(course: Course, action: Action) -> None:
-    carry_out(course, action.makes, doer_of(course, action, action.source, course.game.active))
+def _happens_by_itself(course: Course, action: Action) -> None:
+    """Carry out a turn-based action. Combat damage may wait on the stack, as it is assigned now (once 310.4)."""
+    waits = action.kind == "combat_damage" and course.rules.combat_damage_waits
+    made = course.made_of(action, course.game.active, course.numbered_id(action.id) if waits else "")
+    what: Literal["combat_damage", "turn_based"] = "turn_based" if action.kind == "turn_based" else "combat_damage"
+    course.note(what, what, about=made.id)
+    if not waits:
+        carry_out(course, made, made.makes)
+        return
+    assigned = tuple(
+        replace(outcome, amount=amount_now(course, outcome.amount, made)) if isinstance(outcome, Damage) else outcome
+        for outcome in made.makes
+    )
+    put_on_stack(course, replace(made, source=None, incarnation=0, makes=assigned))
 
 
 def _untap(course: Course) -> None:
@@ -104,27 +113,6 @@ def _end_effects(course: Course) -> None:
         course.note("effect_ends", "ends", about=effect)
 
 
-def _combat_damage(course: Course, action: Action) -> None:
-    """Deal combat damage at once, or put it on the stack as assigned now (once 310.4)."""
-    if not course.rules.combat_damage_waits:
-        course.note("combat_damage", "combat_damage", about=action.id)
-        _do(course, action)
-        return
-    active = course.game.active
-    assigned = tuple(_assigned(course, outcome, action) for outcome in action.makes)
-    name = course.numbered_id(action.id)
-    item = StackObject(name, "combat_damage", action.id, None, 0, active, (), assigned)
-    course.note("combat_damage", "combat_damage", about=name)
-    put_on_stack(course, item)
-
-
-def _assigned(course: Course, outcome: Outcome, action: Action) -> Outcome:
-    if not isinstance(outcome, Damage):
-        return outcome
-    doer = doer_of(course, action, action.source, course.game.active)
-    return replace(outcome, amount=amount_now(course, outcome.amount, doer))
-
-
 # --- putting abilities that have triggered onto the stack -----------------------------------------------
 
 
@@ -142,25 +130,20 @@ def put_waiting(course: Course) -> bool:
     return True
 
 
-def _of(course: Course, player: str) -> tuple[Waiting, ...]:
+def _of(course: Course, player: str) -> tuple[StackObject, ...]:
     """Return a player's waiting abilities; those without any legal target go away (603.3d)."""
     mine = [item for item in course.game.waiting if item.controller == player]
     for item in mine:
-        action = course.action(item.action)
-        if not all(candidates(course, spec, _aim(course, item)) for spec in action.targets):
+        seen = as_now(course, item)
+        if not all(candidates(course, spec, seen) for spec in course.action(item.action).targets):
             stop_waiting(course, item)
             course.note("no_target", "target", who=player, about=item.id)
     return tuple(item for item in course.game.waiting if item.controller == player)
 
 
-def _aim(course: Course, item: Waiting) -> Aim:
-    source = item.source if course.game.incarnation(item.source) == item.incarnation else None
-    return Aim(source, item.controller, item.id)
-
-
 def put(course: Course, move: PutTriggers) -> None:
     """Put all of a player's abilities on the stack, in the given order. Then the next player puts theirs."""
-    timing.in_game(course, move.by)
+    in_game(course, move.by)
     owes = course.game.to_put
     if owes != move.by:
         course.refuse("not_waiting", player=move.by, owes=owes or "")
@@ -172,21 +155,10 @@ def put(course: Course, move: PutTriggers) -> None:
         _put(course, mine[placed.trigger], placed.targets)
 
 
-def _put(course: Course, item: Waiting, targets: tuple[str, ...]) -> None:
-    action = course.action(item.action)
-    chosen = choose(course, action.targets, targets, _aim(course, item))
+def _put(course: Course, item: StackObject, targets: tuple[str, ...]) -> None:
+    chosen = choose(course, as_now(course, item), targets)
     stop_waiting(course, item)
-    placed = StackObject(
-        id=item.id,
-        kind="triggered",
-        action=item.action,
-        source=item.source,
-        incarnation=item.incarnation,
-        controller=item.controller,
-        targets=chosen,
-        makes=action.makes,
-    )
-    put_on_stack(course, placed)
+    put_on_stack(course, replace(item, targets=chosen.targets))
 
 
 def trigger(course: Course, move: Trigger) -> None:
@@ -205,18 +177,36 @@ def _trigger_one(course: Course, action: Action) -> None:
         delayed = next((item for item in course.game.delayed if item.action == action.id), None)
         if delayed is None:
             course.refuse("not_triggering", action=action.id)
-        changing.use_up(course, delayed)
-        changing.wait(course, action, delayed.source, delayed.controller, delayed.incarnation)
+        changing.wait_no_longer(course, delayed)
         return
     look = course.look()
-    silent = changing.why_silent(action, look)
-    now = look.now(action.source)
+    silent, now = changing.why_silent(course, action, look), look.now(action.source)
     if silent is not None or now is None:
         course.refuse("not_triggering", action=action.id, because="unknown_object" if silent is None else silent.code)
-    changing.wait(course, action, action.source, now.controller)
+    changing.wait(course, course.made_of(action, now.controller))
 
 
-__all__ = ["Placed", "put", "put_waiting", "trigger"]
+# --- who has priority -----------------------------------------------------------------------------------
+
+
+def in_game(course: Course, by: str) -> None:
+    """Check that the game goes on, and the player is in it."""
+    if course.game.over:
+        course.refuse("game_over")
+    if by not in course.game.turn_order:
+        course.refuse("not_in_game", player=by)
+
+
+def has_priority(course: Course, by: str) -> None:
+    """Check that the player has priority (117.1).
+
+    Nobody has it while triggered abilities wait to be put on the stack.
+    """
+    owes = course.game.to_put
+    if owes is not None:
+        course.refuse("triggers_wait", player=owes)
+    if course.game.priority != by:
+        course.refuse("no_priority", player=by, priority=course.game.priority or "")
 
 
 def give_priority(course: Course, player: str) -> None:
@@ -232,26 +222,21 @@ def give_priority(course: Course, player: str) -> None:
             return
         changing.check(course)
     if not course.game.over:
-        _have(course, player)
-
-
-def _have(course: Course, player: str) -> None:
-    game = course.game
-    holder = game.following(player) if player in game.gone else player
-    course.game = replace(game, priority=holder, resumes=None)
-    course.note("priority", "priority", who=holder)
+        holder = course.game.following(player) if player in course.game.gone else player
+        course.game = replace(course.game, priority=holder, resumes=None)
+        course.note("priority", "priority", who=holder)
 
 
 def pass_priority(course: Course, move: Pass) -> None:
     """Let one player pass, or everybody in turn until an object resolves or the step ends."""
     if move.by != EVERYBODY:
-        timing.in_game(course, move.by)
-        timing.has_priority(course, move.by)
+        in_game(course, move.by)
+        has_priority(course, move.by)
         _pass(course)
         return
     if course.game.over:
         course.refuse("game_over")
-    timing.has_priority(course, course.game.priority or "")
+    has_priority(course, course.game.priority or "")
     for _ in course.game.turn_order:
         if _pass(course) or course.game.priority is None:
             return
@@ -276,65 +261,35 @@ def _pass(course: Course) -> bool:
     return True
 
 
-def end_step(course: Course) -> None:
-    """End the step, and begin the next one in which players have priority (500.2)."""
-    while not course.game.over:
-        leave_step(course)
-        if enter_next(course):
-            give_priority(course, course.game.active)
-            return
-
-
 _PERMANENT: Final = frozenset(("Artifact", "Battle", "Creature", "Enchantment", "Planeswalker"))
 
 
 def resolve_top(course: Course) -> None:
     """Resolve the object on top, or let it leave the stack without effect. Nobody has priority meanwhile."""
     item = course.game.stack[-1]
-    action = course.action(item.action)
-    if not _condition_holds(course, item, action):
+    condition = course.action(item.action).condition if item.kind == "triggered" else None
+    now = as_now(course, item)
+    # A triggered ability looks at its condition once more (603.4).
+    if condition is not None and not holds(condition, course.scope(now)):
         course.note("removed", "condition", about=item.id)
         remove(course, item)
         return
-    legal = still_legal(course, action.targets, item) if item.kind != "combat_damage" else ()
-    if legal and not any(legal):
-        _fizzle(course, item)
+    if now.targets and not any(now.targets):
+        # Older rules call this countered; today it does not resolve (608.2b).
+        what: What = "countered_by_rules" if course.rules.fizzled_is_countered else "did_not_resolve"
+        course.note(what, "fizzle", about=item.id, targets=tuple(target.id for target in item.targets if target))
+        remove(course, item)
         return
-    course.note("resolves", "resolve", who=course.controller_of(item), about=item.id)
-    doer = _doer(course, item, action, legal)
-    carry_out(course, item.makes, doer)
+    course.note("resolves", "resolve", who=now.controller, about=item.id)
+    carry_out(course, now, item.makes)
     if course.game.on_stack(item.id) is not None:
-        _finish(course, item, legal)
-
-
-def _condition_holds(course: Course, item: StackObject, action: Action) -> bool:
-    """Return whether the condition of a triggered ability still holds as it resolves (603.4)."""
-    if item.kind != "triggered" or action.condition is None:
-        return True
-    return holds(action.condition, course.look().scope(source_of(course, item), item.controller))
-
-
-def _fizzle(course: Course, item: StackObject) -> None:
-    """Remove a spell or ability whose targets are all illegal (608.2b).
-
-    Older rules call this countered; today it does not resolve.
-    """
-    what: What = "countered_by_rules" if course.rules.fizzled_is_countered else "did_not_resolve"
-    course.note(what, "fizzle", about=item.id, targets=tuple(target.id for target in item.targets))
-    remove(course, item)
-
-
-def _doer(course: Course, item: StackObject, action: Action, legal: tuple[str | None, ...]) -> Doer:
-    """Return the doer. A source that has become another object since is none."""
-    you = course.controller_of(item)
-    doer = doer_of(course, action, item.source, you, legal)
-    return doer._replace(source=source_of(course, item), incarnation=item.incarnation)
+        _finish(course, now)
 
 
 # --- after it ---------------------------------------------------------------------------------------
 
 
-def _finish(course: Course, item: StackObject, legal: tuple[str | None, ...]) -> None:
+def _finish(course: Course, item: StackObject) -> None:
     """Finish: a permanent spell enters, another one goes to the graveyard, an ability ceases (608.2n, 608.3)."""
     course.note("resolved", "resolved", about=item.id)
     now = course.look().now(item.id) if item.kind == "spell" else None
@@ -342,9 +297,9 @@ def _finish(course: Course, item: StackObject, legal: tuple[str | None, ...]) ->
         remove(course, item)
         return
     you = course.controller_of(item)
-    host = legal[0] if legal and "Aura" in now.subtypes else None
+    target = item.targets[0] if item.targets and "Aura" in now.subtypes else None
     take_off(course, item)
     course.note("enters", "enters", who=you, about=item.id)
-    operate(course, [Move(item.id, "battlefield"), *([] if host is None else [Attach(item.id, host)])])
-    if host is not None:
-        course.note("attached", "aura", about=item.id, to=host)
+    operate(course, [Move(item.id, "battlefield"), *([Attach(item.id, target.id)] if target else [])])
+    if target:
+        course.note("attached", "aura", about=item.id, to=target.id)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 #: The steps and phases of a turn in which something can happen, in their order (500.1).
 STEPS: Final = (
@@ -163,14 +163,12 @@ Code = Literal[
     "wrong_zone",
 ]  # fmt: skip
 
-#: The rule behind each code; a code of the machine's own has none.
-RULE_OF: Final[Mapping[Code, Concept | None]] = MappingProxyType(
+#: The rule behind a code; a code of the machine's own has none.
+RULE_OF: Final[Mapping[Code, Concept]] = MappingProxyType(
     {
         "ability_lost": "activate",
         "cannot_pay": "pay",
-        "game_over": None,
         "illegal_target": "target",
-        "impossible": None,
         "land_played": "land",
         "land_timing": "land",
         "no_priority": "priority",
@@ -186,17 +184,12 @@ RULE_OF: Final[Mapping[Code, Concept | None]] = MappingProxyType(
         "sorcery_timing": "sorcery",
         "split_second": "split_second",
         "tapped": "pay",
-        "too_complex": None,
-        "too_many": None,
         "triggers_wait": "order",
-        "unknown_action": None,
-        "unknown_object": None,
-        "wrong_kind": None,
         "wrong_number_of_targets": "target",
         "wrong_zone": "zone",
     }
 )
-CODES: Final[tuple[Code, ...]] = tuple(RULE_OF)
+CODES: Final[tuple[Code, ...]] = get_args(Code)
 #: What a refusal or an event tells beside its code: an id, a word, a number, or several words.
 Detail = str | int | tuple[str, ...]
 

@@ -81,7 +81,7 @@ def ordered(document: object) -> object:
     return {key: ordered(document[key]) for key in keys}
 
 
-Kind = Literal["cards", "cases"]
+Kind = Literal["cards", "cases", "stack"]
 KINDS: Final[tuple[Kind, ...]] = ("cards", "cases")
 DRAFTS: Final = "drafts"
 STATE_FILE: Final = "state.json"

@@ -142,7 +142,6 @@ TEXTS: Final[Mapping[Code, Any]] = {
     Fault.NUMBER_PAST_BOUND: _("the numbers of this board grow too large. Use smaller ones, or switch an effect off."),
     # --- the stack ---
     Fault.STARTS_ON_STACK: _("must not be the stack: a move puts it there."),
-    Fault.NAMES_NO_RULESET: _NO_RULES,
     Fault.NO_PRIORITY_IN_STEP: _("must be a step in which a player has priority."),
     Fault.NO_MANA_TRIGGER: _("must trigger when something is tapped for mana, and have no targets (605.1b)."),
     Fault.NOT_OBJECTS: _("must be objects, not players."),

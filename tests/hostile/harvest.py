@@ -36,7 +36,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "lessons:practice-read": (),
     "lessons:practice-act": ("do", "to-x", "host"),
     "placement:board": ("do", "power", "toughness"),
-    "stack:case-answer": ("choice",),
+    "stack:case": ("do", "choice"),
     "day:today": ("power", "toughness", "pick", "answer"),
     "admin:content_case_status": ("to", "stamp"),
     "admin:content_deletion_add": (),

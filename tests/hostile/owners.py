@@ -57,8 +57,7 @@ _OWNERS: Final = {
         sharing:compare sharing:case-share sharing:case-qr sharing:case-document sharing:case-keep sharing:case-freeze
         sharing:case-link sharing:case-print sharing:case-compare sharing:embed-board sharing:embed-case
         boards:case boards:case-act boards:case-add boards:board boards:board-act boards:board-add
-        stack:play stack:play-move stack:play-board stack:case stack:case-move stack:case-board
-        stack:case-answer ask:ruling ask:change trainer:come-in
+        stack:play stack:case ask:ruling ask:change trainer:come-in
     """,
     "own": """
         boards:home sharing:mine lessons:list lessons:why lessons:end lessons:sheet lessons:lesson lessons:lesson-answer

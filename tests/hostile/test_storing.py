@@ -158,7 +158,7 @@ def test_a_program_is_stopped_whatever_it_has_kept() -> None:
 def test_games_are_counted_too() -> None:
     """Who passes at once departs from the case, and is in a game of their own."""
     store(shipped(FIRST))
-    move, made = f"/en/stack/{FIRST}/move/?at=0", {"do": "pass:one"}
+    move, made = f"/en/stack/{FIRST}/?at=0", {"do": "pass:one"}
     with override_settings(STORED_MEGABYTES=0):
         assert "/games/" in Client().post(move, made)["Location"]
     Play.objects.all().delete()

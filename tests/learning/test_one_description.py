@@ -14,8 +14,7 @@ from layers_site.learning.drills.documents import read_family
 from layers_site.learning.drills.notation import write_family
 from layers_site.learning.lessons.notation import write_lesson
 from layers_site.learning.lessons.reading import read_lesson
-from layers_site.learning.stack.notation import write_story
-from layers_site.learning.stack.reading import read_story
+from layers_site.learning.stack.reading import read_courses
 from layers_site.platform.problems import SiteFault, Worded
 from tests.chance import seeds
 from tests.learning.lessons.documents import TASK, lesson
@@ -54,15 +53,23 @@ FAMILY: Final = Description(
         Worded.TEXT: "how a text is set",
     },
 )
+
+
+def read_case(document: Json) -> Json:
+    """A case stays the JSON that it is."""
+    read_courses(document)
+    return document
+
+
 STACK: Final = Description(
     "StackCase",
-    read_story,
-    write_story,
+    read_case,
+    lambda document: document,
     {
         **ACTIONS,
         Fault.TAKEN_SLUG: "the other variants",
         Fault.NO_PRIORITY_IN_STEP: "who has priority in which step",
-        Fault.NAMES_NO_RULESET: "the rulesets that there are",
+        Fault.NO_RULESET: "the rulesets that there are",
         Fault.REFUSED: "the game at that moment",
         Fault.ALLOWED: "the game at that moment",
         SiteFault.AFTER_LAST_MOVE: "the moves of the script",

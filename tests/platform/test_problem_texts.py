@@ -16,13 +16,13 @@ from engine import ScenarioError
 from engine.errors import KINDS, Code, Fault, Problem
 from engine.notation import BROWSER, parse_json, read_case, read_ops, scenario_problems
 from engine.stack import BROWSER_STACK
-from engine.stack.notation import script_problems
 from layers_site.learning.stack.reading import problems as story_problems
 from layers_site.platform import catalogues
 from layers_site.platform.problem_texts import TEXTS, editor_text, problem_text
 from layers_site.platform.problems import SiteFault, Worded
 from layers_site.quizzes import documents
 from tests.engine.fuzz.damage import Damage, Json, damaged_case, damaged_ops, damaged_scenario
+from tests.engine.stack.tables import script_problems
 
 CODES = [*Fault, *SiteFault, *Worded]
 DOCUMENTS = 120

@@ -168,8 +168,8 @@ FLOWS: Final[dict[str, str]] = {
         click .onward .next, .onward .onward-skip""",
     "stack": """open /en/stack/
         click main a[href*="/stack/"]
-        click form[action*="/move/"] button
-        click form[action*="/move/"] button
+        click .moves button
+        click .moves button
         back""",
     "quiz": """open /en/q/
         fill #code_code = {round.code}

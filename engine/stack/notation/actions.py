@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
 
 from engine.errors import Fault
 from engine.notation import json_schema as schemas
@@ -27,7 +27,7 @@ from engine.notation.json_schema import Schema
 from engine.notation.objects import OBJECT, check_affects
 from engine.notation.ops import OP
 from engine.notation.records import REQUIRED, Field, Record, Union, or_object, row, whole
-from engine.notation.values import Context, Reader, shown
+from engine.notation.values import Context, Limits, Reader, shown
 from engine.scenario import GameObject
 from engine.stack.actions import (
     HAPPENS,
@@ -55,6 +55,7 @@ from engine.stack.actions import (
     TriggerNow,
     When,
 )
+from engine.stack.machine import StackLimits
 from engine.stack.rules import STEPS
 from engine.words import amount_of, symbols
 
@@ -64,31 +65,24 @@ MOST_MANA: Final = 1000
 _MANA: Final = frozenset("WUBRGC")
 
 
-class Made(NamedTuple):
-    """Names that outcomes may use: how many targets there are, and the abilities that may trigger or be delayed.
+@dataclass(slots=True)
+class StackReader(Reader):
+    """A reader of a script, with the names that outcomes may use.
 
-    `objects` and `effects` are the ids of the scenario and of what other outcomes make besides.
+    `targets` is how many targets there are, `triggered` and `delayed` are abilities; `objects_made` and `effects_made`
+    the ids of the scenario and of what outcomes make besides.
     """
 
     targets: int = 0
     triggered: frozenset[str] = frozenset()
     delayed: frozenset[str] = frozenset()
-    objects: frozenset[str] = frozenset()
-    effects: frozenset[str] = frozenset()
+    objects_made: frozenset[str] = frozenset()
+    effects_made: frozenset[str] = frozenset()
 
 
-@dataclass(slots=True)
-class StackReader(Reader):
-    """A reader of a script; `most_actions` and `most_moves` are None where there may be any number."""
-
-    made: Made = field(default_factory=Made)
-    most_actions: int | None = None
-    most_moves: int | None = None
-
-
-def made_in(reader: Reader) -> Made:
-    """Return the names that may be used where a reader stands; nothing outside a script."""
-    return reader.made if isinstance(reader, StackReader) else Made()
+def made_in(reader: Reader) -> StackReader:
+    """Return the reader, or one that knows no names outside a script."""
+    return reader if isinstance(reader, StackReader) else StackReader()
 
 
 # --- groups, numbers and mana -----------------------------------------------------------------------
@@ -100,7 +94,7 @@ def _naming_made(codec: Codec[T]) -> Codec[T]:
     def read(reader: Reader, value: object, path: str) -> T:
         before, made = (reader.ids, reader.effects), made_in(reader)
         if reader.ids is not None:
-            reader.ids, reader.effects = made.objects, made.effects
+            reader.ids, reader.effects = made.objects_made, made.effects_made
         named = codec.read(reader, value, path)
         reader.ids, reader.effects = before
         return named
@@ -290,8 +284,7 @@ _WHEN: Final = Union(
 def _know_targets(reader: Reader, data: dict[str, object], _path: str) -> None:
     """Count the targets before anything else is read: outcomes name them by their places."""
     targets = data.get("targets")
-    if isinstance(reader, StackReader):
-        reader.made = reader.made._replace(targets=len(targets) if isinstance(targets, list) else 0)
+    made_in(reader).targets = len(targets) if isinstance(targets, list) else 0
 
 
 def _check_mana(reader: Reader, action: Action, _data: dict[str, object], path: str) -> None:
@@ -338,7 +331,13 @@ _ACTION: Final = _Action(
     finish=_check_mana,
     forms=[(f"id kind {required}", f"name makes {optional}") for required, optional in _KEYS.values()],
 )
-_LISTED: Final = list_of(_ACTION, "actions")
+
+
+def _most_actions(limits: Limits) -> int | None:
+    return limits.actions if isinstance(limits, StackLimits) else None
+
+
+_LISTED: Final = list_of(_ACTION, "actions", most=_most_actions)
 
 
 def _read_actions(reader: Reader, value: object, path: str) -> tuple[Action, ...]:
@@ -356,18 +355,14 @@ def _read_actions(reader: Reader, value: object, path: str) -> tuple[Action, ...
 
 def _know(reader: Reader, raw: list[object]) -> None:
     """Look up what actions may name in the raw document, before any is read."""
-    if not isinstance(reader, StackReader):
-        return
     by_kind: dict[object, set[str]] = {"triggered": set(), "delayed": set()}
     for item in raw:
-        if isinstance(item, dict) and isinstance(item.get("id"), str) and item.get("kind") in ("triggered", "delayed"):
+        if isinstance(item, dict) and isinstance(item.get("id"), str) and item.get("kind") in by_kind:
             by_kind[item["kind"]].add(item["id"])
-    reader.made = Made(
-        triggered=frozenset(by_kind["triggered"]),
-        delayed=frozenset(by_kind["delayed"]),
-        objects=frozenset(reader.ids or ()).union(name for key, name, _ in _ids_made(raw) if key == "create"),
-        effects=frozenset(reader.effects or ()).union(name for key, name, _ in _ids_made(raw) if key == "effect"),
-    )
+    known, made = made_in(reader), [(key, name) for key, name, _ in _ids_made(raw)]
+    known.triggered, known.delayed = frozenset(by_kind["triggered"]), frozenset(by_kind["delayed"])
+    known.objects_made = frozenset((*(reader.ids or ()), *(name for key, name in made if key == "create")))
+    known.effects_made = frozenset((*(reader.effects or ()), *(name for key, name in made if key == "effect")))
     taken = {*(reader.ids or ()), *(reader.effects or ()), *(reader.spells or ()), *(reader.players or ())}
     for _, name, path in _ids_made(raw):
         if name in taken:
@@ -389,7 +384,3 @@ def _ids_made(raw: list[object]) -> Iterator[tuple[str, str, str]]:
 
 #: What can be played, in a script and in documents that have parts of one.
 ACTIONS: Final = Codec(_read_actions, _LISTED.write, _LISTED.schema)
-
-
-def write_action(action: Action) -> dict[str, object]:
-    return _ACTION.written(action, Context())

@@ -5,10 +5,9 @@ A problem has its path in the whole document; what is wrong in the scenario stan
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from engine.errors import Fault, Problem, ScenarioError
+from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names, values
 from engine.notation.codec import (
@@ -26,20 +25,17 @@ from engine.notation.json_schema import Schema
 from engine.notation.objects import FIRST_PLAYER, always
 from engine.notation.records import Field, Record, Union, row
 from engine.notation.scenarios import NO_SCENARIO, SCENARIO
-from engine.notation.values import Context, Reader, kind_of, shown
-from engine.rulesets import DEFAULT, is_ruleset
+from engine.notation.values import Context, Limits, Reader
+from engine.rulesets import DEFAULT
 from engine.scenario import Scenario
 from engine.stack.actions import (
     EVERYBODY,
-    Activate,
-    Cast,
+    Act,
     Concede,
     Move,
     Pass,
     Placed,
-    PlayLand,
     PutTriggers,
-    TakeSpecial,
     Trigger,
 )
 from engine.stack.game import Turn
@@ -63,10 +59,10 @@ _PLACED: Final = Record(
     what="a triggered ability to put on the stack (an object)",
 )
 _MOVES: Final = Union(
-    row("cast", Cast, SLUG, *_PAID),
-    row("activate", Activate, SLUG, *_PAID),
-    row("play", PlayLand, SLUG, _BY),
-    row("special", TakeSpecial, SLUG, _BY),
+    row("cast", Act, SLUG, *_PAID, verb="cast"),
+    row("activate", Act, SLUG, *_PAID, verb="activate"),
+    row("play", Act, SLUG, _BY, verb="play", targets=(), mana=()),
+    row("special", Act, SLUG, _BY, verb="special", targets=(), mana=()),
     row("trigger", Trigger, list_of(SLUG, "ids of actions", least="ability")),
     row("put", PutTriggers, list_of(_PLACED, "triggered abilities"), _BY),
     row("pass", Pass, plain(_read_who, names.PLAYER.schema())),
@@ -95,7 +91,7 @@ def _read(reader: Reader, value: object, path: str) -> Ply:
 
 
 def _write(ply: Ply, context: Context) -> dict[str, object]:
-    written = dict(write_move(ply.move, context.first_player))
+    written = dict(_MOVES.written(ply.move, context))
     for field in _BESIDE:
         value = getattr(ply, field.key)
         if value is not None:
@@ -107,40 +103,11 @@ def _schema() -> Schema:
     return schemas.either(*(item.schema(_BESIDE) for item in _MOVES.rows))
 
 
-def write_move(move: Move, first_player: str = "") -> dict[str, object]:
-    """Write one move; `first_player` need not be written."""
-    return _MOVES.written(move, Context(first_player=first_player))
-
-
 PLY: Final = named("Move", Codec(_read, _write, _schema), "What is done, and by whom.")
 
 
-T = TypeVar("T")
-
-
-def _within(
-    codec: Codec[tuple[T, ...]], section: str, most: Callable[[StackReader], int | None]
-) -> Codec[tuple[T, ...]]:
-    """Describe a list with no more items than a reader allows."""
-
-    def read(reader: Reader, value: object, path: str) -> tuple[T, ...]:
-        allowed = most(reader) if isinstance(reader, StackReader) else None
-        if allowed is not None and isinstance(value, list) and len(value) > allowed:
-            reader.wrong(path, Fault.TOO_MANY, most=allowed, what=section, count=len(value))
-            return ()
-        return codec.read(reader, value, path)
-
-    return Codec(read, codec.write, codec.schema)
-
-
-def _read_ruleset(reader: Reader, value: object, path: str) -> str:
-    if not isinstance(value, str):
-        reader.wrong(path, Fault.WRONG_KIND, what="a ruleset", kind=kind_of(value))
-    elif not is_ruleset(value):
-        reader.wrong(path, Fault.NAMES_NO_RULESET, name=shown(value))
-    else:
-        return value
-    return DEFAULT
+def _most_moves(limits: Limits) -> int | None:
+    return limits.moves if isinstance(limits, StackLimits) else None
 
 
 def _has_priority(reader: Reader, data: dict[str, object], path: str) -> None:
@@ -191,14 +158,10 @@ _SCRIPT: Final = Record(
     _script,
     Field("format", exactly(FORMAT, Fault.FORMAT, format=FORMAT), FORMAT, written=always),
     Field("scenario", SCENARIO),
-    Field("ruleset", plain(_read_ruleset, schemas.text()), DEFAULT),
+    Field("ruleset", plain(names.ruleset, schemas.text()), DEFAULT),
     Field("turn", TURN, (_USUAL, None)),
-    Field(
-        "actions",
-        _within(ACTIONS, "actions", lambda reader: reader.most_actions),
-        (),
-    ),
-    Field("moves", _within(list_of(PLY, "moves"), "moves", lambda reader: reader.most_moves), ()),
+    Field("actions", ACTIONS, ()),
+    Field("moves", list_of(PLY, "moves", most=_most_moves), ()),
     take=parts_of,
 )
 
@@ -213,7 +176,7 @@ def read_script(document: object, limits: StackLimits = GENEROUS_STACK) -> Scrip
 
     Whether its moves are allowed is seen as they are played (`replay`).
     """
-    reader = StackReader(limits.document, most_actions=limits.actions, most_moves=limits.moves)
+    reader = StackReader(limits)
     data = values.mapping(reader, document, "")
     if isinstance(document, dict):
         _SCRIPT.check_keys(reader, data, "")
@@ -233,15 +196,6 @@ def _read_scenario(reader: Reader, data: dict[str, object]) -> Scenario:
         if item.zone == "stack" and item.enabled:
             reader.wrong(f"/scenario/objects/{place}/zone", Fault.STARTS_ON_STACK)
     return scenario
-
-
-def script_problems(document: object, limits: StackLimits = GENEROUS_STACK) -> tuple[Problem, ...]:
-    """Return everything that is wrong with the form of the document; () where it can be read."""
-    try:
-        read_script(document, limits)
-    except ScenarioError as error:
-        return error.problems
-    return ()
 
 
 def write_script(script: Script) -> dict[str, object]:

@@ -26,7 +26,7 @@ from engine.notation.ops import read_ops
 from engine.notation.scenarios import canonical
 from engine.operations import apply_ops
 from engine.scenario import Label, Scenario
-from engine.stack import Game, Script, opening, read_script, replay
+from engine.stack import Game, Script, read_script, replay
 from layers_site.content.files import read_json
 from layers_site.learning.drills.shapes import Item, card_document
 
@@ -76,10 +76,9 @@ def script_of(item: Item) -> Script:
 
 def _game_stands(item: Item) -> Iterator[Stand]:
     script = script_of(item)
-    start = opening(script)
-    yield Stand(None, start.scenario, start)
-    for moment in replay(script):
-        yield Stand(moment.ply.note, moment.game.scenario, moment.game)
+    labels = (None, *(ply.note for ply in script.plies))
+    for label, game in zip(labels, replay(script), strict=True):
+        yield Stand(label, game.scenario, game)
 
 
 def _stands(item: Item) -> Iterator[Stand]:

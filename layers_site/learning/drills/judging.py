@@ -21,7 +21,7 @@ from typing import Final, assert_never
 from engine import DEFAULT, evaluate
 from engine.notation.scenarios import canonical
 from engine.scenario import Cost, Scenario, Spell
-from engine.stack import Script, opening, replay
+from engine.stack import Script, replay
 from engine.words import mana_value
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.drills import layers
@@ -106,13 +106,11 @@ def uses_the_stack(item: Item) -> frozenset[str]:
 
 def stacks(script: Script) -> list[tuple[str, ...]]:
     """Return the actions on the stack, from bottom to top: at the start, and after each move."""
-    games = [opening(script), *(moment.game for moment in replay(script))]
-    return [tuple(stack_object.action for stack_object in game.stack) for game in games]
+    return [tuple(stack_object.action for stack_object in game.stack) for game in replay(script)]
 
 
 def _happens(script: Script, event: str) -> bool:
-    *_before, end = replay(script)
-    return not event or any(entry.what == event for entry in end.game.log)
+    return not event or any(entry.what == event for entry in replay(script)[-1].log)
 
 
 def which_moment(item: Item) -> frozenset[str]:

@@ -33,7 +33,7 @@ from layers_site.learning.lessons.judging import judgement_on
 from layers_site.learning.lessons.notation import LESSON
 from layers_site.learning.lessons.reading import lessons, read_lesson, scenario_at
 from layers_site.learning.lessons.shapes import FEWEST_PARTS, PRACTICES, BoardSpec, GameTask, Lesson, Practice, Task
-from layers_site.learning.stack.reading import game_differences, games_of, read_story
+from layers_site.learning.stack.reading import game_differences, read_courses
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.questions.answers import answer_of
 from layers_site.questions.questions import ABOUT_EFFECTS, read_question
@@ -201,8 +201,8 @@ def _unproved_game(task: GameTask, slug: str, path: str) -> Iterator[Problem]:
 
 def _start(slug: str) -> Game:
     """Return the shipped game before its first move."""
-    story = read_story(read_json((settings.CONTENT_DIR / "stack" / f"{slug}.json").read_bytes()))
-    return games_of(story.courses[0])[0]
+    as_written, *_variants = read_courses(read_json((settings.CONTENT_DIR / "stack" / f"{slug}.json").read_bytes()))
+    return as_written.games[0]
 
 
 LESSONS: Final = DocumentKind(

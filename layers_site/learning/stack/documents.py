@@ -6,7 +6,7 @@ is published is stored as the row that learners play.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -17,10 +17,10 @@ from django.db.models import Max
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from engine.errors import Problem, ScenarioError
+from engine.errors import Problem
 from layers_site.accounts.models import Event
 from layers_site.content import publishing
-from layers_site.content.files import DRAFTS, ContentError, FileProblem, document_of
+from layers_site.content.files import ContentError, ContentFile, FileProblem, read_folder
 from layers_site.content.publishing import User
 from layers_site.content.services.exporting import Kind
 from layers_site.content.services.loading import Loaded, Outcome, Stored, bring_in, save_loaded, whole_or_nothing
@@ -28,9 +28,9 @@ from layers_site.content.shipped.kinds import PRETTY, DocumentKind, Folder, Json
 from layers_site.content.validation import missing_texts
 from layers_site.learning.stack import reading
 from layers_site.learning.stack.models import StackCase
-from layers_site.learning.stack.notation import STORY
+from layers_site.learning.stack.notation import CASE
 
-FOLDER = "stack"
+FOLDER: Final = "stack"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,6 @@ class StoredGames(Folder):
 
     def documents(self) -> dict[str, Json]:
         return {case.slug: case.as_json() for case in StackCase.objects.order_by("position", "slug")}
-
-
-def game_problems(document: Json) -> list[Problem]:
-    """Return what keeps a game from being published: what cannot be played, what is missing, or comes out otherwise."""
-    return reading.problems(document) or [*missing_texts(document), *reading.differences(document)]
 
 
 def _store(document: Json, user: Any) -> None:
@@ -74,23 +69,19 @@ def _address(document: Mapping[str, Any], _place: str) -> str:
 
 def _new(name: str) -> Json:
     """Return a game to be filled in: an empty board, no moves, and a stage before the first of them."""
-    empty = {"en": "", "fr": ""}
-    texts = {key: dict(empty) for key in StackCase.LABELS}
     last = StackCase.objects.aggregate(last=Max("position"))["last"] or 0
+    told = {key: {"en": "", "fr": ""} for key in StackCase.LABELS}
+    source = told.pop("source")
+    scenario = {"format": "layers/1", "objects": []}
     return {
         "slug": name,
         "position": last + 1,
-        **{key: text for key, text in texts.items() if key != "source"},
+        **told,
         "concepts": ["stack"],
         "difficulty": 1,
-        "source": texts["source"],
-        "script": {
-            "format": "stack/1",
-            "scenario": {"format": "layers/1", "objects": []},
-            "actions": [],
-            "moves": [],
-        },
-        "stages": [{"after": 0, "title": dict(empty)}],
+        "source": source,
+        "script": {"format": "stack/1", "scenario": scenario, "actions": [], "moves": []},
+        "stages": [{"after": 0, "title": {"en": "", "fr": ""}}],
     }
 
 
@@ -98,9 +89,9 @@ GAMES: Final = DocumentKind(
     code="stack",
     name=_("game on the stack"),
     names=_("Games on the stack"),
-    schema=STORY.schema,
+    schema=CASE.schema,
     source=StoredGames(FOLDER, "slug", PRETTY, lambda document: str(document["slug"]), "script"),
-    problems=game_problems,
+    problems=reading.all_problems,
     address=_address,
     sections=("stages", "variants"),
     makes_new=_new,
@@ -111,59 +102,13 @@ GAMES: Final = DocumentKind(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class StackFile:
-    """A file: its name in the folder of the content, and its document."""
-
-    name: str
-    document: dict[str, Any]
-
-    @property
-    def in_drafts(self) -> bool:
-        return self.name.startswith(f"{DRAFTS}/")
-
-    def wrong(self) -> list[FileProblem]:
-        """List the problems of the file.
-
-        It is unreadable, lacks a text (except in a draft), or gives other results than expected.
-        """
-        problems = reading.problems(self.document) or ([] if self.in_drafts else self.missing())
-        return self.as_file_problems(problems or reading.differences(self.document))
-
-    def missing(self) -> list[Problem]:
-        """Return the texts that are not there in both languages."""
-        return missing_texts(self.document)
-
-    def as_file_problems(self, problems: list[Problem]) -> list[FileProblem]:
-        return [FileProblem(self.name, problem.path, problem.message) for problem in problems]
+def file_problems(file: ContentFile) -> list[FileProblem]:
+    """List what is wrong in a file."""
+    return _in_file(file, reading.all_problems(file.document, draft=file.in_drafts))
 
 
-def read_folder(folder: Path) -> list[StackFile]:
-    """Return every file in the order of their names. Raises ContentError with all that cannot be read."""
-    if not folder.is_dir():
-        raise ContentError([FileProblem(str(folder), "", "is no folder")])
-    stack_files: list[StackFile] = []
-    problems: list[FileProblem] = []
-    for path in _paths(folder):
-        name = path.relative_to(folder).as_posix()
-        try:
-            stack_files.append(StackFile(name, document_of(path.read_bytes(), path.stem)))
-        except ScenarioError as error:
-            problems += [FileProblem(name, problem.path, problem.message) for problem in error.problems]
-    problems += [FileProblem(name, "", "is there twice") for name in _twice(stack_files)]
-    if problems:
-        raise ContentError(problems)
-    return stack_files
-
-
-def _paths(folder: Path) -> list[Path]:
-    return [path for place in (folder, folder / DRAFTS) for path in sorted((place / FOLDER).glob("*.json"))]
-
-
-def _twice(files: list[StackFile]) -> list[str]:
-    """Return the drafts beside which there is a published file of the same slug."""
-    published = {file.name for file in files if not file.in_drafts}
-    return [file.name for file in files if file.in_drafts and file.name.removeprefix(f"{DRAFTS}/") in published]
+def _in_file(file: ContentFile, problems: Sequence[Problem]) -> list[FileProblem]:
+    return [FileProblem(file.name, problem.path, problem.message) for problem in problems]
 
 
 def load_stack_cases(folder: Path, *, overwrite: bool = False, restore: Collection[str] = ()) -> Loaded:
@@ -172,36 +117,30 @@ def load_stack_cases(folder: Path, *, overwrite: bool = False, restore: Collecti
     What was deleted here stays so, but for the slugs to `restore`. Raises ContentError with every problem of every
     file; then nothing has been stored. What the folder does not name stays as it is.
     """
-    files = read_folder(folder)
+    files = read_folder(folder, (FOLDER,))
     return whole_or_nothing(files, lambda file, stored: _load(file, stored, overwrite=overwrite), (StackCase,), restore)
 
 
-def _load(file: StackFile, stored: Stored, *, overwrite: bool) -> Outcome:
-    """Store one file. Raises ContentError, having stored nothing of it."""
-    _refuse(file.wrong())
-    row = stored.row(StackCase, file.document["slug"])
-    if not file.in_drafts or row is None or not row.published:
-        return bring_in(StackCase(), file.document, lambda row: _keep(row, file), stored, overwrite=overwrite)
-    return _load_draft(row, file, stored, overwrite=overwrite)
+def _load(file: ContentFile, stored: Stored, *, overwrite: bool) -> Outcome:
+    """Store one file. Raises ContentError, having stored nothing of it.
 
-
-def _load_draft(row: StackCase, file: StackFile, stored: Stored, *, overwrite: bool) -> Outcome:
-    """Store a draft where the case is published: it is withdrawn, as long as nobody but a loading has had it.
-
-    A draft does not come over what somebody has published or changed here, unless `overwrite`; then it has to be what
-    is published.
+    A draft withdraws what is published, as long as nobody but a loading has had it. It does not come over what somebody
+    has published or changed here, unless `overwrite`; then it has to be what is published.
     """
-    if _touched(row):
-        if overwrite:
-            _refuse(file.as_file_problems(file.missing()))
-            return bring_in(StackCase(), file.document, lambda row: _keep(row, file), stored, overwrite=True)
-        new = StackCase()
-        new.take_json(file.document)
-        return "unchanged" if row.digest == new.digest else "kept"
-    row.take_json(file.document)
-    row.published = False
-    _keep(row, file)
-    return "updated"
+    _refuse(file_problems(file))
+    row = stored.row(StackCase, file.document["slug"])
+    if file.in_drafts and row is not None and row.published:
+        if not _touched(row):
+            row.take_json(file.document)
+            row.published = False
+            save_loaded(row, file.name)
+            return "updated"
+        if not overwrite:
+            new = StackCase()
+            new.take_json(file.document)
+            return "unchanged" if row.digest == new.digest else "kept"
+        _refuse(_in_file(file, missing_texts(file.document)))
+    return bring_in(StackCase(), file.document, lambda row: _keep(row, file), stored, overwrite=overwrite)
 
 
 def _touched(row: StackCase) -> bool:
@@ -215,7 +154,7 @@ def _refuse(problems: list[FileProblem]) -> None:
         raise ContentError(problems)
 
 
-def _keep(row: StackCase, file: StackFile) -> None:
+def _keep(row: StackCase, file: ContentFile) -> None:
     if row._state.adding:
         row.published = not file.in_drafts
     save_loaded(row, file.name)

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django import forms
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from engine.stack import EVERYBODY, Game, Move, Pass, Placed, PutTriggers
-from layers_site.learning.stack.services import VERBS, move_of, paying
-from layers_site.platform.views import own_page
+from engine.stack import EVERYBODY, Act, Game, Move, Pass, Placed, PutTriggers, Trigger, Verb
+from layers_site.learning.stack.services import paying
 
 MOST_TARGETS: Final = 10
 _DO: Final = re.compile(r"^(cast|activate|play|special|trigger|pass|put):[A-Za-z0-9_-]{0,64}\Z")
 
 
 class PlaceForm(forms.Form):
-    """The query of an address beside the case: the variant, how many moves, the choice made, the page to go back to."""
+    """The query of an address beside the case: the variant, how many moves, the choice made, from 1."""
 
     variant = forms.SlugField(max_length=80, required=False)
     at = forms.IntegerField(min_value=0, max_value=1000, required=False)
@@ -30,19 +29,7 @@ def place_of(request: HttpRequest) -> dict[str, Any]:
     form = PlaceForm(request.GET)
     if not form.is_valid():
         raise Http404(_("This case has no such moment."))
-    data = form.cleaned_data
-    return {"variant": data["variant"], "at": data["at"] or 0, "answer": data["answer"]}
-
-
-def back_of(request: HttpRequest) -> str:
-    """Return the page of this site that the board was embedded in, "" for none."""
-    return own_page(request, "next")
-
-
-class ChoiceForm(forms.Form):
-    """The answer to a question: the place of a choice, from 1."""
-
-    choice = forms.IntegerField(min_value=1, max_value=20)
+    return {**form.cleaned_data, "at": form.cleaned_data["at"] or 0}
 
 
 class MoveForm(forms.Form):
@@ -64,11 +51,11 @@ class MoveForm(forms.Form):
             return Pass(EVERYBODY if key == EVERYBODY else by)
         if verb == "put":
             return PutTriggers(by, self._order(game, by))
+        if verb == "trigger":
+            return Trigger((key,))
         action = game.book.actions.get(key)
-        if action is None:
-            return move_of(verb, key, by)
-        mana = paying(game, action, by) if action.kind in VERBS else ()
-        return move_of(verb, key, by, self._targets("target", len(action.targets)), mana)
+        targets = self._targets("target", len(action.targets)) if action else ()
+        return Act(key, by, cast(Verb, verb), targets, paying(game, action, by) if action else ())
 
     def _targets(self, field: str, count: int) -> tuple[str, ...]:
         targets = (self._word(f"{field}-{place}") for place in range(1, min(count, MOST_TARGETS) + 1))
@@ -76,15 +63,14 @@ class MoveForm(forms.Form):
 
     def _order(self, game: Game, by: str) -> tuple[Placed, ...]:
         """Return the waiting abilities by the places given to them; equal places leave them as they were."""
-        mine = [item for item in game.waiting if item.controller == by]
-        mine.sort(key=lambda item: self._place(item.id))
+        mine = sorted((item for item in game.waiting if item.controller == by), key=lambda item: self._place(item.id))
         return tuple(
             Placed(item.id, self._targets(f"target-{item.id}", len(game.book.actions[item.action].targets)))
             for item in mine
         )
 
-    def _place(self, field: str) -> int:
-        word = self._word(f"place-{field}")
+    def _place(self, ability: str) -> int:
+        word = self._word(f"place-{ability}")
         return int(word) if word.isascii() and word.isdecimal() else 0
 
     def _word(self, field: str) -> str:

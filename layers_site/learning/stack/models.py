@@ -9,9 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.content.bases import Teaching, raise_problems
-from layers_site.content.validation import missing_texts
 from layers_site.learning.querysets import PlayQuerySet, StackCaseQuerySet
-from layers_site.learning.stack.reading import differences, problems
+from layers_site.learning.stack.reading import all_problems
 
 #: How long the id of a game is, in letters and digits.
 ID_LENGTH: Final = 12
@@ -43,6 +42,11 @@ class StackCase(Teaching):
     def get_absolute_url(self) -> str:
         return reverse("stack:case", args=[self.slug])
 
+    @property
+    def games(self) -> int:
+        """Return how many games are in it: as it happened, and the variants."""
+        return 1 + len(self.parts_json().get("variants", ()))
+
     def as_json(self) -> dict[str, Any]:
         texts = self.told_json()
         source = texts.pop("source")
@@ -70,11 +74,7 @@ class StackCase(Teaching):
         """Refuse what cannot be read, what is published in one language only, and results that have changed."""
         super().clean()
         self.concepts = self.concepts or []
-        document = self.as_json()
-        raise_problems(self.document_problems() or problems(document), self)
-        if self.published:
-            raise_problems(missing_texts(document), self)
-        raise_problems(differences(document), self)
+        raise_problems(self.document_problems() or all_problems(self.as_json(), draft=not self.published), self)
 
 
 class Play(models.Model):

@@ -1,7 +1,7 @@
-"""The document of a stack case as tables: what reads it, writes it and describes it to programs.
+"""The document of a stack case as tables: what reads it, and describes it to programs.
 
 A script is read first, and played once: who plays decides what the stages may name. To add a key to a stage: a row of
-`STAGE`, an attribute of `courses.Stage` (of the same name, or with `name=`), and a line in `docs/stack.md`.
+`STAGE`, an attribute of `shapes.Stage` (of the same name, or with `name=`), and a line in `docs/stack.md`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from engine.notation import values
 from engine.notation.bounds import sized
 from engine.notation.codec import LABEL, NATURAL, SLUG, WORD, Codec, list_of, named, number
 from engine.notation.records import Field, Record
-from engine.notation.values import Context, Reader
+from engine.notation.values import Context, Reader, shown
 from engine.scenario import Label
-from engine.stack import BROWSER_STACK, Script, read_script, replay
-from engine.stack.notation.scripts import OF_SCRIPT, SCRIPT, parts_of
+from engine.stack import BROWSER_STACK, Game, Script, read_script, replay
+from engine.stack.notation.scripts import OF_SCRIPT, SCRIPT
 from layers_site.learning.stack.expect_notation import EXPECT
-from layers_site.learning.stack.shapes import AnswerChoice, Course, Question, Stage, Story
+from layers_site.learning.stack.shapes import AnswerChoice, Course, Question, Stage
 from layers_site.platform.problems import SiteFault, worded
 
 #: What a variant may have of its own where it goes by the case's script.
@@ -32,7 +32,7 @@ MOST_CHOICES: Final = 6
 
 
 @dataclass(slots=True)
-class StoryReader(Reader):
+class CaseReader(Reader):
     """Reads a case; `script` is the document of its script, which variants change."""
 
     script: object = None
@@ -90,12 +90,15 @@ def _check_order(reader: Reader, stages: Iterable[Stage], moves: int, path: str)
         last = max(last, after)
 
 
-def _script(reader: Reader, document: object, path: str, only: tuple[str, ...] | None = None) -> Script | None:
-    """Return a script whose moves have been played once. With `only`, problems elsewhere are another's."""
+#: A script, and the game at its start and after each of its moves.
+Played = tuple[Script, tuple[Game, ...]]
+
+
+def _played(reader: Reader, document: object, path: str, only: tuple[str, ...] | None = None) -> Played | None:
+    """Return a script, played once. With `only`, problems elsewhere are another's."""
     try:
         script = read_script(document, BROWSER_STACK)
-        for _ in replay(script, BROWSER_STACK):
-            pass
+        return script, replay(script, BROWSER_STACK)
     except ScenarioError as error:
         for problem in error.problems:
             if only is None or problem.path.split("/")[1:2] == [] or problem.path.split("/")[1] in only:
@@ -103,43 +106,38 @@ def _script(reader: Reader, document: object, path: str, only: tuple[str, ...] |
             elif problem.path.startswith("/moves/"):
                 reader.problems.append(worded(path, f"{problem.path} {problem.message}"))
         return None
-    return script
 
 
-def _script_of_variant(reader: Reader, data: Mapping[str, object], path: str) -> Script | None:
+def _variant_played(reader: Reader, data: Mapping[str, object], path: str) -> Played | None:
     """Return a script of its own, or the case's with some parts of its own."""
     own = {key: data[key] for key in OWN_KEYS if key in data}
     if "script" in data:
         for key in own:
             reader.wrong(f"{path}/{key}", SiteFault.OUT_OF_SCRIPT)
-        return _script(reader, data["script"], f"{path}/script")
-    base = reader.script if isinstance(reader, StoryReader) else None
-    return _script(reader, {**base, **own}, path, only=tuple(own)) if isinstance(base, dict) else None
+        return _played(reader, data["script"], f"{path}/script")
+    base = reader.script if isinstance(reader, CaseReader) else None
+    return _played(reader, {**base, **own}, path, only=tuple(own)) if isinstance(base, dict) else None
 
 
-def _own_parts(script: Script, base: Script) -> dict[str, object]:
-    """Give what of a variant's script is not the case's, or the whole where more is different than may be."""
-    parts, others = parts_of(script), parts_of(base)
-    own = {key: part for key, part in parts.items() if part != others[key]}
-    return own if own.keys() <= set(OWN_KEYS) else {"script": script}
-
-
-def _stages_of(reader: Reader, data: Mapping[str, object], path: str, script: Script | None) -> tuple[Stage, ...]:
+def _stages_of(reader: Reader, data: Mapping[str, object], path: str, played: Played | None) -> tuple[Stage, ...]:
     """Read the stages of a script; where that cannot be read, they mean nothing."""
-    if script is None or "stages" not in data:
+    if played is None or "stages" not in data:
         return ()
+    script, _games = played
     reader.players, reader.first_player = script.scenario.players, script.scenario.players[0]
     stages = _STAGES.read(reader, data["stages"], f"{path}/stages")
     _check_order(reader, stages, len(script.plies), f"{path}/stages")
     return stages
 
 
-def _context(script: Script) -> Context:
-    return Context(first_player=script.scenario.players[0])
+def _course(slug: str, title: Label | None, script: Played | None, stages: Any, **_own: object) -> Any:
+    """Return a course; None where its script cannot be played, which is a problem already."""
+    return Course(slug, title, *script, stages) if script else None
 
 
-def _course(slug: str, title: Label, script: Script, stages: tuple[Stage, ...], **_own: object) -> Course:
-    return Course(slug, title, script, stages)
+def _as_it_is(document: object, _context: Context) -> object:
+    """Write what is stored as JSON."""
+    return document
 
 
 _VARIANT: Final[Record[Any]] = Record(
@@ -151,57 +149,37 @@ _VARIANT: Final[Record[Any]] = Record(
     Field("stages", _STAGES),
     what="a variant (an object)",
     forms=[("slug title stages script", ""), ("slug title stages", " ".join(OWN_KEYS))],
-    take=dict,
 )
 
 
-def _read_variant(reader: Reader, value: object, path: str) -> Course:
+def _read_variant(reader: Reader, value: object, path: str) -> Course | None:
     data = values.mapping(reader, value, path, "a variant (an object)")
     if isinstance(value, dict):
         _VARIANT.check_keys(reader, data, path)
-    script = _script_of_variant(reader, data, path)
-    stages = _stages_of(reader, data, path, script)
-    known = dict.fromkeys(OWN_KEYS) | {"script": script, "stages": stages}
-    course: Course = _VARIANT.read_fields(reader, data, path, **known)
-    return replace(course, path=path)
+    played = _variant_played(reader, data, path)
+    known = dict.fromkeys(OWN_KEYS) | {"script": played, "stages": _stages_of(reader, data, path, played)}
+    course: Course | None = _VARIANT.read_fields(reader, data, path, **known)
+    return course and replace(course, path=path)
 
 
-def _write_variant(variant: tuple[Course, Script], _context_of_case: Context) -> object:
-    course, base = variant
-    parts = {"slug": course.slug, "title": course.title, "stages": course.stages, **_own_parts(course.script, base)}
-    return _VARIANT.written(parts, _context(course.script))
+_ONE: Final = named("StackVariant", Codec(_read_variant, _as_it_is, _VARIANT.schema))
+_VARIANTS: Final = list_of(_ONE, "variants", most=lambda _limits: MOST_VARIANTS)
 
 
-VARIANT: Final[Codec[Any]] = named("StackVariant", Codec(_read_variant, _write_variant, _VARIANT.schema))
-_VARIANTS: Final = list_of(VARIANT, "variants", most=lambda _limits: MOST_VARIANTS)
+def _read_variants(reader: Reader, value: object, path: str) -> tuple[Course | None, ...]:
+    slugs = [item.get("slug") if isinstance(item, dict) else None for item in value] if isinstance(value, list) else []
+    for place, slug in enumerate(slugs):
+        if slug and slug in slugs[:place]:
+            reader.wrong(f"{path}/{place}/slug", Fault.TAKEN_SLUG, name=shown(slug))
+    return _VARIANTS.read(reader, value, path)
 
 
-def _read_variants(reader: Reader, value: object, path: str) -> tuple[Course, ...]:
-    variants: tuple[Course, ...] = _VARIANTS.read(reader, value, path)
-    seen: set[str] = set()
-    for variant in variants:
-        if variant.slug and variant.slug in seen:
-            reader.wrong(f"{variant.path}/slug", Fault.TAKEN_SLUG, name=variant.slug)
-        seen.add(variant.slug)
-    return variants
+def _courses(script: Played | None, stages: Any, variants: tuple[Course, ...], **_columns: Any) -> tuple[Course, ...]:
+    return (_course("", None, script, stages), *variants)
 
 
-def _story(script: Script, stages: tuple[Stage, ...], variants: tuple[Course, ...], **columns: Any) -> Story:
-    return Story(courses=(Course("", None, script, stages), *variants), **columns)
-
-
-def _columns(story: Story) -> dict[str, object]:
-    first, *variants = story.courses
-    return {
-        **{field.key: getattr(story, field.key) for field in _STORY.fields if hasattr(story, field.key)},
-        "script": first.script,
-        "stages": first.stages,
-        "variants": [(course, first.script) for course in variants],
-    }
-
-
-_STORY: Final[Record[Story]] = Record(
-    _story,
+_CASE: Final[Record[Any]] = Record(
+    _courses,
     Field("slug", SLUG),
     Field("position", number(0, 1000)),
     Field("title", LABEL),
@@ -212,29 +190,25 @@ _STORY: Final[Record[Story]] = Record(
     Field("source", LABEL),
     Field("script", SCRIPT),
     Field("stages", _STAGES),
-    Field("variants", Codec(_read_variants, _VARIANTS.write, _VARIANTS.schema), []),
-    take=_columns,
+    Field("variants", Codec(_read_variants, _as_it_is, _VARIANTS.schema), ()),
 )
 
 
-def _read(reader: Reader, value: object, path: str) -> Story:
+def _read(reader: Reader, value: object, path: str) -> tuple[Course, ...]:
     data = values.mapping(reader, value, path)
     if isinstance(value, dict):
-        _STORY.check_keys(reader, data, path)
-    if isinstance(reader, StoryReader):
+        _CASE.check_keys(reader, data, path)
+    if isinstance(reader, CaseReader):
         reader.script = data.get("script")
-    script = _script(reader, data["script"], f"{path}/script") if "script" in data else None
-    stages = _stages_of(reader, data, path, script)
-    return _STORY.read_fields(reader, data, path, script=script, stages=stages)
+    played = _played(reader, data["script"], f"{path}/script") if "script" in data else None
+    known = {"script": played, "stages": _stages_of(reader, data, path, played)}
+    courses: tuple[Course, ...] = _CASE.read_fields(reader, data, path, **known)
+    return courses
 
 
-STORY: Final = named(
+#: The courses of a case: as it is written, and its variants. What is stored is the document.
+CASE: Final = named(
     "StackCase",
-    Codec(_read, lambda story, _context: write_story(story), _STORY.schema),
+    Codec(_read, _as_it_is, _CASE.schema),
     "A game that is written down, with what must be true of it after some of the moves.",
 )
-
-
-def write_story(story: Story) -> dict[str, object]:
-    """Write the JSON document of a stack case; reading it gives the case again."""
-    return _STORY.written(story, _context(story.courses[0].script))

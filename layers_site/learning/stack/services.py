@@ -1,4 +1,4 @@
-"""Games of learners: the position in a case or in a game that departs from it, the moves there, and making one.
+"""Games of learners: the position in a case or in a game that departs from it, and making a move there.
 
 Every move leads to a position of its own. What a stored case says is read once and kept, and each game is played once.
 """
@@ -6,11 +6,10 @@ Every move leads to a position of its own. What a stored case says is read once 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -20,26 +19,20 @@ from engine.errors import ScenarioError
 from engine.notation.scenarios import canonical, json_text
 from engine.stack import (
     BROWSER_STACK,
+    Act,
     Action,
-    Activate,
-    Cast,
     Game,
     Move,
-    PlayLand,
     Ply,
     Refusal,
     Refused,
     Script,
-    TakeSpecial,
-    Trigger,
-    legal_targets,
-    opening,
-    play,
     read_script,
     refusal_of,
     replay,
     write_script,
 )
+from engine.stack import play as play_move
 from engine.stack.actions import AddMana
 from engine.stack.playing import mana_left
 from engine.words import symbols
@@ -47,20 +40,11 @@ from layers_site.boards.models import Board, content_id
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import of_board
 from layers_site.learning.stack.models import Play, StackCase
-from layers_site.learning.stack.reading import read_story
-from layers_site.learning.stack.shapes import Course, Stage, Story
+from layers_site.learning.stack.reading import read_courses
+from layers_site.learning.stack.shapes import Course, Stage
 
 #: A game of a hundred moves has some hundred kilobytes.
 GAMES_KEPT = 128
-#: The word of each move in a form, by the kind of its action.
-VERBS: Final = {
-    "spell": "cast", "activated": "activate", "mana": "activate", "land": "play", "special": "special",
-    "triggered": "trigger",
-}  # fmt: skip
-#: What is not this player's, or not where it would work, is not offered at all.
-_ELSEWHERE: Final = frozenset(
-    {"wrong_zone", "not_owner", "not_controller", "unknown_object", "not_triggering", "not_in_game", "game_over"}
-)
 #: For a cost at most so many mana abilities are combined, out of so many.
 _MOST_PAYING, _MOST_SOURCES = 4, 8
 
@@ -87,6 +71,12 @@ class Position:
         return self.script.plies[-1] if self.script.plies else None
 
     @property
+    def following(self) -> Ply | None:
+        """Return the case's own next move; None at its end, and in one's own game."""
+        plies = self.course.script.plies if self.course and self.play is None else ()
+        return plies[self.at] if self.at < len(plies) else None
+
+    @property
     def stage(self) -> Stage | None:
         """Return the stage that the case tells at this moment; None in one's own game."""
         return self.course.stage_at(self.at) if self.course and self.play is None else None
@@ -94,98 +84,45 @@ class Position:
 
 def at_case(slug: str, variant: str = "", at: int = 0) -> Position:
     """Return a published case after `at` moves. Raises Http404 if there is no such case, variant or move."""
-    return after_moves(get_object_or_404(StackCase.objects.published(), slug=slug), variant, at)
+    return _after_moves(get_object_or_404(StackCase.objects.published(), slug=slug), variant, at)
 
 
-def after_moves(case: StackCase, variant: str, at: int) -> Position:
-    course = story_of(case).course(variant)
-    if course is None or not 0 <= at <= len(course.script.plies):
+def _after_moves(case: StackCase, variant: str, at: int) -> Position:
+    course = courses_of(case).get(variant)
+    if course is None or not 0 <= at < len(course.games):
         raise Http404(_("This case has no such moment."))
-    return Position(case, variant, at, course, _cut(course.script, at), games_of(course)[at])
+    script = replace(course.script, plies=course.script.plies[:at])
+    return Position(case, variant, at, course, script, course.games[at])
 
 
 def at_play(play_id: str) -> Position:
     """Return a stored game. Raises Http404 if there is none of that id, or the rules have changed under it."""
-    return of_play(get_object_or_404(Play.objects.with_origin(), pk=play_id))
+    return _of_play(get_object_or_404(Play.objects.with_origin(), pk=play_id))
 
 
-def of_play(play: Play) -> Position:
+def _of_play(play: Play) -> Position:
     try:
-        script = read_script(play.document, BROWSER_STACK)
-        game = games(json_text(play.document))[-1]
+        script, game = _played(json_text(play.document))
     except ScenarioError as error:
         raise Http404(_("This game can no longer be played.")) from error
     case = play.case if play.case and play.case.published else None
-    course = story_of(case).course(play.variant) if case else None
+    course = courses_of(case).get(play.variant) if case else None
     at = min(play.at, len(course.script.plies)) if course else play.at
     return Position(case, play.variant, at, course, script, game, play)
 
 
 def before(position: Position) -> Position | None:
     """Return the position before the last move, None where there is none."""
-    if position.play is None:
-        at = position.at - 1
-        return after_moves(position.case, position.variant, at) if position.case and at >= 0 else None
-    if position.play.parent is not None:
-        return of_play(position.play.parent)
-    if position.case is None or position.course is None:
-        return None
-    return after_moves(position.case, position.variant, position.at)
-
-
-def _cut(script: Script, moves: int) -> Script:
-    return Script(script.scenario, script.ruleset, script.turn, script.priority, script.actions, script.plies[:moves])
+    if position.play is not None and position.play.parent is not None:
+        return _of_play(position.play.parent)
+    at = position.at if position.play else position.at - 1
+    return _after_moves(position.case, position.variant, at) if position.case and position.course and at >= 0 else None
 
 
 def board_address(position: Position) -> str:
     """Return the address of the workbench with this position's board, under the rules of the game."""
     board = Board.objects.store(canonical(position.game.scenario), {})
     return page(of_board(board), ViewOptions(position.game.book.ruleset))
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A move that the holder of priority may make, or (`refusal`) may not make now.
-
-    `targets` are the possible ones for each target; `mana` are the mana abilities that pay for it.
-    """
-
-    do: str
-    action: Action
-    targets: tuple[tuple[str, ...], ...] = ()
-    mana: tuple[str, ...] = ()
-    refusal: Refusal | None = None
-
-
-def offers(game: Game) -> tuple[Offer, ...]:
-    """Return everything that the player with priority could try, in the order of the actions."""
-    if game.priority is None:
-        return ()
-    return tuple(_offers(game, game.priority))
-
-
-def _offers(game: Game, by: str) -> Iterator[Offer]:
-    for action in game.book.actions.values():
-        verb = VERBS.get(action.kind)
-        if verb is None or (verb == "trigger" and action.when is not None):
-            continue
-        targets = legal_targets(game, action.id, by) if verb in ("cast", "activate") else ()
-        mana = paying(game, action, by)
-        move = move_of(verb, action.id, by, tuple(next(iter(some), "nothing") for some in targets), mana)
-        refusal = refusal_of(game, move)
-        if refusal is None or refusal.code not in _ELSEWHERE:
-            yield Offer(f"{verb}:{action.id}", action, targets, mana, refusal)
-
-
-def move_of(verb: str, action: str, by: str, targets: tuple[str, ...] = (), mana: tuple[str, ...] = ()) -> Move:
-    """Return the move of that word; a word that is none is taken for a special action, which is then refused."""
-    if verb == "cast":
-        return Cast(by, action, targets, mana)
-    if verb == "activate":
-        return Activate(by, action, targets, mana)
-    if verb == "play":
-        return PlayLand(by, action)
-    return Trigger((action,)) if verb == "trigger" else TakeSpecial(by, action)
 
 
 def paying(game: Game, action: Action, by: str) -> tuple[str, ...]:
@@ -195,24 +132,19 @@ def paying(game: Game, action: Action, by: str) -> tuple[str, ...]:
     """
     if action.kind in ("mana", "land", "triggered") or _pays(game, by, (), action.cost):
         return ()
-    usable = [
-        action
-        for action in game.book.actions.values()
-        if action.kind == "mana" and refusal_of(game, Activate(by, action.id)) is None
-    ]
-    usable.sort(key=lambda action: (len(action.makes), bool(action.cost)))
+    sources = (other for other in game.book.actions.values() if other.kind == "mana")
+    usable = [source for source in sources if refusal_of(game, Act(source.id, by, "activate")) is None]
+    usable.sort(key=lambda source: (len(source.makes), bool(source.cost)))
     for count in range(1, _MOST_PAYING + 1):
         for some in combinations(usable[:_MOST_SOURCES], count):
-            if len({action.source for action in some}) == count and _pays(game, by, some, action.cost):
-                return tuple(action.id for action in some)
+            if len({source.source for source in some}) == count and _pays(game, by, some, action.cost):
+                return tuple(source.id for source in some)
     return ()
 
 
 def _pays(game: Game, by: str, some: tuple[Action, ...], cost: str) -> bool:
-    made = [
-        symbol for action in some for made in action.makes if isinstance(made, AddMana) for symbol in symbols(made.mana)
-    ]
-    return mana_left((*game.mana.get(by, ()), *made), cost) is not None
+    made = "".join(made.mana for source in some for made in source.makes if isinstance(made, AddMana))
+    return mana_left((*game.mana.get(by, ()), *symbols(made)), cost) is not None
 
 
 def play_on(position: Position, move: Move) -> Position:
@@ -222,65 +154,38 @@ def play_on(position: Position, move: Move) -> Position:
     """
     if len(position.script.plies) >= (BROWSER_STACK.moves or 0):
         raise Refused(Refusal("too_many", (("what", "moves"),)))
-    play(position.game, move)
-    ply = _next(position)
+    play_move(position.game, move)
+    ply = position.following
     if ply is not None and ply.move == move and ply.refused is None and position.case is not None:
-        return after_moves(position.case, position.variant, position.at + 1)
+        return _after_moves(position.case, position.variant, position.at + 1)
     script = replace(position.script, plies=(*position.script.plies, Ply(move)))
-    return of_play(_stored(position, write_script(script)))
-
-
-def _next(position: Position) -> Ply | None:
-    """Return the case's own next move, for who has not departed from it."""
-    if position.play is not None or position.course is None:
-        return None
-    plies = position.course.script.plies
-    return plies[position.at] if position.at < len(plies) else None
+    return _of_play(_stored(position, write_script(script)))
 
 
 def _stored(position: Position, document: dict[str, object]) -> Play:
+    own = {"variant": position.variant, "at": position.at, "document": document}
     content = {
         "case": position.case.slug if position.case else "",
         "parent": position.play.id if position.play else "",
-        "variant": position.variant,
-        "at": position.at,
-        "document": document,
+        **own,
     }
-    stored, _created = Play.objects.get_or_create(
-        id=content_id(content),
-        defaults={
-            "case": position.case,
-            "parent": position.play,
-            "variant": position.variant,
-            "at": position.at,
-            "document": document,
-        },
-    )
+    defaults = {"case": position.case, "parent": position.play, **own}
+    stored, _created = Play.objects.get_or_create(id=content_id(content), defaults=defaults)
     return stored
 
 
-def story_of(case: StackCase) -> Story:
-    """Return all courses of a case. Raises ScenarioError for what was stored around the form."""
-    return _story(json_text(case.as_json()))
+def courses_of(case: StackCase) -> Mapping[str, Course]:
+    """Return the courses of a case by their slugs. Raises ScenarioError for what was stored around the form."""
+    return _courses(json_text(case.as_json()))
 
 
 @lru_cache(maxsize=64)
-def _story(text: str) -> Story:
-    return read_story(json.loads(text))
-
-
-def script_text(script: Script) -> str:
-    """Return one text for a script with its moves: equal games have equal texts."""
-    return json_text(write_script(script))
-
-
-def games_of(course: Course) -> tuple[Game, ...]:
-    """Return the game before the first move of a course, and after each."""
-    return games(script_text(course.script))
+def _courses(text: str) -> Mapping[str, Course]:
+    return {course.slug: course for course in read_courses(json.loads(text))}
 
 
 @lru_cache(maxsize=GAMES_KEPT)
-def games(text: str) -> tuple[Game, ...]:
-    """Return the game of a script at its opening and after each move. Raises ScenarioError."""
+def _played(text: str) -> tuple[Script, Game]:
+    """Return a script, and the game after its moves. Raises ScenarioError."""
     script = read_script(json.loads(text), BROWSER_STACK)
-    return (opening(script, BROWSER_STACK), *(moment.game for moment in replay(script, BROWSER_STACK)))
+    return script, replay(script, BROWSER_STACK)[-1]

@@ -11,7 +11,7 @@ from typing import Final, get_args
 
 from engine.cases import Expect as BoardExpect
 from engine.scenario import Label
-from engine.stack import Code, Move, Script, What
+from engine.stack import Code, Game, Move, Script, What
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,35 +86,21 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The case as it is written (slug "", no title) or a variant. `path` is where it stands in the document."""
+    """The case as it is written (slug "", no title) or a variant. `path` is where it stands in the document.
+
+    `games` are the game before the first move of the script, and after each.
+    """
 
     slug: str
     title: Label | None
     script: Script
+    games: tuple[Game, ...]
     stages: tuple[Stage, ...]
     path: str = ""
 
     def stage_at(self, moves: int) -> Stage | None:
         """Return the stage told of after so many moves, None where none is."""
         return next((stage for stage in self.stages if stage.after == moves), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Story:
-    """A stack case; the first course is the case as it is written."""
-
-    slug: str
-    position: int
-    title: Label
-    summary: Label
-    explanation: Label
-    concepts: tuple[str, ...]
-    difficulty: int
-    source: Label
-    courses: tuple[Course, ...]
-
-    def course(self, variant: str) -> Course | None:
-        return next((course for course in self.courses if course.slug == variant), None)
 
 
 HAPPENINGS: Final[tuple[str, ...]] = get_args(What)

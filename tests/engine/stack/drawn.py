@@ -7,27 +7,25 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
+from engine.notation.values import Context
 from engine.stack import (
-    Activate,
-    Cast,
+    VERBS,
+    Act,
     Concede,
     Game,
     Move,
     Pass,
     Placed,
-    PlayLand,
     PutTriggers,
     Refused,
-    TakeSpecial,
     Trigger,
     legal_targets,
     opening,
     play,
     read_script,
-    write_move,
 )
-from engine.stack.doing import Aim, candidates
-from engine.stack.game import Course
+from engine.stack.machine import Ply
+from engine.stack.notation.scripts import PLY
 from tests.engine.boards import artifact, aura, creature, land
 
 Json = Any
@@ -205,17 +203,10 @@ def _try(draw: st.DrawFn, game: Game, player: str) -> Move:
         return draw(st.sampled_from([Pass("each"), Pass(player), Concede(player)]))
     options = legal_targets(game, action.id, player)
     targets = tuple(draw(st.sampled_from(option or ("o_rock",))) for option in options)
-    match action.kind:
-        case "spell":
-            return Cast(player, action.id, targets, ("a_mana",) if action.cost else ())
-        case "activated" | "mana":
-            return Activate(player, action.id, targets)
-        case "land":
-            return PlayLand(player, action.id)
-        case "triggered" | "delayed":
-            return Trigger((action.id,))
-        case _:
-            return TakeSpecial(player, action.id)
+    if action.kind in ("triggered", "delayed"):
+        return Trigger((action.id,))
+    mana = ("a_mana",) if action.kind == "spell" and action.cost else ()
+    return Act(action.id, player, VERBS.get(action.kind, "special"), targets, mana)
 
 
 def _move(draw: st.DrawFn, game: Game) -> Move:
@@ -235,9 +226,7 @@ def _put(game: Game, player: str) -> Move:
     placed = []
     for item in game.waiting:
         if item.controller == player:
-            aim = Aim(item.source, player, item.id)
-            specs = game.book.actions[item.action].targets
-            options = [candidates(Course(game), spec, aim) for spec in specs]
+            options = legal_targets(game, item.action, player)
             placed.append(Placed(item.id, tuple(option[0] if option else "o_rock" for option in options)))
     return PutTriggers(player, tuple(placed))
 
@@ -262,6 +251,6 @@ def played(draw: st.DrawFn, most: int = 14) -> tuple[Json, list[tuple[Move, Game
 
 def with_moves(document: Json, course: list[tuple[Move, Game, bool]]) -> Json:
     """The document with the moves that were allowed, as JSON text would bring it."""
-    moves = [write_move(move) for move, _, allowed in course if allowed]
+    moves = [PLY.write(Ply(move), Context(first_player="")) for move, _, allowed in course if allowed]
     moved: Json = json.loads(json.dumps({**document, "moves": moves}))
     return moved

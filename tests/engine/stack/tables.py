@@ -8,8 +8,19 @@ from typing import Any
 import pytest
 
 import engine
+from engine.errors import Problem, ScenarioError
 from engine.stack import Game, Refusal, Refused, controller_of, opening, play, read_script
+from engine.stack.machine import GENEROUS_STACK, StackLimits
 from tests.engine.boards import Json, board, card, creature, land
+
+
+def script_problems(document: Json, limits: StackLimits = GENEROUS_STACK) -> tuple[Problem, ...]:
+    """What is wrong with the form of a script."""
+    try:
+        read_script(document, limits)
+    except ScenarioError as error:
+        return error.problems
+    return ()
 
 
 class Table:

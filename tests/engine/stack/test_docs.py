@@ -22,9 +22,9 @@ def _example() -> Any:
 
 def test_its_example_is_c40_and_plays() -> None:
     """Growth answered by Bolt: the Bears die, and Growth does not resolve (C40 V1)."""
-    moments = list(replay(read_script(_example())))
-    assert [moment.refusal.code if moment.refusal else None for moment in moments] == [None, "no_priority", *[None] * 4]
-    events = {(event.what, event.about) for event in moments[-1].game.log}
+    script = read_script(_example())
+    assert [ply.refused for ply in script.plies] == [None, "no_priority", *[None] * 4]
+    events = {(event.what, event.about) for event in replay(script)[-1].log}
     assert {("state_based", "bear"), ("did_not_resolve", "growth")} <= events
 
 

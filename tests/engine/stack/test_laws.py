@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from dataclasses import fields
 from typing import Any, Final
 
 from hypothesis import given
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 import engine
 from engine.notation import write_scenario
-from engine.stack import Game, Pass, game_json, opening, play, read_script, refusal_of, replay, stack_rules
+from engine.stack import Game, Pass, opening, play, read_script, refusal_of, replay, stack_rules
 from tests.engine.laws.harness import boards
 from tests.engine.stack.drawn import played, scripts, with_moves
 
@@ -79,8 +80,7 @@ def test_the_same_moves_give_the_same_game(course: Any) -> None:
     """Replaying what was allowed, through JSON, gives the same games, and no evaluation more."""
     document, moves = course
     allowed = [game for _, game, was_allowed in moves if was_allowed]
-    replayed = [moment.game for moment in replay(read_script(with_moves(document, moves)))]
-    assert replayed == allowed
+    assert list(replay(read_script(with_moves(document, moves))))[1:] == allowed
 
 
 @_PATIENT
@@ -90,7 +90,7 @@ def test_a_refused_move_stays_refused_and_changes_nothing(course: Any) -> None:
     document, moves = course
     game = opening(read_script(document))
     for move, after, allowed in moves:
-        shown = json.dumps(game_json(game))
+        shown = _shown(game)
         if not allowed:
             assert after == game
             refusal = refusal_of(game, move)
@@ -98,7 +98,7 @@ def test_a_refused_move_stays_refused_and_changes_nothing(course: Any) -> None:
             assert refusal == refusal_of(game, move)
         else:
             assert play(game, move) == after
-        assert json.dumps(game_json(game)) == shown
+        assert _shown(game) == shown
         game = after
 
 
@@ -108,9 +108,15 @@ def test_renaming_changes_only_names(course: Any) -> None:
     """With every id replaced by another, of another order, the games are the same but for the names."""
     document, moves = course
     script = with_moves(document, moves)
-    shown = [json.dumps(game_json(moment.game)) for moment in replay(read_script(script))]
+    shown = map(_shown, replay(read_script(script)))
     other = json.loads(_renamed(json.dumps(script)))
-    assert [json.dumps(game_json(moment.game)) for moment in replay(read_script(other))] == list(map(_renamed, shown))
+    assert list(map(_shown, replay(read_script(other)))) == list(map(_renamed, shown))
+
+
+def _shown(game: Game) -> str:
+    """All of a game but its book, as text."""
+    parts = {field.name: getattr(game, field.name) for field in fields(game) if field.name not in ("book", "scenario")}
+    return f"{json.dumps(write_scenario(game.scenario))} {parts}"
 
 
 def _renamed(text: str) -> str:

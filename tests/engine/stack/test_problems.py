@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import pytest
 
-from engine.stack import BROWSER_STACK, script_problems
-from tests.engine.stack.tables import A_CREATURE, BEAR, FIRST, GROW_IT, GROWTH, ability
+from engine.stack import BROWSER_STACK
+from tests.engine.stack.tables import A_CREATURE, BEAR, FIRST, GROW_IT, GROWTH, ability, script_problems
 
 Json = Any
 
@@ -27,8 +27,8 @@ def _made(*outcomes: Json) -> Json:
 WRONG: Final[list[tuple[Json, str, str]]] = [
     ({}, "", 'must have the key "scenario"'),
     (_document(format="stack/2"), "/format", 'must be "stack/1"'),
-    (_document(ruleset="1999"), "/ruleset", 'names no ruleset: "1999"'),
-    (_document(ruleset=7), "/ruleset", "must be a ruleset, not a number"),
+    (_document(ruleset="1999"), "/ruleset", 'not "1999"'),
+    (_document(ruleset=7), "/ruleset", "), not a number"),
     (_document(turn={"step": "lunch"}), "/turn/step", "a step or phase"),
     (_document(turn={"step": "untap"}), "/turn/step", "must be a step in which a player has priority"),
     (_document(turn={"priority": "eve"}), "/turn/priority", 'names no player of this document: "eve"'),

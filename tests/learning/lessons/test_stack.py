@@ -16,8 +16,8 @@ from layers_site.learning.lessons.services.places import address, place_of
 from layers_site.learning.lessons.shapes import Lesson
 from layers_site.learning.models import Seen
 from layers_site.learning.stack.models import StackCase
-from layers_site.learning.stack.presenters.links import Frame, code_of
 from layers_site.learning.stack.presenters.links import address as address_of
+from layers_site.learning.stack.presenters.links import code_of
 from layers_site.learning.stack.services import play_on
 
 STACKS = [
@@ -103,7 +103,7 @@ def test_without_javascript_the_way_leads_back_with_the_game(client: Client) -> 
     position = position_of(place, "")
     for move in place.play.solution:
         position = play_on(position, move)
-    own_page = client.get(address_of(position, Frame(place.href))).content.decode()
+    own_page = client.get(address_of(position, place.href)).content.decode()
     back = f"{place.href}?game={code_of(position)}"
     assert f'href="{back}"' in own_page
     html = client.get(back).content.decode()

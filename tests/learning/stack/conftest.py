@@ -73,18 +73,18 @@ class Learner:
     def move(self, do: str, status: int = 303, **fields: str) -> Learner:
         """Press a button; fields are written with `_` for `-`."""
         data = {"do": do} | {name.replace("_", "-"): value for name, value in fields.items()}
-        response = self.client.post(self.form("move"), data)
+        response = self.client.post(self.form(do), data)
         assert response.status_code == status, f"{response.status_code} for {do}"
         if status == 303:
             return self.open(response["Location"])
         self.html = response.content.decode()
         return self
 
-    def form(self, what: str) -> str:
-        """The address to which a form of the page goes."""
-        match = re.search(rf'action="([^"]*/{what}/[^"]*)"', self.html)
-        assert match is not None, f"no form for {what}"
-        return unescape(match.group(1))
+    def form(self, do: str) -> str:
+        """The address to which the form with this button goes; where the page has no such button, that of a move."""
+        forms = re.findall(r'<form method="post" action="([^"]*/stack/[^"]*)".*?</form>', self.html, re.DOTALL)
+        assert forms, f"no form for {do}"
+        return unescape(forms[0])
 
     @property
     def text(self) -> str:
@@ -98,7 +98,8 @@ class Learner:
 
     @property
     def buttons(self) -> list[str]:
-        return [unescape(value) for value in re.findall(r'name="do" value="([^"]*)"', self.html)]
+        values = [unescape(value) for value in re.findall(r'name="do" value="([^"]*)"', self.html)]
+        return [value for value in values if value != "board"]
 
 
 @pytest.fixture

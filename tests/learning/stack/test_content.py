@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from layers_site.content.validation import concepts, missing_texts
 from layers_site.learning.stack import reading
-from layers_site.learning.stack.reading import read_story
+from layers_site.learning.stack.reading import read_courses
 from tests.learning.stack.conftest import SLUGS, shipped
 
 Json = dict[str, Any]
@@ -32,7 +32,7 @@ def test_every_case_is_as_the_format_says_and_gives_what_it_expects(slug: str) -
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_stage_expects_something(slug: str) -> None:
     """No stage is told without being checked."""
-    for course in read_story(shipped(slug)).courses:
+    for course in read_courses(shipped(slug)):
         assert course.stages
         assert all(stage.expect.stack is not None for stage in course.stages)
 

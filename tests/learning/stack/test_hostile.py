@@ -8,6 +8,8 @@ import pytest
 from django.test import Client
 
 from engine.stack import BROWSER_STACK
+from layers_site.accounts.models import Attempt
+from layers_site.boards.models import Board
 from layers_site.learning.stack.models import Play, StackCase
 from tests.learning.stack.conftest import FIRST, Learner
 
@@ -37,7 +39,7 @@ def test_an_address_that_leads_nowhere_is_not_found(client: Client, cases: list[
 def test_what_is_not_published_is_not_found(client: Client, cases: list[StackCase]) -> None:
     StackCase.objects.update(published=False)
     assert client.get(f"/en/stack/{FIRST}/").status_code == 404
-    assert client.post(f"/en/stack/{FIRST}/move/", {"do": "pass:one"}).status_code == 404
+    assert client.post(f"/en/stack/{FIRST}/", {"do": "pass:one"}).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -64,7 +66,7 @@ def test_what_is_not_published_is_not_found(client: Client, cases: list[StackCas
     ],
 )
 def test_a_move_that_is_none_is_refused_in_words(client: Client, cases: list[StackCase], data: dict[str, str]) -> None:
-    response = client.post(f"/en/stack/{FIRST}/move/", data)
+    response = client.post(f"/en/stack/{FIRST}/", data)
     assert response.status_code == 422
     assert "Not allowed." in response.content.decode()
     assert not Play.objects.exists()
@@ -72,21 +74,23 @@ def test_a_move_that_is_none_is_refused_in_words(client: Client, cases: list[Sta
 
 @pytest.mark.parametrize("choice", ["", "0", "4", "x", "99999999999999999999"])
 def test_an_answer_that_is_none_is_not_found(client: Client, cases: list[StackCase], choice: str) -> None:
-    assert client.post(f"/en/stack/{FIRST}/answer/?at=3", {"choice": choice}).status_code == 404
+    assert client.post(f"/en/stack/{FIRST}/?at=3", {"choice": choice}).status_code == 404
 
 
 def test_a_question_that_is_not_asked_cannot_be_answered(client: Client, cases: list[StackCase]) -> None:
-    assert client.post(f"/en/stack/{FIRST}/answer/?at=1", {"choice": "1"}).status_code == 404
+    assert client.post(f"/en/stack/{FIRST}/?at=1", {"choice": "1"}).status_code == 404
 
 
-@pytest.mark.parametrize("what", ["move", "board", "answer"])
-def test_what_changes_something_is_no_link(client: Client, cases: list[StackCase], what: str) -> None:
-    assert client.get(f"/en/stack/{FIRST}/{what}/").status_code == 405
+@pytest.mark.parametrize("query", ["do=pass:one", "do=board", "at=3&choice=1"])
+def test_what_changes_something_is_no_link(client: Client, cases: list[StackCase], query: str) -> None:
+    """An address alone makes no move, stores no board, and answers nothing."""
+    assert client.get(f"/en/stack/{FIRST}/?{query}").status_code == 200
+    assert [model.objects.count() for model in (Play, Board, Attempt)] == [0, 0, 0]
 
 
 def test_a_move_needs_the_token_of_the_page(cases: list[StackCase]) -> None:
     client = Client(enforce_csrf_checks=True)
-    assert client.post(f"/en/stack/{FIRST}/move/", {"do": "pass:one"}).status_code == 403
+    assert client.post(f"/en/stack/{FIRST}/", {"do": "pass:one"}).status_code == 403
 
 
 def test_a_game_has_an_end(learner: Learner) -> None:

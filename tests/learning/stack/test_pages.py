@@ -10,7 +10,7 @@ from django.test import Client
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
 from layers_site.learning.stack.models import Play, StackCase
-from layers_site.learning.stack.services import games_of, story_of
+from layers_site.learning.stack.services import courses_of
 from tests.house.test_pages import assert_strict
 from tests.learning.stack.conftest import FIRST, HTMX, SLUGS, Learner, plain, shipped, store, text_of
 from tests.night import part_of
@@ -36,8 +36,8 @@ def test_every_moment_of_every_case_has_its_page(client: Client, slug: str, lang
     moment is seen in one language."""
     case = store(shipped(slug))
     learner = Learner(client)
-    for course in story_of(case).courses:
-        for at, game in part_of(enumerate(games_of(course)), language):
+    for course in courses_of(case).values():
+        for at, game in part_of(enumerate(course.games), language):
             page = learner.case(slug, f"?variant={course.slug}&at={at}", language)
             assert page.html.count("<h1") == 1
             assert len(page.pile) == len(game.stack)
@@ -173,7 +173,7 @@ def test_a_refused_move_changes_nothing_and_says_why(learner: Learner) -> None:
 
 def test_htmx_gets_the_region_alone(client: Client, cases: list[StackCase]) -> None:
     """The same addresses answer with the region, the title and what is said aloud; the address goes into the bar."""
-    response = client.post(f"/en/stack/{FIRST}/move/", {"do": "pass:one"}, headers=HTMX)
+    response = client.post(f"/en/stack/{FIRST}/", {"do": "pass:one"}, headers=HTMX, follow=True)
     html = response.content.decode()
     assert response.status_code == 200
     assert response["HX-Push-Url"].startswith("/en/stack/games/")
@@ -183,21 +183,22 @@ def test_htmx_gets_the_region_alone(client: Client, cases: list[StackCase]) -> N
     page = client.get(f"/en/stack/{FIRST}/?at=1", headers=HTMX)
     assert "HX-Request" in page["Vary"]
     assert "<header" not in page.content.decode()
-    refused = client.post(f"/en/stack/{FIRST}/move/", {"do": "cast:bolt"}, headers=HTMX)
+    refused = client.post(f"/en/stack/{FIRST}/", {"do": "cast:bolt"}, headers=HTMX)
     assert (refused.status_code, refused["HX-Push-Url"]) == (422, "false")
 
 
 def test_a_board_goes_to_the_workbench(client: Client, learner: Learner) -> None:
     """At 3/5: the workbench shows the board with both effects, under the rules of the game."""
     learner.case("stack-order-only-gives-timestamps", "?at=5")
-    response = client.post(learner.form("board"))
+    board = {"do": "board"}
+    response = client.post(learner.form("board"), board)
     assert response.status_code == 303
     page = client.get(response["Location"]).content.decode()
     assert re.search(r'id="card-bears".*?3<span class="slash">/</span>5', page, re.DOTALL)
-    assert client.post(learner.form("board"))["Location"] == response["Location"]
+    assert client.post(learner.form("board"), board)["Location"] == response["Location"]
     assert Board.objects.count() == 1
     old = learner.case("stack-combat-damage-by-edition", "?at=3")
-    assert "edition=2007" in client.post(old.form("board"))["Location"]
+    assert "edition=2007" in client.post(old.form("board"), board)["Location"]
 
 
 # --- questions --------------------------------------------------------------------------------------
@@ -238,7 +239,8 @@ def test_within_another_page_everything_leads_back_to_it(client: Client, cases: 
     assert own
     assert all("next=%2Fen%2Flessons%2Fthe-stack%2F" in link for link in own)
     assert "<title>" not in html
-    moved = client.post(f"/en/stack/{FIRST}/move/?next=/en/lessons/the-stack/", {"do": "pass:one"}, headers=HTMX)
+    there = f"/en/stack/{FIRST}/?next=/en/lessons/the-stack/"
+    moved = client.post(there, {"do": "pass:one"}, headers=HTMX, follow=True)
     assert moved["HX-Push-Url"] == "false"
     plain = client.get(f"/en/stack/{FIRST}/?next=/en/lessons/the-stack/").content.decode()
     assert re.search(r'href="/en/lessons/the-stack/(\?game=[^"]*)?">Back to where you were', plain)

@@ -10,8 +10,8 @@ from django.utils.translation import override
 
 from engine.stack import CODES, STEPS, Event, Refusal, What, opening, read_script
 from engine.stack.rules import Detail
-from layers_site.learning.stack.presenters.events import BY_ITSELF, MOVED, OF_PLAYERS, event_view, sentence
-from layers_site.learning.stack.presenters.words import SENTENCES, refusal_view
+from layers_site.learning.stack.presenters.events import BY_ITSELF, MOVED, OF_PLAYERS, event_said, sentence
+from layers_site.learning.stack.presenters.words import SENTENCES, GameNames, refusal_said
 from layers_site.learning.stack.presenters.words import STEPS as STEP_WORDS
 from layers_site.platform.text import french_problems
 from tests.learning.stack.conftest import shipped
@@ -53,7 +53,7 @@ def assert_good(english: str, french: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_every_refusal_is_said_in_words(code: str) -> None:
     refusal = Refusal(code, tuple(VALUES.items()), "117.3")  # type: ignore[arg-type]
-    assert_good(*in_both_languages(lambda: refusal_view(refusal, GAME).text))
+    assert_good(*in_both_languages(lambda: refusal_said(refusal, GameNames(GAME)).text))
 
 
 def test_no_sentence_is_left_over() -> None:
@@ -63,13 +63,13 @@ def test_no_sentence_is_left_over() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_a_refusal_that_tells_less_is_still_said(code: str) -> None:
     """A sentence never fails for want of a value."""
-    assert refusal_view(Refusal(code), GAME).text  # type: ignore[arg-type]
+    assert refusal_said(Refusal(code), GameNames(GAME)).text  # type: ignore[arg-type]
 
 
 def test_what_is_missing_is_named() -> None:
     """A sorcery in somebody else's turn lacks just that (117.1a)."""
     refusal = Refusal("sorcery_timing", (("action", "growth"), ("lacks", ("own_turn", "empty_stack"))), "117.1a")
-    english, french = in_both_languages(lambda: refusal_view(refusal, GAME).text)
+    english, french = in_both_languages(lambda: refusal_said(refusal, GameNames(GAME)).text)
     assert "your own turn and an empty stack" in english
     assert "votre propre tour et une pile vide" in french
 
@@ -88,19 +88,19 @@ def test_every_event_is_said_in_words(what: str, who: str | None) -> None:
     if what == "state_based":
         values = (("why", "lethal_damage"),)
     event = Event(what, who, "bears", values, "405.5")  # type: ignore[arg-type]
-    assert_good(*in_both_languages(lambda: event_view(event, GAME).text))
+    assert_good(*in_both_languages(lambda: event_said(event, GameNames(GAME)).text))
 
 
 @pytest.mark.parametrize("zone", sorted(MOVED))
 def test_every_zone_has_its_sentence(zone: str) -> None:
     event = Event("moved", None, "bears", (("to", zone),))
-    assert_good(*in_both_languages(lambda: event_view(event, GAME).text))
+    assert_good(*in_both_languages(lambda: event_said(event, GameNames(GAME)).text))
 
 
 @pytest.mark.parametrize("why", sorted(BY_ITSELF))
 def test_every_state_based_action_has_its_sentence(why: str) -> None:
     event = Event("state_based", None, "bears", (("why", why),))
-    assert_good(*in_both_languages(lambda: event_view(event, GAME).text))
+    assert_good(*in_both_languages(lambda: event_said(event, GameNames(GAME)).text))
 
 
 def test_every_step_has_a_name() -> None:

@@ -17,8 +17,7 @@ from layers_site.learning.lessons.judging import Judgement
 from layers_site.learning.lessons.services.answers import differences
 from layers_site.learning.lessons.services.places import LessonPage
 from layers_site.learning.lessons.shapes import Move, Task
-from layers_site.learning.stack.presenters.links import Frame
-from layers_site.learning.stack.presenters.play import PlayView, play_view
+from layers_site.learning.stack.presenters.play import PlayPage
 from layers_site.learning.stack.services import Position
 
 State = Literal["open", "not", "met", "done"]
@@ -152,12 +151,12 @@ def _worded(keys: set[str], ordered: dict[str, None]) -> Iterator[str]:
     yield from dict.fromkeys(texts)
 
 
-def stack_view(place: LessonPage, position: Position | None) -> PlayView | None:
+def stack_view(place: LessonPage, position: Position | None) -> PlayPage | None:
     """Return the game of the page at a position; None if there is no such position.
 
     With htmx all moves are made on the page; without, they lead to the game's own page, and back to this one.
     """
-    return play_view(position, Frame(place.href)) if position is not None else None
+    return PlayPage(position, place.href) if position is not None else None
 
 
 def game_task_view(place: LessonPage, position: Position | None, *, done: bool) -> TaskView | None:

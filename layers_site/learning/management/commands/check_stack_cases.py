@@ -11,10 +11,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from engine.stack import Game
-from layers_site.content.files import ContentError, FileProblem
-from layers_site.learning.stack.documents import StackFile, read_folder
+from layers_site.content.files import ContentError, ContentFile, FileProblem, read_folder
+from layers_site.learning.stack.documents import FOLDER, file_problems
 from layers_site.learning.stack.models import StackCase
-from layers_site.learning.stack.reading import games_of, read_story
+from layers_site.learning.stack.reading import read_courses
 from layers_site.learning.stack.shapes import Course
 
 
@@ -29,35 +29,34 @@ class Command(BaseCommand):
 
     def handle(self, *_args: str, **options: Any) -> None:
         try:
-            files = read_folder(options["folder"]) if options["fixtures"] else _stored()
+            files = read_folder(options["folder"], (FOLDER,)) if options["fixtures"] else _stored()
         except ContentError as error:
             raise CommandError(str(error)) from error
         wanted = [file for file in files if not options["slugs"] or file.document.get("slug") in options["slugs"]]
         wrong: list[FileProblem] = []
         for file in wanted:
-            file_problems = file.wrong()
-            wrong += file_problems
-            if options["slugs"] and not file_problems:
+            problems = file_problems(file)
+            wrong += problems
+            if options["slugs"] and not problems:
                 self.stdout.write("\n".join([file.name, *(f"  {line}" for line in _problem_lines(file))]))
         if wrong:
             raise CommandError("\n".join(map(str, wrong)))
         self.stdout.write(f"Stack cases checked: {len(wanted)}. All give what they expect.")
 
 
-def _stored() -> list[StackFile]:
-    return [StackFile(case.slug, case.as_json()) for case in StackCase.objects.all()]
+def _stored() -> list[ContentFile]:
+    return [ContentFile(FOLDER, case.slug, case.as_json()) for case in StackCase.objects.all()]
 
 
-def _problem_lines(file: StackFile) -> list[str]:
-    return [line for course in read_story(file.document).courses for line in _course(course)]
+def _problem_lines(file: ContentFile) -> list[str]:
+    return [line for course in read_courses(file.document) for line in _course(course)]
 
 
 def _course(course: Course) -> Iterator[str]:
     yield f"{course.title.en if course.title else 'As written'} (rules of {course.script.ruleset})"
-    games = games_of(course)
     for stage in course.stages:
         yield f"  after {stage.after} moves: {stage.title.en}"
-        yield f"    {_game(games[stage.after])}"
+        yield f"    {_game(course.games[stage.after])}"
 
 
 def _game(game: Game) -> str:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from engine.stack import Event, Game
+from engine.stack import Event
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import of_name
 from layers_site.explain.texts import counters
-from layers_site.learning.stack.presenters.words import GameNames
+from layers_site.learning.stack.presenters.words import GameNames, Said
 
 Both = tuple[StrOrPromise, StrOrPromise]
 
@@ -113,22 +112,12 @@ BY_ITSELF: Final[Mapping[str, StrOrPromise]] = {
 _TARGETS: Final = _("Target: %(targets)s.")
 
 
-@dataclass(frozen=True, slots=True)
-class EventView:
-    """One event in words. `rule` is "" without a known number."""
-
-    text: str
-    rule: str
-
-
-def event_view(event: Event, game: Game) -> EventView:
-    names = GameNames(game)
-    values = _values(event, names)
-    text = str(sentence(event)) % values
+def event_said(event: Event, names: GameNames) -> Said:
+    text = str(sentence(event)) % _values(event, names)
     targets = names.listed(dict(event.values).get("targets")) if event.what in ("cast", "activated") else ""
     if targets:
         text = f"{text} {str(_TARGETS) % {'targets': targets}}"
-    return EventView(capitalised(text), event.rule)
+    return Said(capitalised(text), event.rule)
 
 
 def sentence(event: Event) -> StrOrPromise:
@@ -152,11 +141,8 @@ def _values(event: Event, names: GameNames) -> dict[str, str]:
     if event.what == "counters":
         words["counters"] = counters(words["kind"], int(words["count"]))
     if event.what == "life":
-        words["amount"] = _signed(int(words["amount"]))
+        amount = int(words["amount"])
+        words["amount"] = f"+{amount}" if amount > 0 else f"−{-amount}"
     about = names.thing(event.about) if event.about else ""
     who = names.player(event.who) if event.who else ""
     return words | {"about": about, "who": who, "whose": of_name(who), "player": capitalised(who)}
-
-
-def _signed(number: int) -> str:
-    return f"+{number}" if number > 0 else f"−{-number}"

@@ -1,28 +1,47 @@
-"""The moves that may be made now, as buttons with their targets; and those that may not, each with its reason."""
+"""The moves that may be made now, with their targets; and those that may not, each with its reason."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_stubs_ext import StrOrPromise
 
-from engine.stack import (
-    Activate,
-    Cast,
-    Concede,
-    Game,
-    Move,
-    Pass,
-    PlayLand,
-    PutTriggers,
-    TakeSpecial,
-    legal_targets,
-)
+from engine.stack import VERBS, Act, Action, Concede, Game, Move, Pass, PutTriggers, Trigger, legal_targets, refusal_of
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.marks import Pip, pips
-from layers_site.learning.stack.presenters.words import GameNames, RefusalView, refusal_view
-from layers_site.learning.stack.services import Offer, offers
+from layers_site.learning.stack.presenters.words import GameNames, Said, refusal_said
+from layers_site.learning.stack.services import paying
+
+#: What is not this player's, or not where it would work, is not offered at all.
+_ELSEWHERE: Final = frozenset(
+    {"wrong_zone", "not_owner", "not_controller", "unknown_object", "not_triggering", "not_in_game", "game_over"}
+)
+_OFFERED: Final[Mapping[str, StrOrPromise]] = {
+    "spell": gettext_lazy("Cast %(name)s"),
+    "activated": gettext_lazy("Activate %(name)s"),
+    "mana": gettext_lazy("Mana: %(name)s"),
+    "land": gettext_lazy("Play %(name)s"),
+    "special": gettext_lazy("Special action: %(name)s"),
+    "triggered": gettext_lazy("It triggers: %(name)s"),
+}
+#: What is said of a move: of yours, and of another player's.
+_MOVES: Final[Mapping[str, tuple[StrOrPromise, StrOrPromise]]] = {
+    "cast": (gettext_lazy("You cast %(what)s"), gettext_lazy("%(player)s casts %(what)s")),
+    "activate": (gettext_lazy("You activate %(what)s"), gettext_lazy("%(player)s activates %(what)s")),
+    "play": (gettext_lazy("You play %(what)s"), gettext_lazy("%(player)s plays %(what)s")),
+    "special": (
+        gettext_lazy("You take a special action: %(what)s"),
+        gettext_lazy("%(player)s takes a special action: %(what)s"),
+    ),
+    "put": (gettext_lazy("You put on the stack: %(what)s"), gettext_lazy("%(player)s puts on the stack: %(what)s")),
+    "pass": (gettext_lazy("You pass"), gettext_lazy("%(player)s passes")),
+    "concede": (gettext_lazy("You concede"), gettext_lazy("%(player)s concedes")),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,24 +54,20 @@ class Choosing:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveView:
-    """A move that may be made. `paid` says what is tapped for it; `dom` is its place on the page."""
+class Offer:
+    """A move that the holder of priority may make, or (`why`) may not make now. `paid` says what is tapped for it."""
 
     do: str
-    dom: str
     text: str
-    does: str
     cost: tuple[Pip, ...]
     paid: str
     targets: tuple[Choosing, ...]
+    why: Said | None
 
-
-@dataclass(frozen=True, slots=True)
-class NotNow:
-    """A move that may not be made now, and why."""
-
-    text: str
-    why: RefusalView
+    @property
+    def dom(self) -> str:
+        """Return its place on the page."""
+        return self.do.replace(":", "-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,84 +77,41 @@ class WaitingView:
     name: str
     does: str
     field: str
-    place: int
     targets: tuple[Choosing, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Moves:
-    """The possible moves. `holder` is "" if nobody has priority; `to_put` is the player who has to put abilities."""
-
-    holder: str
-    holder_is_you: bool
-    may: tuple[MoveView, ...]
-    not_now: tuple[NotNow, ...]
-    may_pass: bool
-    pass_to: str
-    all_may_pass: bool
-    everybody: str
-    to_put: str
-    waiting: tuple[WaitingView, ...]
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        return tuple(range(1, len(self.waiting) + 1))
+def offers(names: GameNames) -> Iterator[Offer]:
+    """Yield everything that the player with priority could try, in the order of the actions."""
+    game = names.game
+    if game.priority is None:
+        return
+    for action in game.book.actions.values():
+        triggers = action.kind == "triggered" and action.when is None
+        verb = VERBS.get(action.kind, "")
+        if verb or triggers:
+            offer, code = _offer(action, verb or "trigger", game.priority, names)
+            if code not in _ELSEWHERE:
+                yield offer
 
 
-def moves(game: Game, *, telling: bool = True) -> Moves:
-    """Return the possible moves.
-
-    Without `telling` the result of passing is left out, since a question may ask for it.
-    """
-    names = GameNames(game)
-    possible = offers(game)
-    holder = game.priority or ""
-    return Moves(
-        holder=capitalised(names.player(holder)) if holder else "",
-        holder_is_you=holder == "you",
-        may=tuple(_may(offer, names) for offer in possible if offer.refusal is None),
-        not_now=tuple(
-            NotNow(_text(offer, names), refusal_view(offer.refusal, game)) for offer in possible if offer.refusal
-        ),
-        may_pass=bool(holder),
-        pass_to=_pass_to(game, names) if telling else "",
-        all_may_pass=_all_may_pass(game),
-        everybody=_outcome(game) if telling else "",
-        to_put=capitalised(names.player(game.to_put)) if game.to_put else "",
-        waiting=_waiting(game, names),
+def _offer(action: Action, verb: str, by: str, names: GameNames) -> tuple[Offer, str]:
+    """Return a move as it is offered, and the code of what forbids it, "" for nothing."""
+    game = names.game
+    targets = legal_targets(game, action.id, by) if verb in ("cast", "activate") else ()
+    mana = paying(game, action, by)
+    first = tuple(next(iter(some), "nothing") for some in targets)
+    kind = VERBS.get(action.kind)
+    move: Move = Trigger((action.id,)) if kind is None else Act(action.id, by, kind, first, mana)
+    refusal = refusal_of(game, move)
+    offer = Offer(
+        do=f"{verb}:{action.id}",
+        text=str(_OFFERED[action.kind]) % {"name": names.action(action, bare=True)},
+        cost=pips(action.cost),
+        paid=_("Paid with %(names)s") % {"names": enumeration([names.done(one) for one in mana])} if mana else "",
+        targets=_choosings(targets, "target", names),
+        why=refusal_said(refusal, names) if refusal else None,
     )
-
-
-def _may(offer: Offer, names: GameNames) -> MoveView:
-    return MoveView(
-        do=offer.do,
-        dom=offer.do.replace(":", "-"),
-        text=_text(offer, names),
-        does=names.text(offer.action),
-        cost=pips(offer.action.cost),
-        paid=_paid(offer, names),
-        targets=_choosings(offer.targets, "target", names),
-    )
-
-
-def _text(offer: Offer, names: GameNames) -> str:
-    name = names.action(offer.action, bare=True)
-    texts = {
-        "spell": _("Cast %(name)s"),
-        "activated": _("Activate %(name)s"),
-        "mana": _("Mana: %(name)s"),
-        "land": _("Play %(name)s"),
-        "special": _("Special action: %(name)s"),
-        "triggered": _("It triggers: %(name)s"),
-    }
-    return texts[offer.action.kind] % {"name": name}
-
-
-def _paid(offer: Offer, names: GameNames) -> str:
-    """Return which mana abilities are activated for it automatically."""
-    if not offer.mana:
-        return ""
-    return _("Paid with %(names)s") % {"names": enumeration([names.done(symbol) for symbol in offer.mana])}
+    return offer, refusal.code if refusal else ""
 
 
 def _choosings(targets: tuple[tuple[str, ...], ...], field: str, names: GameNames) -> tuple[Choosing, ...]:
@@ -154,76 +126,59 @@ def _choosings(targets: tuple[tuple[str, ...], ...], field: str, names: GameName
     )
 
 
-def _pass_to(game: Game, names: GameNames) -> str:
-    """Return the result if one player passes."""
-    if game.priority is None:
-        return ""
-    left = [player for player in game.turn_order if player not in (*game.passed, game.priority)]
-    if left:
-        following = game.following(game.priority)
-        return (
-            _("You have priority then.")
-            if following == "you"
-            else _("%(player)s has priority then.") % {"player": capitalised(names.player(following))}
-        )
-    return _outcome(game)
-
-
-def _all_may_pass(game: Game) -> bool:
-    """Return whether all passing in a row is more than this one player passing."""
-    return game.priority is not None and bool(set(game.turn_order) - {*game.passed, game.priority})
-
-
-def _outcome(game: Game) -> str:
-    """Return the result if all pass in a row (405.5). It does not name the object that resolves."""
-    return _("The object on top of the stack resolves.") if game.stack else _("The step or phase ends.")
-
-
-def _waiting(game: Game, names: GameNames) -> tuple[WaitingView, ...]:
-    mine = [item for item in game.waiting if item.controller == game.to_put]
+def waiting(names: GameNames) -> tuple[WaitingView, ...]:
+    """Return the abilities that a player has to put on the stack."""
+    game = names.game
     return tuple(
         WaitingView(
             name=names.thing(item.id),
             does=names.text(game.book.actions[item.action]),
             field=f"place-{item.id}",
-            place=place,
             targets=_choosings(legal_targets(game, item.action, item.controller), f"target-{item.id}", names),
         )
-        for place, item in enumerate(mine, 1)
+        for item in game.waiting
+        if item.controller == game.to_put
     )
 
 
-def move_said(move: Move, game: Game) -> str:
+def others_may_pass(game: Game) -> bool:
+    """Return whether all passing in a row is more than this one player passing."""
+    return game.priority is not None and bool(set(game.turn_order) - {*game.passed, game.priority})
+
+
+def all_passed(game: Game) -> str:
+    """Return the result if all pass in a row (405.5). It does not name the object that resolves."""
+    return _("The object on top of the stack resolves.") if game.stack else _("The step or phase ends.")
+
+
+def one_passed(names: GameNames) -> str:
+    """Return the result if the player with priority passes."""
+    game = names.game
+    if game.priority is None or not others_may_pass(game):
+        return all_passed(game)
+    following = game.following(game.priority)
+    if following == "you":
+        return _("You have priority then.")
+    return _("%(player)s has priority then.") % {"player": capitalised(names.player(following))}
+
+
+def move_said(move: Move, names: GameNames) -> str:
     """Return a move in words: "You cast Giant Growth", "Everybody passes"."""
-    names = GameNames(game)
-    if isinstance(move, Pass) and move.by not in game.scenario.players:
-        return _("Everybody passes")
-    what, values = _move_text(move, names)
-    return capitalised(what % values)
-
-
-def _move_text(move: Move, names: GameNames) -> tuple[str, dict[str, str]]:
-    you = getattr(move, "by", "") == "you"
-    player = capitalised(names.player(getattr(move, "by", "")))
+    key, what = "", ""
     match move:
-        case Cast(_by, action):
-            text = _("You cast %(what)s") if you else _("%(player)s casts %(what)s")
-            return text, {"player": player, "what": names.done(action)}
-        case Activate(_by, action):
-            text = _("You activate %(what)s") if you else _("%(player)s activates %(what)s")
-            return text, {"player": player, "what": names.done(action)}
-        case PlayLand(_by, action):
-            text = _("You play %(what)s") if you else _("%(player)s plays %(what)s")
-            return text, {"player": player, "what": names.done(action)}
-        case TakeSpecial(_by, action):
-            text = _("You take a special action: %(what)s") if you else _("%(player)s takes a special action: %(what)s")
-            return text, {"player": player, "what": names.done(action)}
-        case PutTriggers(_by, order):
-            text = _("You put on the stack: %(what)s") if you else _("%(player)s puts on the stack: %(what)s")
-            return text, {"player": player, "what": names.listed(tuple(placed.trigger for placed in order))}
-        case Pass():
-            return (_("You pass") if you else _("%(player)s passes")), {"player": player}
-        case Concede():
-            return (_("You concede") if you else _("%(player)s concedes")), {"player": player}
+        case Trigger(actions):
+            return capitalised(_("It triggers: %(what)s") % {"what": names.listed(actions)})
+        case Act(action, by, verb):
+            key, what = verb, names.done(action)
+        case PutTriggers(by, order):
+            key, what = "put", names.listed(tuple(placed.trigger for placed in order))
+        case Pass(by):
+            if by not in names.game.scenario.players:
+                return _("Everybody passes")
+            key = "pass"
+        case Concede(by):
+            key = "concede"
         case _:
-            return _("It triggers: %(what)s"), {"what": names.listed(move.actions)}
+            assert_never(move)
+    yours, others = _MOVES[key]
+    return capitalised(str(yours if by == "you" else others) % {"what": what, "player": capitalised(names.player(by))})

@@ -1,4 +1,4 @@
-"""A game at one position as one dataclass: pile, table, moves, log, the way through the case, and the question."""
+"""The page of a game at one position: what happened, the question, pile and table, moves, and the way on."""
 
 from __future__ import annotations
 
@@ -8,236 +8,189 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 import engine
-from engine.scenario import Label
-from engine.stack import Event, Game, Refusal, refusal_of
+from engine.stack import Event, Refusal, refusal_of
 from layers_site.explain.names import label, of_name
 from layers_site.learning.stack.models import StackCase
-from layers_site.learning.stack.presenters.events import EventView, event_view
-from layers_site.learning.stack.presenters.links import Frame, address, case_address, code_of
-from layers_site.learning.stack.presenters.moves import Moves, move_said, moves
-from layers_site.learning.stack.presenters.table import PileItem, Seat, pile, seats
-from layers_site.learning.stack.presenters.words import STEPS, RefusalView, refusal_view
-from layers_site.learning.stack.services import Position, at_case, before, games_of, story_of
-from layers_site.learning.stack.shapes import Question
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    title: str
-    href: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """The answer to a question, and the reply to it."""
-
-    right: bool
-    text: str
-    reply: str
+from layers_site.learning.stack.presenters.events import event_said
+from layers_site.learning.stack.presenters.links import address, case_address, code_of
+from layers_site.learning.stack.presenters.moves import (
+    all_passed,
+    move_said,
+    offers,
+    one_passed,
+    others_may_pass,
+    waiting,
+)
+from layers_site.learning.stack.presenters.table import pile, seats
+from layers_site.learning.stack.presenters.words import STEPS, GameNames, Said, refusal_said
+from layers_site.learning.stack.services import Position, before, courses_of
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A question before a move is seen: the choices, and nothing that tells which is right before one is made."""
+    """A question before a move is seen. `right` is None, and the rest "", until one of the choices is made."""
 
     text: str
     choices: tuple[str, ...]
-    action: str
-    answered: Answered | None
+    right: bool | None = None
+    said: str = ""
+    reply: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """The place in the case's own moves. The links are "" at either end."""
+class PlayPage:
+    """Everything that `learning/stack/_play.html` shows.
 
-    position: int
-    count: int
-    title: str
-    note: str
-    next_move: str
-    earlier: str
-    later: str
+    `back` is the page that the game is a part of, "" for none; `refusal` says why the last try was not done, `answer`
+    is the choice made to the question.
+    """
 
+    def __init__(
+        self, position: Position, back: str = "", *, refusal: Refusal | None = None, answer: int | None = None
+    ) -> None:
+        self.position, self.game, self.case, self.back = position, position.game, position.case, back
+        self.names = GameNames(position.game)
+        self.dom = f"game-{position.case.slug}" if position.case else "game"
+        self.here, self.code = address(position, back), code_of(position)
+        previous = before(position)
+        self.earlier = address(previous, back) if previous else ""
+        self.later = self._moment(position.variant, position.at + 1) if position.following else ""
+        self.reset = self._moment(position.variant, 0)
+        self.departed = position.play is not None
+        self.ruleset = position.game.book.ruleset
+        self.asking = _asking(position, answer)
+        self.refused = self._refused(refusal)
+        self.news = [] if position.last and position.last.refused else self._news()
+        self.pile, self.seats, self.waiting = pile(self.names), seats(self.names), waiting(self.names)
+        offered = list(offers(self.names))
+        self.may = [offer for offer in offered if offer.why is None]
+        self.not_now = [offer for offer in offered if offer.why is not None]
+        self.others_may_pass = others_may_pass(position.game)
+        # An open question may ask for the result of passing.
+        telling = self.asking is None or self.asking.right is not None
+        self.pass_to = one_passed(self.names) if telling else ""
+        self.all_passed = all_passed(position.game) if telling else ""
 
-@dataclass(frozen=True, slots=True)
-class LogGroup:
-    """The events of one move."""
+    def _moment(self, variant: str, at: int) -> str:
+        return case_address(self.case.slug, variant, at, self.back) if self.case else ""
 
-    number: int
-    events: tuple[EventView, ...]
+    def _refused(self, refusal: Refusal | None) -> Said | None:
+        """Return why a move was refused: the one just tried, or the case's own example of a refused move."""
+        last = self.position.last
+        refusal = refusal or (refusal_of(self.game, last.move) if last and last.refused else None)
+        return refusal_said(refusal, self.names) if refusal else None
 
+    def _news(self) -> list[Said]:
+        """Return the events of the last move; who passed is told above them, and what enters is told once."""
+        events = [event for event in self.game.log if event.move == self.game.moves and not _is_quiet(event)]
+        entered = {event.about for event in events if event.what in ("enters", "land_played")}
+        return [
+            event_said(event, self.names)
+            for event in events
+            if event.what != "passed" and not (event.what == "moved" and event.about in entered)
+        ]
 
-@dataclass(frozen=True, slots=True)
-class PlayView:
-    """Everything that `learning/stack/_play.html` shows. `dom` is the id of the region on its page."""
-
-    dom: str
-    case: StackCase | None
-    frame: Frame
-    here: str
-    edition: str
-    ruleset: str
-    turn: str
-    variants: tuple[Link, ...]
-    way: Way | None
-    departed: bool
-    asking: Asking | None
-    pile: tuple[PileItem, ...]
-    seats: tuple[Seat, ...]
-    moves: Moves
-    last_move: str
-    news: tuple[EventView, ...]
-    refused: RefusalView | None
-    log: tuple[LogGroup, ...]
-    over: bool
-    act: str
-    board: str
-    undo: str
-    reset: str
-    #: By which a page around the game knows the position.
-    code: str
+    # --- the way ------------------------------------------------------------------------------------
 
     @property
-    def back(self) -> str:
-        """Return the page around the game at this position, "" where there is none."""
-        return f"{self.frame.back}?game={self.code}" if self.frame.embedded else ""
+    def variants(self) -> list[tuple[str, str, bool]]:
+        """Return the title and the address of each course of the case, and whether it is this one."""
+        courses = courses_of(self.case).values() if self.case else ()
+        return [
+            (
+                label(course.title) if course.title else _("As it happened"),
+                self._moment(course.slug, 0),
+                course.slug == self.position.variant,
+            )
+            for course in (courses if len(courses) > 1 else ())
+        ]
 
     @property
-    def paragraphs(self) -> tuple[str, ...]:
+    def onward(self) -> tuple[str, str] | None:
+        """Return the title and address of the game after this one: another way it could go, or the next case."""
+        if self.case is None or self.position.course is None:
+            return None
+        courses = list(courses_of(self.case).values())
+        further = courses[courses.index(self.position.course) + 1 :]
+        if further and further[0].title:
+            return label(further[0].title), self._moment(further[0].slug, 0)
+        later = StackCase.objects.published().filter(position__gt=self.case.position).order_by("position").first()
+        return (later.title, later.get_absolute_url()) if later else None
+
+    # --- what is told -------------------------------------------------------------------------------
+
+    @property
+    def edition(self) -> str:
+        """Return the edition whose rules are played, "" for today's."""
+        ruleset = engine.RULESETS.get(self.ruleset)
+        return label(ruleset.title) if ruleset and self.ruleset != engine.DEFAULT else ""
+
+    @property
+    def turn(self) -> str:
+        """Return whose turn it is, and which step."""
+        step = str(STEPS[self.game.turn.step])
+        if self.game.active == "you":
+            return _("Your turn: %(step)s") % {"step": step}
+        return _("Turn of %(whose)s: %(step)s") % {"whose": of_name(self.names.player(self.game.active)), "step": step}
+
+    @property
+    def count(self) -> int:
+        return len(self.position.course.script.plies) if self.position.course else 0
+
+    @property
+    def next_move(self) -> str:
+        ply = self.position.following
+        return move_said(ply.move, self.names) if ply else ""
+
+    @property
+    def title(self) -> str:
+        """Return the title of the stage, or the last move."""
+        stage, last = self.position.stage, self.position.last
+        if stage is not None:
+            return label(stage.title)
+        return move_said(last.move, self.names) if last else ""
+
+    @property
+    def note(self) -> str:
+        stage = self.position.stage
+        return label(stage.note) if stage and stage.note else ""
+
+    @property
+    def paragraphs(self) -> list[str]:
         """Return the case's explanation, by its paragraphs."""
-        return tuple(self.case.explanation.split("\n\n")) if self.case else ()
+        return self.case.explanation.split("\n\n") if self.case else []
+
+    @property
+    def log(self) -> list[tuple[int, list[Said]]]:
+        """Return the log, move by move, without what the page shows elsewhere or says twice."""
+        events = (event for event in self.game.log if not _is_quiet(event))
+        moves = groupby(events, key=lambda event: event.move)
+        return [(number, [event_said(event, self.names) for event in some]) for number, some in moves]
 
     @property
     def spoken(self) -> str:
         """Return the text for screen readers about the last move."""
-        if self.refused:
-            return self.refused.text
-        return " ".join(event.text for event in self.news)
+        return self.refused.text if self.refused else " ".join(event.text for event in self.news)
+
+    @property
+    def holder(self) -> str:
+        """Return who has priority, "" for nobody."""
+        return self.names.player(self.game.priority) if self.game.priority else ""
+
+    @property
+    def to_put(self) -> str:
+        """Return who has to put abilities on the stack, "" for nobody."""
+        return self.names.player(self.game.to_put) if self.game.to_put else ""
 
 
-def embedded(slug: str, back: str) -> PlayView:
-    """Return the start of a published stack case as a part of the page `back`. Raises Http404 if there is none."""
-    return play_view(at_case(slug), Frame(back))
-
-
-def play_view(
-    position: Position, frame: Frame, *, refusal: Refusal | None = None, answer: int | None = None
-) -> PlayView:
-    """Return the data of the page of a game.
-
-    `refusal` says why the last try was not done; `answer` is the choice made to the question.
-    """
-    game = position.game
-    previous = before(position)
-    asking = _asking(position, frame, answer)
-    log = _log(game)
-    return PlayView(
-        dom=f"game-{position.case.slug}" if position.case else "game",
-        case=position.case,
-        frame=frame,
-        here=address(position, frame),
-        edition=label(_edition(game)),
-        ruleset=game.book.ruleset,
-        turn=_turn(game),
-        variants=_variants(position, frame),
-        way=_way(position, frame),
-        departed=position.play is not None,
-        asking=asking,
-        pile=pile(game),
-        seats=seats(game),
-        moves=moves(game, telling=asking is None or asking.answered is not None),
-        last_move=move_said(position.last.move, game) if position.last else "",
-        news=_news(position),
-        refused=_refused(position, refusal),
-        log=log,
-        over=game.over,
-        act=address(position, frame, "move"),
-        board=address(position, frame, "board"),
-        undo=address(previous, frame) if previous and position.play else "",
-        reset=case_address(position.case.slug, position.variant, 0, frame) if position.case else "",
-        code=code_of(position),
-    )
-
-
-def _edition(game: Game) -> Label:
-    title = engine.RULESETS[game.book.ruleset if game.book.ruleset in engine.RULESETS else engine.DEFAULT].title
-    return Label(title.en, title.fr)
-
-
-def _turn(game: Game) -> str:
-    """Return whose turn it is, and which step."""
-    step = str(STEPS[game.turn.step])
-    if game.active == "you":
-        return _("Your turn: %(step)s") % {"step": step}
-    player = _("your opponent") if game.active == "opponent" else game.active
-    return _("Turn of %(whose)s: %(step)s") % {"whose": of_name(player), "step": step}
-
-
-def _variants(position: Position, frame: Frame) -> tuple[Link, ...]:
-    courses = story_of(position.case).courses if position.case else ()
-    return tuple(
-        Link(
-            label(course.title) if course.title else _("As it happened"),
-            case_address(position.case.slug, course.slug, 0, frame) if position.case else "",
-            course.slug == position.variant,
-        )
-        for course in (courses if len(courses) > 1 else ())
-    )
-
-
-def _way(position: Position, frame: Frame) -> Way | None:
-    """Return the place in the moves of the case, None if the case is gone.
-
-    In a game of one's own it is the place of departure.
-    """
-    case, course = position.case, position.course
-    if case is None or course is None:
+def _asking(position: Position, answer: int | None) -> Asking | None:
+    ask = position.stage.ask if position.stage else None
+    if ask is None:
         return None
-    plies = course.script.plies
-    stage = position.stage
-    ply = plies[position.at] if position.at < len(plies) else None
-
-    def at(place: int) -> str:
-        return case_address(case.slug, position.variant, place, frame) if 0 <= place <= len(plies) else ""
-
-    return Way(
-        position=position.at,
-        count=len(plies),
-        title=label(stage.title) if stage else "",
-        note=label(stage.note) if stage and stage.note else "",
-        next_move=move_said(ply.move, games_of(course)[position.at]) if ply else "",
-        earlier=at(position.at - 1) if position.play is None else at(position.at),
-        later=at(position.at + 1) if position.play is None else "",
-    )
-
-
-def _asking(position: Position, frame: Frame, answer: int | None) -> Asking | None:
-    stage = position.stage
-    if stage is None or stage.ask is None:
-        return None
-    return Asking(
-        text=label(stage.ask.text),
-        choices=tuple(label(choice.text) for choice in stage.ask.choices),
-        action=address(position, frame, "answer"),
-        answered=_answered(stage.ask, answer),
-    )
-
-
-def _answered(question: Question, answer: int | None) -> Answered | None:
-    if answer is None or answer > len(question.choices):
-        return None
-    choice = question.choices[answer - 1]
-    return Answered(answer == question.right, label(choice.text), label(choice.reply))
-
-
-def _log(game: Game) -> tuple[LogGroup, ...]:
-    """Return the log, move by move, without what the page shows elsewhere or says twice."""
-    events = [event for event in game.log if not _is_quiet(event)]
-    return tuple(
-        LogGroup(number, tuple(event_view(event, game) for event in events))
-        for number, events in groupby(events, key=lambda event: event.move)
-    )
+    text, choices = label(ask.text), tuple(label(choice.text) for choice in ask.choices)
+    if answer is None or answer > len(choices):
+        return Asking(text, choices)
+    chosen = ask.choices[answer - 1]
+    return Asking(text, choices, answer == ask.right, label(chosen.text), label(chosen.reply))
 
 
 def _is_quiet(event: Event) -> bool:
@@ -247,28 +200,3 @@ def _is_quiet(event: Event) -> bool:
     if event.what == "moved":
         return values.get("to") == "stack"
     return event.what in ("priority", "resolved", "tapped", "paid")
-
-
-def _news(position: Position) -> tuple[EventView, ...]:
-    """Return the events of the last move; none after a refused one."""
-    refused = position.last is not None and position.last.refused is not None
-    return () if refused else tuple(event_view(event, position.game) for event in _last(position.game))
-
-
-def _last(game: Game) -> list[Event]:
-    """Return the events of the last move; who passed is told above them, and what enters is told once."""
-    events = [event for event in game.log if event.move == game.moves and not _is_quiet(event)]
-    entered = {event.about for event in events if event.what in ("enters", "land_played")}
-    return [
-        event for event in events if event.what != "passed" and not (event.what == "moved" and event.about in entered)
-    ]
-
-
-def _refused(position: Position, refusal: Refusal | None) -> RefusalView | None:
-    """Return why a move was refused: the one just tried, or the case's own example of a refused move."""
-    if refusal is not None:
-        return refusal_view(refusal, position.game)
-    if position.last is None or position.last.refused is None:
-        return None
-    reason = refusal_of(position.game, position.last.move)
-    return refusal_view(reason, position.game) if reason else None

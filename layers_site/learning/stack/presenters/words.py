@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -10,8 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from engine.scenario import Label
-from engine.stack import Action, Game, Refusal, StackObject
+from engine.stack import Action, Game, Refusal
 from engine.stack.rules import Detail
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.texts import zone
@@ -75,9 +75,9 @@ class GameNames:
     """Names within one game, also of what is on the stack no more."""
 
     def __init__(self, game: Game) -> None:
-        self._game = game
+        self.game = game
         self._names = Names(game.scenario)
-        self._objects = {thing.id for thing in game.scenario.objects}
+        self._objects = {thing.id: thing for thing in game.scenario.objects}
         self._effects = {effect.id for effect in game.scenario.effects}
 
     def player(self, player: str) -> str:
@@ -89,28 +89,18 @@ class GameNames:
 
         It is an object, an effect or a player, an ability on the stack, an action or a step.
         """
-        if key in self._objects or key in self._game.scenario.players:
+        if key in self._objects or key in self.game.scenario.players:
             return self._names.thing(key)
-        if key in self._effects:
-            return self._names.item(key)
-        if key in STEPS:
+        if key in STEPS and key not in self._effects:
             return str(STEPS[key])
-        action = self._action_of(key)
-        if action is not None:
-            return self.action(action)
-        return self._names.item(key)
-
-    def on_stack(self, item: StackObject) -> str:
-        """Return the name of an object on the stack; its kind is told beside it."""
-        return (
-            self.thing(item.id)
-            if item.kind == "spell"
-            else self.action(self._game.book.actions[item.action], bare=True)
-        )
+        actions = self.game.book.actions
+        # An ability on the stack has the id of its action, with a number.
+        action = None if key in self._effects else actions.get(key) or actions.get(key.rpartition("-")[0])
+        return self._names.item(key) if action is None else self.action(action)
 
     def done(self, action: str) -> str:
         """Return the name of an action by its id, or the id if there is none."""
-        known = self._game.book.actions.get(action)
+        known = self.game.book.actions.get(action)
         return self.thing(action) if known is None else self.action(known, bare=True)
 
     def listed(self, some: object) -> str:
@@ -131,34 +121,26 @@ class GameNames:
 
     def text(self, action: Action) -> str:
         """Return the text of the ability of an action, "" if the game has none."""
-        source = next((thing for thing in self._game.scenario.objects if thing.id == action.source), None)
-        printed: Label | None = None
-        for ability in source.abilities if source and action.ability else ():
-            if ability.id == action.ability:
-                printed = ability.other or ability.text
-        return label(printed) if printed else ""
-
-    def _action_of(self, key: str) -> Action | None:
-        """Return the action of that id, or the one whose ability on the stack has it with a number."""
-        actions = self._game.book.actions
-        return actions.get(key) or actions.get(key.rpartition("-")[0])
+        source = self._objects.get(action.source or "")
+        abilities = source.abilities if source and action.ability else ()
+        printed = [ability.other or ability.text for ability in abilities if ability.id == action.ability]
+        return label(printed[-1]) if printed and printed[-1] else ""
 
 
 @dataclass(frozen=True, slots=True)
-class RefusalView:
-    """Why not, in a sentence; `rule` is the number behind it, "" where there is none."""
+class Said:
+    """Something in a sentence; `rule` is the number behind it, "" where there is none."""
 
     text: str
     rule: str
 
 
-def refusal_view(refusal: Refusal, game: Game) -> RefusalView:
-    names = GameNames(game)
+def refusal_said(refusal: Refusal, names: GameNames) -> Said:
+    """Return why a move is not allowed. What the refusal does not tell is a dash."""
     if refusal.code == "illegal_target" and refusal.value("target") in ("", "nothing"):
-        return RefusalView(str(_NO_TARGET), refusal.rule)
-    values = {name: _value(name, value, names) for name, value in refusal.values}
-    text = str(SENTENCES[refusal.code])
-    return RefusalView(text % _Missing(values), refusal.rule)
+        return Said(str(_NO_TARGET), refusal.rule)
+    values = defaultdict(lambda: "–", {name: _value(name, value, names) for name, value in refusal.values})
+    return Said(str(SENTENCES[refusal.code]) % values, refusal.rule)
 
 
 def _value(name: str, value: Detail, names: GameNames) -> str:
@@ -168,13 +150,4 @@ def _value(name: str, value: Detail, names: GameNames) -> str:
         return names.thing(str(value))
     if name in _PLAYERS:
         return names.player(str(value)) if value else "–"
-    if name == "zone":
-        return zone(str(value))
-    return str(value)
-
-
-class _Missing(dict[str, str]):
-    """A sentence may ask for what a refusal does not tell: a dash stands there."""
-
-    def __missing__(self, _key: str) -> str:
-        return "–"
+    return zone(str(value)) if name == "zone" else str(value)
