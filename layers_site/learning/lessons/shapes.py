@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from enum import StrEnum
+from typing import Any, Final, Literal, assert_never
+
+from django.utils.translation import gettext as _
 
 from engine.cases import Expect
 from engine.rulesets import DEFAULT
@@ -21,6 +24,68 @@ FEWEST_PARTS: Final = 3
 MOST_PARTS: Final = 6
 #: The one sheet there is: the five-step method, to be done by hand.
 FIVE_STEPS: Final = "five-steps"
+
+
+
+class Chapter(StrEnum):
+    """What lessons have in common, from the first chapter to the last."""
+
+    SIZE = "size"
+    KIND = "kind"
+    ORDER = "order"
+    COPIES = "copies"
+    PLAYERS = "players"
+
+    @property
+    def title(self) -> str:
+        match self:
+            case Chapter.SIZE:
+                return _("Size")
+            case Chapter.KIND:
+                return _("What it is")
+            case Chapter.ORDER:
+                return _("Order")
+            case Chapter.COPIES:
+                return _("Copies, control, text")
+            case Chapter.PLAYERS:
+                return _("Players, rules, costs")
+            case _:
+                assert_never(self)
+
+    @property
+    def asks(self) -> str:
+        """Return what a player asks who needs this chapter."""
+        match self:
+            case Chapter.SIZE:
+                return _("How large is it, and does it die?")
+            case Chapter.KIND:
+                return _("Is it still a creature, a Forest, blue? What can it do?")
+            case Chapter.ORDER:
+                return _("Two effects in the same layer: which one goes first?")
+            case Chapter.COPIES:
+                return _("What does a copy take along? Whose is it? What do its words say?")
+            case Chapter.PLAYERS:
+                return _("What comes after the layers, what you pay, and what the stack has to do with it.")
+            case _:
+                assert_never(self)
+
+    @property
+    def boss(self) -> str:
+        """Return the slug of the case at its end."""
+        match self:
+            case Chapter.SIZE:
+                return "riptide-mangler-targets-itself"
+            case Chapter.KIND:
+                return "kenriths-transformation"
+            case Chapter.ORDER:
+                return "ashaya"
+            case Chapter.COPIES:
+                return "a-copy-that-keeps-its-color"
+            case Chapter.PLAYERS:
+                return "bringer-pendrell-flux-frog"
+            case _:
+                assert_never(self)
+
 
 Kind = Literal["part", "practice"]
 #: What may be done to the board of a task: switch on and off, move in time, attach to another host.
@@ -102,6 +167,29 @@ class GameTask:
     hints: tuple[Label, ...] = ()
 
 
+#: Which kind of answer tells each part of a goal, the most telling first.
+_ASKED: Final = (
+    ("power toughness", "pt"),
+    ("colors", "colors"),
+    ("types subtypes supertypes", "types"),
+    ("controller", "controller"),
+    ("abilities has lacks", "abilities"),
+)
+_ASKED_OF_PLAYERS: Final = (("hand_size", "hand"), ("has lacks", "player"))
+_ASKED_OF_SPELLS: Final = (("mana payable castable", "cost"),)
+
+
+def asked_of_goal(goal: Expect) -> Mapping[str, Any] | None:
+    """Return a question about the first thing that a goal names: before it is changed, one says what it is."""
+    sections = ((goal.objects, _ASKED), (goal.players, _ASKED_OF_PLAYERS), (goal.spells, _ASKED_OF_SPELLS))
+    for things, asks in sections:
+        for key, wanted in things.items():
+            ask = next((ask for parts, ask in asks if not wanted.keys().isdisjoint(parts.split())), "")
+            if ask:
+                return {"ask": ask, "object": key}
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class LessonPart:
     """One page with one idea.
@@ -121,6 +209,11 @@ class LessonPart:
     @property
     def has_task(self) -> bool:
         return self.task is not None or self.play is not None
+
+    @property
+    def asked(self) -> Mapping[str, Any] | None:
+        """Return its question; where it has none but a task, what the goal of the task is about, as it is before."""
+        return self.ask or (asked_of_goal(self.task.goal) if self.task is not None else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +246,7 @@ class Lesson:
     practice: tuple[Practice, ...]
     cases: tuple[str, ...]
     rules: tuple[str, ...]
+    chapter: Chapter = Chapter.PLAYERS
 
     @property
     def codes(self) -> tuple[str, ...]:
