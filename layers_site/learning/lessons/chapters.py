@@ -29,7 +29,7 @@ def chapters_begun(begun: Collection[str]) -> tuple[Chapter, ...]:
 
 
 def asks_shown(begun: Collection[str]) -> frozenset[str]:
-    """Return the kinds of answer that somebody has met who has begun these lessons."""
+    """Return the kinds of answer that these lessons ask for by questions of their own."""
     known = [lesson for slug, lesson in lessons().items() if slug in begun]
     pages = (lesson.page(code) for lesson in known for code in lesson.questions)
     return frozenset((SIZE_ASK, *(str(page.ask["ask"]) for page in pages if page is not None and page.ask)))

@@ -231,6 +231,10 @@ class Practice:
     expect: Mapping[str, object]
     after: Label
 
+    @property
+    def asked(self) -> Mapping[str, Any]:
+        return self.ask
+
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
@@ -256,7 +260,7 @@ class Lesson:
 
     @property
     def questions(self) -> tuple[str, ...]:
-        """Return the codes of the pages that ask something."""
+        """Return the codes of the pages with a question of their own."""
         asking = [f"part-{number}" for number, part in enumerate(self.parts, 1) if part.ask]
         return (*asking, *(code for code in self.codes if code.startswith("practice-")))
 

@@ -58,7 +58,7 @@ class TaskView:
     """The task of a page.
 
     `state` is that of the board in view: "open" while it is as it was, "done" if it is so again and the task was done
-    before; `says` is the judgement in words.
+    before; `says` is the judgement in words. `medal` tells of the fewest moves that there are, "" for more.
     """
 
     text: str
@@ -67,6 +67,7 @@ class TaskView:
     hides: tuple[str, ...]
     state: State
     says: str
+    medal: str = ""
 
     @property
     def switches(self) -> bool:
@@ -81,8 +82,11 @@ class TaskView:
         return "attach" in self.moves
 
 
-def task_view(task: Task, judgement: Judgement, scenario: Scenario, *, done: bool) -> TaskView:
-    """Return the task with the judgement on a board; `done` tells whether it was done before, on any board."""
+def task_view(task: Task, judgement: Judgement, scenario: Scenario, moves: int, *, done: bool) -> TaskView:
+    """Return the task with the judgement on a board, made in so many moves; `done`: it was done before, on any board.
+
+    No board is reached in fewer moves than the solution takes (`tests/learning/lessons/test_mistakes.py`).
+    """
     if judgement.met:
         state: State = "met"
     elif judgement.untouched:
@@ -95,7 +99,12 @@ def task_view(task: Task, judgement: Judgement, scenario: Scenario, *, done: boo
         "done": lambda: _("Done before. You can do it once more."),
         "open": lambda: _("Your turn. Nothing has changed yet."),
     }
-    return TaskView(label(task.text), tuple(map(label, task.hints)), task.moves, task.hides, state, says[state]())
+    medal = _medal(moves) if state == "met" and moves == len(task.solution) else ""
+    return TaskView(label(task.text), tuple(map(label, task.hints)), task.moves, task.hides, state, says[state](), medal)
+
+
+def _medal(moves: int) -> str:
+    return ngettext("Done in one move.", "Done in %(count)s moves, the fewest there are.", moves) % {"count": moves}
 
 
 def _not_yet(task: Task, judgement: Judgement, names: Names) -> str:
