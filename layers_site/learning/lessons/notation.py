@@ -244,8 +244,8 @@ def _chapter(reader: Reader, value: object, path: str) -> Chapter:
     return Chapter(_CHAPTERS.read(reader, value, path))
 
 
-_CHAPTERS: Final = word_of(tuple(map(str, Chapter)), "a chapter")
-_CHAPTER: Final = plain(_chapter, _CHAPTERS.schema())
+_CHAPTERS: Final = word_of(tuple(chapter.value for chapter in Chapter), "a chapter")
+_CHAPTER: Final = Codec(_chapter, lambda chapter, _context: chapter.value, _CHAPTERS.schema)
 LESSON: Final = named(
     "Lesson",
     Record(

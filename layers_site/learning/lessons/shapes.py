@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum
 from typing import Any, Final, Literal, assert_never
 
 from django.utils.translation import gettext as _
@@ -26,8 +26,7 @@ MOST_PARTS: Final = 6
 FIVE_STEPS: Final = "five-steps"
 
 
-
-class Chapter(StrEnum):
+class Chapter(Enum):
     """What lessons have in common, from the first chapter to the last."""
 
     SIZE = "size"
@@ -63,7 +62,7 @@ class Chapter(StrEnum):
             case Chapter.ORDER:
                 return _("Two effects in the same layer: which one goes first?")
             case Chapter.COPIES:
-                return _("What does a copy take along? Whose is it? What do its words say?")
+                return _("What does a copy take along? Who controls it? What do its words say?")
             case Chapter.PLAYERS:
                 return _("What comes after the layers, what you pay, and what the stack has to do with it.")
             case _:

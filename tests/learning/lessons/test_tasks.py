@@ -89,7 +89,7 @@ def test_a_task_is_asked_about_before_anything_is_moved(tasked: Visitor) -> None
     assert 'value="switch:growth"' not in page
     assert stranger.post(f"{PART}act/", {"do": "switch:growth"})["Location"] == PART
     assert Learner.objects.count() == 1
-    assert list(tasked.client.get(PART).context["step"].marks)[0].state == ""
+    assert tasked.page.root.only(id="outline").all(aria_current="page")[0].attrs["data-state"] == ""
 
 
 def test_a_wrong_number_is_not_made_good_by_moving(tasked: Visitor) -> None:

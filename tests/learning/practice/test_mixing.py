@@ -41,7 +41,9 @@ def first(standing: Standing, number: int, asked: tuple[str, ...] = ()) -> Wish:
 def test_the_lessons_go_through_the_chapters() -> None:
     """A handful in each, in the order of the chapters; no lesson between two of another chapter."""
     assert [lesson for chapter in Chapter for lesson in lessons_of(chapter)] == list(lessons().values())
-    assert {chapter: len(lessons_of(chapter)) for chapter in Chapter} == dict(zip(Chapter, (6, 6, 6, 5, 3), strict=True))
+    assert {chapter: len(lessons_of(chapter)) for chapter in Chapter} == dict(
+        zip(Chapter, (6, 6, 6, 5, 3), strict=True)
+    )
 
 
 def test_six_three_and_one() -> None:

@@ -173,7 +173,7 @@ def _marks(lesson: Lesson, done: Done, here: str) -> Iterator[Mark]:
 
 
 def state_of(done: Done, code: str, *, tasked: bool) -> State:
-    """Return what was done of a page: a right answer with an open task, or a task done after a wrong one, is not all."""
+    """Return what was done of a page: neither a right answer without the task nor a task after a wrong one is all."""
     if code in done.wrong:
         return "wrong"
     if code in done.read:

@@ -100,7 +100,9 @@ def task_view(task: Task, judgement: Judgement, scenario: Scenario, moves: int, 
         "open": lambda: _("Your turn. Nothing has changed yet."),
     }
     medal = _medal(moves) if state == "met" and moves == len(task.solution) else ""
-    return TaskView(label(task.text), tuple(map(label, task.hints)), task.moves, task.hides, state, says[state](), medal)
+    return TaskView(
+        label(task.text), tuple(map(label, task.hints)), task.moves, task.hides, state, says[state](), medal
+    )
 
 
 def _medal(moves: int) -> str:

@@ -21,7 +21,7 @@ from layers_site.explain.names import label
 from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.presenters.pages import question_address, size_of
 from layers_site.learning.drills.services import summary
-from layers_site.learning.lessons.presenters.path import Course, LessonRow, course
+from layers_site.learning.lessons.presenters.path import Course, course
 from layers_site.learning.lessons.services.answers import done_by_lesson
 from layers_site.learning.lessons.services.subjects import LESSONS
 from layers_site.learning.models import PracticeRound, Repeated
