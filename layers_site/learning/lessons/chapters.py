@@ -31,5 +31,6 @@ def chapters_begun(begun: Collection[str]) -> tuple[Chapter, ...]:
 def asks_shown(begun: Collection[str]) -> frozenset[str]:
     """Return the kinds of answer that these lessons ask for by questions of their own."""
     known = [lesson for slug, lesson in lessons().items() if slug in begun]
-    pages = (lesson.page(code) for lesson in known for code in lesson.questions)
-    return frozenset((SIZE_ASK, *(str(page.ask["ask"]) for page in pages if page is not None and page.ask)))
+    pages = (part.ask for lesson in known for part in lesson.parts if part.ask)
+    practice = (question.ask for lesson in known for question in lesson.practice)
+    return frozenset((SIZE_ASK, *(str(ask["ask"]) for ask in (*pages, *practice))))

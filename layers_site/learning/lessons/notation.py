@@ -241,7 +241,8 @@ PRACTICE: Final = named(
 
 
 def _chapter(reader: Reader, value: object, path: str) -> Chapter:
-    return Chapter(_CHAPTERS.read(reader, value, path))
+    word = _CHAPTERS.read(reader, value, path)
+    return next(chapter for chapter in Chapter if chapter.value == word)
 
 
 _CHAPTERS: Final = word_of(tuple(chapter.value for chapter in Chapter), "a chapter")

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, Literal, assert_never
+from typing import Any, Final, Literal, Self
 
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from engine.cases import Expect
 from engine.rulesets import DEFAULT
@@ -27,63 +28,41 @@ FIVE_STEPS: Final = "five-steps"
 
 
 class Chapter(Enum):
-    """What lessons have in common, from the first chapter to the last."""
+    """What lessons have in common, from the first chapter to the last.
 
-    SIZE = "size"
-    KIND = "kind"
-    ORDER = "order"
-    COPIES = "copies"
-    PLAYERS = "players"
+    `asks` is what somebody asks who needs it, `boss` the slug of the case at its end.
+    """
 
-    @property
-    def title(self) -> str:
-        match self:
-            case Chapter.SIZE:
-                return _("Size")
-            case Chapter.KIND:
-                return _("What it is")
-            case Chapter.ORDER:
-                return _("Order")
-            case Chapter.COPIES:
-                return _("Copies, control, text")
-            case Chapter.PLAYERS:
-                return _("Players, rules, costs")
-            case _:
-                assert_never(self)
+    title: Promise
+    asks: Promise
+    boss: str
 
-    @property
-    def asks(self) -> str:
-        """Return what a player asks who needs this chapter."""
-        match self:
-            case Chapter.SIZE:
-                return _("How large is it, and does it die?")
-            case Chapter.KIND:
-                return _("Is it still a creature, a Forest, blue? What can it do?")
-            case Chapter.ORDER:
-                return _("Two effects in the same layer: which one goes first?")
-            case Chapter.COPIES:
-                return _("What does a copy take along? Who controls it? What do its words say?")
-            case Chapter.PLAYERS:
-                return _("What comes after the layers, what you pay, and what the stack has to do with it.")
-            case _:
-                assert_never(self)
+    SIZE = "size", _("Size"), _("How large is it, and does it die?"), "riptide-mangler-targets-itself"
+    KIND = (
+        "kind",
+        _("What it is"),
+        _("Is it still a creature, a Forest, blue? What can it do?"),
+        "kenriths-transformation",
+    )
+    ORDER = "order", _("Order"), _("Two effects in the same layer: which one goes first?"), "ashaya"
+    COPIES = (
+        "copies",
+        _("Copies, control, text"),
+        _("What does a copy take along? Who controls it? What do its words say?"),
+        "a-copy-that-keeps-its-color",
+    )
+    PLAYERS = (
+        "players",
+        _("Players, rules, costs"),
+        _("What comes after the layers, what you pay, and what the stack has to do with it."),
+        "bringer-pendrell-flux-frog",
+    )
 
-    @property
-    def boss(self) -> str:
-        """Return the slug of the case at its end."""
-        match self:
-            case Chapter.SIZE:
-                return "riptide-mangler-targets-itself"
-            case Chapter.KIND:
-                return "kenriths-transformation"
-            case Chapter.ORDER:
-                return "ashaya"
-            case Chapter.COPIES:
-                return "a-copy-that-keeps-its-color"
-            case Chapter.PLAYERS:
-                return "bringer-pendrell-flux-frog"
-            case _:
-                assert_never(self)
+    def __new__(cls, code: str, title: Promise, asks: Promise, boss: str) -> Self:
+        chapter = object.__new__(cls)
+        chapter._value_ = code
+        chapter.title, chapter.asks, chapter.boss = title, asks, boss
+        return chapter
 
 
 Kind = Literal["part", "practice"]
@@ -256,12 +235,6 @@ class Lesson:
         """Return every page of it by its code: "part-1", …, "practice-3"."""
         parts = (f"part-{number}" for number in range(1, len(self.parts) + 1))
         return (*parts, *(f"practice-{number}" for number in range(1, len(self.practice) + 1)))
-
-    @property
-    def questions(self) -> tuple[str, ...]:
-        """Return the codes of the pages with a question of their own."""
-        asking = [f"part-{number}" for number, part in enumerate(self.parts, 1) if part.ask]
-        return (*asking, *(code for code in self.codes if code.startswith("practice-")))
 
     def page(self, code: str) -> LessonPart | Practice | None:
         """Return the part or question of that code, None if there is none."""

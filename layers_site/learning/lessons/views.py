@@ -28,11 +28,13 @@ from layers_site.learning.lessons.forms import GameForm, SheetForm, WhereForm
 from layers_site.learning.lessons.presenters.pages import step_view
 from layers_site.learning.lessons.presenters.path import chapters, end_view
 from layers_site.learning.lessons.presenters.path import course as course_view
-from layers_site.learning.lessons.presenters.tasks import game_task_view, stack_view, task_view
+from layers_site.learning.lessons.presenters.tasks import game_task_view, task_view
 from layers_site.learning.lessons.services import answers, places
 from layers_site.learning.lessons.services.answers import sheet_board
 from layers_site.learning.lessons.services.places import LessonPage
 from layers_site.learning.lessons.services.subjects import lesson_about
+from layers_site.learning.stack.presenters.links import Frame as PlayFrame
+from layers_site.learning.stack.presenters.play import play_view
 from layers_site.learning.stack.services import Position
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
@@ -254,7 +256,10 @@ def _game_context(request: HttpRequest, place: LessonPage, position: Position | 
     """Return the game of a page with its task, and the page as far as that changes it."""
     done = answers.done_of(request, place.lesson)
     task = game_task_view(place, position, done=place.code in done.read)
-    context: dict[str, object] = {"step": step_view(place, done), "play": stack_view(place, position)}
+    context: dict[str, object] = {
+        "step": step_view(place, done),
+        "play": position and play_view(position, PlayFrame(place.href)),
+    }
     return context | ({"task": task} if task is not None else {})
 
 

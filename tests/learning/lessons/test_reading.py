@@ -11,6 +11,7 @@ import pytest
 
 from engine import ScenarioError
 from layers_site.learning.lessons.reading import lessons_in, read_lesson
+from layers_site.learning.lessons.shapes import Chapter
 from layers_site.learning.lessons.shapes import MOST_PARTS
 from tests.learning.lessons.documents import TASK, both, lesson
 
@@ -27,7 +28,7 @@ def test_a_lesson_is_read_whole() -> None:
     """Its parts, its questions, its boards and their focus."""
     lesson_ = read_lesson(lesson(), "01-small")
     assert lesson_.codes == ("part-1", "part-2", "part-3", "practice-1", "practice-2", "practice-3")
-    assert lesson_.questions == ("part-2", "practice-1", "practice-2", "practice-3")
+    assert lesson_.chapter is Chapter.PLAYERS
     assert lesson_.parts[1].board is not None
     assert (lesson_.parts[1].board.focus, lesson_.parts[1].board.edition) == ("bear", "2026")
     assert lesson_.page("part-4") is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -63,7 +62,6 @@ class StepView:
     chapter: str
     lesson: str
     lesson_href: str
-    kicker: str
     title: str
     paragraphs: tuple[str, ...]
     to_try: tuple[str, ...]
@@ -74,7 +72,6 @@ class StepView:
     marks: tuple[Mark, ...]
     back: str
     onward: str
-    onward_title: str
     read: str
     #: Where the game of the page is judged.
     game: str
@@ -87,10 +84,9 @@ def step_view(place: LessonPage, done: Done) -> StepView:
     earlier, later = before(place), after(place)
     edition = place.board.edition if place.board else DEFAULT
     return StepView(
-        chapter=lesson.chapter.title,
+        chapter=str(lesson.chapter.title),
         lesson=label(lesson.title),
         lesson_href=address(lesson, "part-1"),
-        kicker=_kicker(place),
         title=label(page.title),
         paragraphs=paragraphs(label(page.text)),
         to_try=paragraphs(label(page.to_try)) if not isinstance(page, Practice) and page.to_try else (),
@@ -100,7 +96,6 @@ def step_view(place: LessonPage, done: Done) -> StepView:
         marks=outline(lesson, done, place.code),
         back=address(lesson, earlier) if earlier else "",
         onward=address(lesson, later),
-        onward_title=_onward(lesson, later),
         read="" if isinstance(page, Practice) or page.has_task else place.what("read"),
         game=place.what("game"),
         again=f"{place.href}?again=1",
@@ -112,35 +107,11 @@ def paragraphs(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split("\n\n") if part.strip())
 
 
-def _kicker(place: LessonPage) -> str:
-    if place.is_practice:
-        words = {"number": place.number, "count": len(place.lesson.practice)}
-        return _("question %(number)s of %(count)s, without hints") % words
-    return _("part %(number)s of %(count)s") % {"number": place.number, "count": len(place.lesson.parts)}
-
-
-def _onward(lesson: Lesson, code: str) -> str:
-    """Return the next page by its title; a question's stays untold until one is there."""
-    if code == "end":
-        return _("To the end of the lesson")
-    if code == "practice-1":
-        return _("To the three questions")
-    page = lesson.page(code)
-    return _("Next question") if isinstance(page, Practice) or page is None else label(page.title)
-
-
 def _sheet(place: LessonPage) -> str:
-    """Return the address of the sheet for this page, in the lesson that teaches to fill it in; "" without a board."""
-    if not has_sheet(place.lesson) or place.board is None:
+    """Return the address of the sheet that this page is about; "" without one, or without its board."""
+    if place.board is None or not place.board.sheet or not is_there(place.lesson):
         return ""
-    if place.board.sheet and not is_there(place.lesson):
-        return ""
-    path = reverse("lessons:sheet", args=(place.lesson.slug,))
-    return path if place.board.sheet else f"{path}?page={place.code}"
-
-
-def has_sheet(lesson: Lesson) -> bool:
-    return any(part.board is not None and part.board.sheet for part in lesson.parts)
+    return reverse("lessons:sheet", args=(place.lesson.slug,))
 
 
 def strata_of(lesson: Lesson) -> tuple[int, ...]:
@@ -158,18 +129,16 @@ def strata_of(lesson: Lesson) -> tuple[int, ...]:
 
 def outline(lesson: Lesson, done: Done, here: str = "") -> tuple[Mark, ...]:
     """Return every page of the lesson, with what was done of it."""
-    return tuple(_marks(lesson, done, here))
-
-
-def _marks(lesson: Lesson, done: Done, here: str) -> Iterator[Mark]:
+    marks = []
     for code in lesson.codes:
         kind, _hyphen, number = code.partition("-")
         page = lesson.page(code)
-        title = label(page.title) if page else ""
         practice = kind == "practice"
         short = _("Q%(number)s") % {"number": number} if practice else number
-        tasked = isinstance(page, LessonPart) and page.has_task
-        yield Mark(title, short, address(lesson, code), code == here, state_of(done, code, tasked=tasked), practice)
+        state = state_of(done, code, tasked=isinstance(page, LessonPart) and page.has_task)
+        title = label(page.title) if page else ""
+        marks.append(Mark(title, short, address(lesson, code), code == here, state, practice))
+    return tuple(marks)
 
 
 def state_of(done: Done, code: str, *, tasked: bool) -> State:

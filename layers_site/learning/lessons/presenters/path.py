@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from layers_site.content.glossary.entries import glossary
-from layers_site.content.glossary.presenters import rule_address
 from layers_site.content.models import Case
 from layers_site.explain.names import label
 from layers_site.learning.lessons.presenters.pages import Mark, outline, strata_of
@@ -74,26 +72,11 @@ class ChapterRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleLink:
-    title: str
-    number: str
-    href: str
-
-
-@dataclass(frozen=True, slots=True)
 class EndView:
-    """The end of a lesson. `left` is the first page that is not done, `boss` there where the chapter ends as well."""
+    """The end of a lesson. `right` of its questions are right; `boss` is there where the chapter ends as well."""
 
-    title: str
-    aim: str
-    chapter: str
+    row: LessonRow
     right: int
-    asked: int
-    #: So many pages are done.
-    count: int
-    left: Mark | None
-    wrong: tuple[Mark, ...]
-    rules: tuple[RuleLink, ...]
     boss: CaseLink | None
     following: LessonRow | None
     practice: str
@@ -119,8 +102,8 @@ def chapters(rows: Iterable[LessonRow], beaten: Collection[str]) -> tuple[Chapte
         of_chapter[row.chapter].append(row)
     return tuple(
         ChapterRow(
-            title=chapter.title,
-            asks=chapter.asks,
+            title=str(chapter.title),
+            asks=str(chapter.asks),
             rows=tuple(its_rows),
             boss=next((case_link(case, beaten) for case in stored if case.slug == chapter.boss), None),
             cases=tuple(case_link(case, beaten) for case in stored if _is_of(case, chapter)),
@@ -161,31 +144,14 @@ def lesson_row(lesson: Lesson, done: Done) -> LessonRow:
 
 
 def end_view(lesson: Lesson, done: Done, beaten: Collection[str]) -> EndView:
-    marks = outline(lesson, done)
     following = next_lesson(lesson)
     ends = following is None or following.chapter is not lesson.chapter
     boss = Case.objects.published().in_short().filter(slug=lesson.chapter.boss).first() if ends else None
     return EndView(
-        title=label(lesson.title),
-        aim=label(lesson.aim),
-        chapter=lesson.chapter.title,
-        right=sum(mark.practice and mark.state == "right" for mark in marks),
-        asked=len(lesson.practice),
-        count=sum(bool(mark.state) for mark in marks),
-        left=next((mark for mark in marks if not mark.state), None),
-        wrong=tuple(mark for mark in marks if mark.state == "wrong"),
-        rules=_rules(lesson),
+        row=lesson_row(lesson, done),
+        right=sum(code.startswith("practice") for code in done.right),
         boss=case_link(boss, beaten) if boss else None,
         following=lesson_row(following, Done()) if following else None,
         practice=reverse("practice:round", args=(lesson.slug,)),
         back=address(lesson, lesson.codes[-1]),
-    )
-
-
-def _rules(lesson: Lesson) -> tuple[RuleLink, ...]:
-    entries = (glossary().entries[code] for code in lesson.rules if code in glossary().entries)
-    rules = reverse("glossary:rules")
-    return tuple(
-        RuleLink(label(entry.title), entry.number(""), rule_address(entry.number(""), "") or f"{rules}#{entry.code}")
-        for entry in entries
     )

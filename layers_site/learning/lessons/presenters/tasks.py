@@ -17,8 +17,6 @@ from layers_site.learning.lessons.judging import Judgement
 from layers_site.learning.lessons.services.answers import differences
 from layers_site.learning.lessons.services.places import LessonPage
 from layers_site.learning.lessons.shapes import Move, Task
-from layers_site.learning.stack.presenters.links import Frame
-from layers_site.learning.stack.presenters.play import PlayView, play_view
 from layers_site.learning.stack.services import Position
 
 State = Literal["open", "not", "met", "done"]
@@ -68,18 +66,6 @@ class TaskView:
     state: State
     says: str
     medal: str = ""
-
-    @property
-    def switches(self) -> bool:
-        return "switch" in self.moves
-
-    @property
-    def arrows(self) -> bool:
-        return "move" in self.moves
-
-    @property
-    def attaches(self) -> bool:
-        return "attach" in self.moves
 
 
 def task_view(task: Task, judgement: Judgement, scenario: Scenario, moves: int, *, done: bool) -> TaskView:
@@ -161,14 +147,6 @@ def _worded(keys: set[str], ordered: dict[str, None]) -> Iterator[str]:
         ordered = {key: None for key in ordered if key not in ("power", "toughness")}
     texts = (str(_ASPECTS[key]) if key in _ASPECTS else str(_("not on the board")) for key in ordered)
     yield from dict.fromkeys(texts)
-
-
-def stack_view(place: LessonPage, position: Position | None) -> PlayView | None:
-    """Return the game of the page at a position; None if there is no such position.
-
-    With htmx all moves are made on the page; without, they lead to the game's own page, and back to this one.
-    """
-    return play_view(position, Frame(place.href)) if position is not None else None
 
 
 def game_task_view(place: LessonPage, position: Position | None, *, done: bool) -> TaskView | None:
