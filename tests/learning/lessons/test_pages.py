@@ -6,6 +6,7 @@ The bear is 2/2, and 5/5 under Giant Growth (613.4c).
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from urllib.parse import parse_qs, urlsplit
 
@@ -14,6 +15,8 @@ from django.test import Client
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.models import Board
+from layers_site.content.models import Case
+from layers_site.learning.lessons.shapes import Chapter
 from layers_site.learning.models import Seen
 from tests.boards.conftest import HTMX, HUMILITY, Visitor
 from tests.boards.pages import Page
@@ -218,6 +221,25 @@ def test_each_page_leads_to_the_next(learner: Visitor) -> None:
         else:
             assert f'href="{following}"' in html
     assert 'href="/en/lessons/later/"' in learner.client.get(way[-1]).content.decode()
+
+
+def test_a_chapter_ends_with_a_boss_board(learner: Visitor, store_case: Callable[[str], Case]) -> None:
+    """List and last lesson of the chapter lead to the case; it is beaten once its own question was answered rightly."""
+    slug = Chapter.PLAYERS.boss
+    case = store_case(slug)
+    page = learner.open("/en/lessons/").page
+    boss = page.root.only(cls="boss")
+    assert boss.only(tag="a").attrs["href"] == f"/en/cases/{slug}/"
+    assert "beaten" not in boss.text
+    assert case.title in [link.text for link in page.root.only(cls="chapter-cases").all(tag="a")]
+    assert f'href="/en/cases/{slug}/"' not in learner.client.get("/en/lessons/small/end/").content.decode()
+    assert f'href="/en/cases/{slug}/"' in learner.client.get("/en/lessons/later/end/").content.decode()
+    answer(learner, PRACTICE, 5, 5)
+    row = Attempt(learner=Learner.objects.get(), kind=Attempt.Kind.PREDICTION, right=False)
+    for row.right, says in ((False, False), (True, True)):
+        row.pk, row.item = None, f"case:{slug}::0:2026:authored:0123456789ab"
+        row.save()
+        assert ("beaten" in learner.open("/en/lessons/").page.root.only(cls="boss").text) is says
 
 
 def test_the_first_part_has_one_address(learner: Visitor) -> None:

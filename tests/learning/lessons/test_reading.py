@@ -11,8 +11,7 @@ import pytest
 
 from engine import ScenarioError
 from layers_site.learning.lessons.reading import lessons_in, read_lesson
-from layers_site.learning.lessons.shapes import Chapter
-from layers_site.learning.lessons.shapes import MOST_PARTS
+from layers_site.learning.lessons.shapes import MOST_PARTS, Chapter
 from tests.learning.lessons.documents import TASK, both, lesson
 
 Change = Callable[[dict[str, Any]], object]
@@ -94,7 +93,9 @@ def test_the_file_is_called_as_the_lesson(tmp_path: Path) -> None:
 
 
 def test_lessons_come_in_their_order(tmp_path: Path) -> None:
-    for position, slug in ((2, "later"), (1, "first")):
-        document = json.dumps(lesson(slug=slug, position=position))
+    """By chapter, then by position; one that names no chapter is of the last."""
+    for position, slug, chapter in ((2, "later", "size"), (3, "first", "size"), (1, "last", None)):
+        named = {"chapter": chapter} if chapter else {}
+        document = json.dumps(lesson(slug=slug, position=position, **named))
         (tmp_path / f"{position:02}-{slug}.json").write_text(document, encoding="utf-8")
-    assert list(lessons_in(tmp_path)) == ["first", "later"]
+    assert list(lessons_in(tmp_path)) == ["later", "first", "last"]
