@@ -236,7 +236,7 @@ def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int])
         small[name] = window.page.evaluate(
             """() => [...document.querySelectorAll('a[href], button:not([aria-hidden]), select, input, summary')]
                 .filter((e) => e.offsetParent && e.type !== 'hidden')
-                .filter((e) => !e.closest('.card h3, .leaf-prose p, .descent h2, p.because, .skip'))
+                .filter((e) => !e.closest('.card h3, .leaf-prose p, .descent h3, p.because, .skip'))
                 .filter((e) => [e, ...(e.labels || [])].map((one) => one.getBoundingClientRect())
                     .every((box) => box.width < 24 || box.height < 24))
                 .map((e) => e.id || e.textContent.trim())"""
