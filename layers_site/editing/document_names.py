@@ -117,6 +117,7 @@ _NAMES: Final[Mapping[str, StrOrPromise]] = {
     "happens": _("what is watched"),
     "entered": _("what entered"),
     "copied_by": _("what copies it"),
+    "chapter": _("chapter"),
     "position": _("place in the order of the lessons"),
     "stack.position": _("place in the list of games"),
     "minutes": _("minutes"),
@@ -248,6 +249,11 @@ _WORDS: Final[Mapping[str, StrOrPromise]] = {
     "move": _("move in time"),
     "attach": _("attach"),
     "five-steps": _("the five steps"),
+    "chapter.size": _("Size"),
+    "chapter.kind": _("What it is"),
+    "chapter.order": _("Order"),
+    "chapter.copies": _("Copies, control, text"),
+    "chapter.players": _("Players, rules, costs"),
 }
 
 
@@ -263,7 +269,8 @@ def name_in(code: str, path: str, key: str) -> str:
 
 def word_in(key: str, word: str) -> str:
     """Return the name of a word in the list of this key."""
-    return str(_WORDS[word]) if word in _WORDS else part_names.word_of(key, word)
+    name = _WORDS.get(f"{key}.{word}") or _WORDS.get(word)
+    return str(name) if name else part_names.word_of(key, word)
 
 
 def place_text(code: str, path: str) -> str:

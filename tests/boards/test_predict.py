@@ -324,4 +324,4 @@ def test_the_home_page_leads_on_who_was_here_before(store_case: Callable[[str], 
     learner = Attempt.objects.get().learner
     Attempt.objects.create(learner=learner, kind=Attempt.Kind.LESSON, item=f"{slug}/practice-1", right=True, given={})
     page = client.get("/en/").content.decode()
-    assert "Continue with lesson 1" in page
+    assert "Continue: What a continuous effect is" in page

@@ -140,7 +140,7 @@ def ending(scenario: engine.Scenario, ruleset: str) -> Any:
 def test_lesson_and_glossary_name_the_letter_and_the_reading(language: str, words: str) -> None:
     """Both say what the rule says, and that this site reads it otherwise."""
     entry = next(item for item in json.loads(GLOSSARY.read_text("utf-8"))["entries"] if item["code"] == "waiting")
-    lesson = json.loads((GLOSSARY.parent / "lessons" / "18-dependency.json").read_text("utf-8"))["parts"][3]
+    lesson = json.loads((GLOSSARY.parent / "lessons" / "14-dependency.json").read_text("utf-8"))["parts"][3]
     for text in (entry["text"][language], lesson["text"][language]):
         assert words in text
         assert {"en": "this site", "fr": "ce site"}[language] in text.lower()

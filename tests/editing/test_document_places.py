@@ -39,27 +39,27 @@ def order_of(names: tuple[str, ...]) -> list[str]:
 
 
 def test_two_lessons_change_places_in_one_step(signed_in: As) -> None:
-    """Text is lesson 15 and Timestamps lesson 5: visitors find them the other way round at once, and back again."""
+    """Text is lesson 22, Face down lesson 20 of the same chapter: visitors find them the other way round at once."""
     chief = signed_in(*ADMINISTRATOR)
-    assert order_of(("text", "timestamps")) == ["timestamps", "text"]
-    assert "5. " in chief.get(TEXT).content.decode()
-    assert swap(chief, "text", "timestamps") == 303
-    assert order_of(("text", "timestamps")) == ["text", "timestamps"]
+    assert order_of(("text", "face-down")) == ["face-down", "text"]
+    assert "20. " in chief.get(TEXT).content.decode()
+    assert swap(chief, "text", "face-down") == 303
+    assert order_of(("text", "face-down")) == ["text", "face-down"]
     assert {row.slug: (row.document["position"], row.status) for row in Document.objects.all()} == {
-        "text": (5, "published"),
-        "timestamps": (15, "published"),
+        "text": (20, "published"),
+        "face-down": (22, "published"),
     }
-    assert swap(chief, "timestamps", "text") == 303
-    assert order_of(("text", "timestamps")) == ["timestamps", "text"]
+    assert swap(chief, "face-down", "text") == 303
+    assert order_of(("text", "face-down")) == ["face-down", "text"]
 
 
 def test_what_is_worked_at_goes_along_and_stays_a_draft(signed_in: As) -> None:
     """Visitors see the lesson in its new place without the words of the draft, which is published there later."""
     chief = signed_in(*ADMINISTRATOR)
     edit(chief, f"{TEXT}edit/", title__en="Words in brackets")
-    assert swap(chief, "timestamps", "text") == 303
+    assert swap(chief, "face-down", "text") == 303
     row = Document.objects.get(slug="text")
-    assert (row.status, row.document["position"], row.document["title"]["en"]) == ("draft", 5, "Words in brackets")
+    assert (row.status, row.document["position"], row.document["title"]["en"]) == ("draft", 20, "Words in brackets")
     assert row.shown is not None
     assert row.shown["title"]["en"] != "Words in brackets"
     assert history_of(row)[0].reason == "in the place of another one"
@@ -71,10 +71,10 @@ def test_who_may_not_publish_or_has_an_older_page_changes_no_place(signed_in: As
     """An editor is not offered it; a lesson that is none, or the same one, is none to change places with."""
     editor, chief = signed_in(*EDITOR), signed_in(*ADMINISTRATOR)
     assert 'id="swap"' not in editor.get(TEXT).content.decode()
-    assert swap(editor, "text", "timestamps") == 403
+    assert swap(editor, "text", "face-down") == 403
     assert [swap(chief, "text", other) for other in ("text", "nothing", "")] == [404, 404, 404]
-    assert swap(chief, "text", "timestamps", stamp="0123456789abcdef") == 303
-    assert order_of(("text", "timestamps")) == ["timestamps", "text"]
+    assert swap(chief, "text", "face-down", stamp="0123456789abcdef") == 303
+    assert order_of(("text", "face-down")) == ["face-down", "text"]
     words = chief.get("/en/desk/documents/words/cda/")
     assert words.context["view"].places == ()
 

@@ -42,6 +42,7 @@ from layers_site.learning.lessons.shapes import (
     PRACTICES,
     USUAL,
     BoardSpec,
+    Chapter,
     GameTask,
     Lesson,
     LessonPart,
@@ -237,12 +238,22 @@ PRACTICE: Final = named(
     ),
     "A question without a hint.",
 )
+
+
+def _chapter(reader: Reader, value: object, path: str) -> Chapter:
+    word = _CHAPTERS.read(reader, value, path)
+    return next(chapter for chapter in Chapter if chapter.value == word)
+
+
+_CHAPTERS: Final = word_of(tuple(chapter.value for chapter in Chapter), "a chapter")
+_CHAPTER: Final = Codec(_chapter, lambda chapter, _context: chapter.value, _CHAPTERS.schema)
 LESSON: Final = named(
     "Lesson",
     Record(
         Lesson,
         Field("slug", SLUG),
         Field("position", number(1, _MOST)),
+        Field("chapter", _CHAPTER, Chapter.PLAYERS, says="The chapter it is of; the last one where none is named."),
         Field("title", BOTH_FILLED),
         Field("aim", BOTH_FILLED, says="What one can do afterwards."),
         Field("minutes", number(1, 60)),

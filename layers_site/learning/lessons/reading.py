@@ -23,7 +23,7 @@ from layers_site.content.files import read_json
 from layers_site.content.glossary.entries import glossary
 from layers_site.content.shipped.overlay import Documents, made_of, read_each
 from layers_site.learning.lessons.notation import LESSON
-from layers_site.learning.lessons.shapes import BoardSpec, Lesson, Task
+from layers_site.learning.lessons.shapes import BoardSpec, Chapter, Lesson, Task
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.questions.questions import layers_named
 
@@ -40,7 +40,10 @@ def lessons_in(folder: Path) -> Mapping[str, Lesson]:
 
 
 def _in_order(lessons: Iterable[Lesson]) -> Mapping[str, Lesson]:
-    return {lesson.slug: lesson for lesson in sorted(lessons, key=lambda lesson: lesson.position)}
+    """Sort by chapter, and within each by position."""
+    chapters = list(Chapter)
+    ordered = sorted(lessons, key=lambda lesson: (chapters.index(lesson.chapter), lesson.position))
+    return {lesson.slug: lesson for lesson in ordered}
 
 
 def _from_file(path: Path) -> Lesson:

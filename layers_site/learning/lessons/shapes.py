@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from enum import Enum
+from typing import Any, Final, Literal, Self
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from engine.cases import Expect
 from engine.rulesets import DEFAULT
@@ -21,6 +25,45 @@ FEWEST_PARTS: Final = 3
 MOST_PARTS: Final = 6
 #: The one sheet there is: the five-step method, to be done by hand.
 FIVE_STEPS: Final = "five-steps"
+
+
+class Chapter(Enum):
+    """What lessons have in common, from the first chapter to the last.
+
+    `asks` is what somebody asks who needs it, `boss` the slug of the case at its end.
+    """
+
+    title: Promise
+    asks: Promise
+    boss: str
+
+    SIZE = "size", _("Size"), _("How large is it, and does it die?"), "riptide-mangler-targets-itself"
+    KIND = (
+        "kind",
+        _("What it is"),
+        _("Is it still a creature, a Forest, blue? What can it do?"),
+        "kenriths-transformation",
+    )
+    ORDER = "order", _("Order"), _("Two effects in the same layer: which one goes first?"), "ashaya"
+    COPIES = (
+        "copies",
+        _("Copies, control, text"),
+        _("What does a copy take along? Who controls it? What do its words say?"),
+        "a-copy-that-keeps-its-color",
+    )
+    PLAYERS = (
+        "players",
+        _("Players, rules, costs"),
+        _("What comes after the layers, what you pay, and what the stack has to do with it."),
+        "bringer-pendrell-flux-frog",
+    )
+
+    def __new__(cls, code: str, title: Promise, asks: Promise, boss: str) -> Self:
+        chapter = object.__new__(cls)
+        chapter._value_ = code
+        chapter.title, chapter.asks, chapter.boss = title, asks, boss
+        return chapter
+
 
 Kind = Literal["part", "practice"]
 #: What may be done to the board of a task: switch on and off, move in time, attach to another host.
@@ -102,6 +145,29 @@ class GameTask:
     hints: tuple[Label, ...] = ()
 
 
+#: Which kind of answer tells each part of a goal, the most telling first.
+_ASKED: Final = (
+    ("power toughness", "pt"),
+    ("colors", "colors"),
+    ("types subtypes supertypes", "types"),
+    ("controller", "controller"),
+    ("abilities has lacks", "abilities"),
+)
+_ASKED_OF_PLAYERS: Final = (("hand_size", "hand"), ("has lacks", "player"))
+_ASKED_OF_SPELLS: Final = (("mana payable castable", "cost"),)
+
+
+def asked_of_goal(goal: Expect) -> Mapping[str, Any] | None:
+    """Return a question about the first thing that a goal names: before it is changed, one says what it is."""
+    sections = ((goal.objects, _ASKED), (goal.players, _ASKED_OF_PLAYERS), (goal.spells, _ASKED_OF_SPELLS))
+    for things, asks in sections:
+        for key, wanted in things.items():
+            ask = next((ask for parts, ask in asks if not wanted.keys().isdisjoint(parts.split())), "")
+            if ask:
+                return {"ask": ask, "object": key}
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class LessonPart:
     """One page with one idea.
@@ -122,6 +188,11 @@ class LessonPart:
     def has_task(self) -> bool:
         return self.task is not None or self.play is not None
 
+    @property
+    def asked(self) -> Mapping[str, Any] | None:
+        """Return its question; where it has none but a task, what the goal of the task is about, as it is before."""
+        return self.ask or (asked_of_goal(self.task.goal) if self.task is not None else None)
+
 
 @dataclass(frozen=True, slots=True)
 class Practice:
@@ -138,6 +209,10 @@ class Practice:
     expect: Mapping[str, object]
     after: Label
 
+    @property
+    def asked(self) -> Mapping[str, Any]:
+        return self.ask
+
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
@@ -153,18 +228,13 @@ class Lesson:
     practice: tuple[Practice, ...]
     cases: tuple[str, ...]
     rules: tuple[str, ...]
+    chapter: Chapter = Chapter.PLAYERS
 
     @property
     def codes(self) -> tuple[str, ...]:
         """Return every page of it by its code: "part-1", …, "practice-3"."""
         parts = (f"part-{number}" for number in range(1, len(self.parts) + 1))
         return (*parts, *(f"practice-{number}" for number in range(1, len(self.practice) + 1)))
-
-    @property
-    def questions(self) -> tuple[str, ...]:
-        """Return the codes of the pages that ask something."""
-        asking = [f"part-{number}" for number, part in enumerate(self.parts, 1) if part.ask]
-        return (*asking, *(code for code in self.codes if code.startswith("practice-")))
 
     def page(self, code: str) -> LessonPart | Practice | None:
         """Return the part or question of that code, None if there is none."""

@@ -20,17 +20,20 @@ from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.boards.views.responses import Around, SeeOther, read_options, show, show_after
+from layers_site.content.models import Case
 from layers_site.content.shipped import overlay
 from layers_site.explain.names import label
+from layers_site.explain.presenters.marks import legend
 from layers_site.learning.lessons.forms import GameForm, SheetForm, WhereForm
 from layers_site.learning.lessons.presenters.pages import step_view
+from layers_site.learning.lessons.presenters.path import chapters, end_view
 from layers_site.learning.lessons.presenters.path import course as course_view
-from layers_site.learning.lessons.presenters.path import end_view
-from layers_site.learning.lessons.presenters.tasks import game_task_view, stack_view, task_view
+from layers_site.learning.lessons.presenters.tasks import game_task_view, task_view
 from layers_site.learning.lessons.services import answers, places
 from layers_site.learning.lessons.services.answers import sheet_board
 from layers_site.learning.lessons.services.places import LessonPage
 from layers_site.learning.lessons.services.subjects import lesson_about
+from layers_site.learning.stack.presenters.play import PlayPage
 from layers_site.learning.stack.services import Position
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
@@ -46,13 +49,14 @@ _PAGE: Final = "learning/lessons/step.html"
 
 @require_safe
 def course(request: HtmxHttpRequest) -> HttpResponse:
-    """List all lessons with the learner's progress in each."""
+    """List the chapters, their lessons and boss boards, with the learner's progress."""
 
     def context() -> dict[str, object]:
-        return {"section": "lessons", "course": course_view(answers.done_by_lesson(request))}
+        way = course_view(answers.done_by_lesson(request))
+        return {"section": "lessons", "course": way, "chapters": chapters(way.rows, answers.cases_answered(request))}
 
     if is_stranger(request):
-        return drawn(request, _LIST, overlay.version(), context)
+        return drawn(request, _LIST, (Case.objects.version(), overlay.version()), context)
     return render(request, _LIST, context())
 
 
@@ -67,7 +71,7 @@ def why(request: HttpRequest) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def step(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
     """Show one page: the question first if there is one, then the live board."""
-    place = places.place_of(slug, kind, number)
+    place = places.page_shown(slug, kind, number)
     if request.path != place.href:
         return redirect(place.href)
     here = _visit(request, place)
@@ -75,6 +79,8 @@ def step(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Htt
         return cast(HttpResponse, PageQuestion.as_view()(request, slug=slug, kind=kind, number=number))
     if here.start is None:
         return render(request, _PAGE, _context(request, here))
+    if here.moment is here.start:
+        answers.begin(request)
     return show(request, here.moment, here.options, around=_around(request, here))
 
 
@@ -100,7 +106,7 @@ class PageQuestion(QuestionView):
         return self.here
 
     def context(self, _outcome: Outcome | None) -> dict[str, Any]:
-        return _context(self.request, replace(self.visit, asks=True))
+        return _context(self.request, replace(self.visit, asks=True)) | {"legend": legend()}
 
 
 @require_POST
@@ -147,10 +153,10 @@ def game(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Htt
 
 @require_safe
 def end(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the last page: what was learned, the rules behind it, and the next steps."""
+    """Show the last page: what one can do now, and the way on."""
     lesson = places.lesson_of(slug)
-    context = {"section": "lessons", "end": end_view(lesson, answers.done_of(request, lesson))}
-    return render(request, "learning/lessons/end.html", context)
+    view = end_view(lesson, answers.done_of(request, lesson), answers.cases_answered(request))
+    return render(request, "learning/lessons/end.html", {"section": "lessons", "end": view})
 
 
 @require_safe
@@ -235,8 +241,8 @@ def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
     context: dict[str, object] = {"section": "lessons", "step": step_view(here.place, done), "board": here.place.board}
     judgement = None if here.asks else answers.judged(here.place, here.start, here.moment)
     if judgement is not None and here.place.task is not None:
-        was_done = here.place.code in done.read
-        context["task"] = task_view(here.place.task, judgement, here.moment.scenario, done=was_done)
+        was_done, moves = here.place.code in done.read, answers.moves_made(request, here.place)
+        context["task"] = task_view(here.place.task, judgement, here.moment.scenario, moves, done=was_done)
     if here.place.board is not None and here.place.board.stack:
         context |= _game_context(request, here.place, here.position)
     if here.last is not None and here.question is not None and not here.asks:
@@ -249,7 +255,10 @@ def _game_context(request: HttpRequest, place: LessonPage, position: Position | 
     """Return the game of a page with its task, and the page as far as that changes it."""
     done = answers.done_of(request, place.lesson)
     task = game_task_view(place, position, done=place.code in done.read)
-    context: dict[str, object] = {"step": step_view(place, done), "play": stack_view(place, position)}
+    context: dict[str, object] = {
+        "step": step_view(place, done),
+        "play": position and PlayPage(position, place.href),
+    }
     return context | ({"task": task} if task is not None else {})
 
 

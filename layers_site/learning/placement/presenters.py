@@ -82,14 +82,13 @@ def result_view(marks: Marks) -> ResultView:
     stand = result(marks)
     lessons = way()
     lesson = lessons[min(stand.stand, len(lessons) - 1)]
-    words = {"number": lesson.position, "title": label(lesson.title)}
     every = stand.stand >= len(lessons)
     answers = [(mark, asked_at(mark.asked)) for _number, mark in sorted(marks.items())]
     rows = [_row(mark, lesson_question) for mark, lesson_question in answers if lesson_question is not None]
     return ResultView(
         says=_says(stand.stand, len(lessons)),
         sure=_sure(stand.low, stand.high, len(lessons)),
-        title=_("Ten for you") if every else _("Lesson %(number)s: %(title)s") % words,
+        title=_("Ten for you") if every else label(lesson.title),
         href=reverse("practice:ten") if every else address(lesson, "part-1"),
         right=right_in(marks),
         total=BOARDS,
@@ -111,18 +110,15 @@ def _says(stand: int, count: int) -> str:
         return _("You seem to know what the lessons teach. Now try boards that nobody has seen.")
     if not stand:
         return _("Begin at the beginning: the first lesson needs nothing that you don’t know.")
-    lesson = way()[stand]
-    return _("You seem to know most of what comes before lesson %(number)s.") % {"number": lesson.position}
+    return _("You seem to know most of what comes before “%(lesson)s”.") % {"lesson": label(way()[stand].title)}
 
 
 def _sure(low: int, high: int, count: int) -> str:
-    first, last = way()[min(low, count - 1)].position, way()[min(high, count - 1)].position
+    first, last = (label(way()[min(stand, count - 1)].title) for stand in (low, high))
     if first == last:
         return _("Eight boards are few, but your answers agree with each other.")
     words = {"first": first, "last": last}
-    return (
-        _("Eight boards are few: it may be any lesson from %(first)s to %(last)s. Go back if it is too hard.") % words
-    )
+    return _("Eight boards are few: it may be any lesson from “%(first)s” to “%(last)s”.") % words
 
 
 def _row(mark: RoundAnswer, lesson_question: LessonQuestion) -> AnswerRow:
@@ -130,8 +126,7 @@ def _row(mark: RoundAnswer, lesson_question: LessonQuestion) -> AnswerRow:
     ideas = [label(texts[idea].title) for idea in beliefs(mark.attempt) if idea in texts]
     known = "unknown" if not mark.attempt.given else "wrong"
     return AnswerRow(
-        lesson=_("Lesson %(number)s: %(title)s")
-        % {"number": lesson_question.page.lesson.position, "title": label(lesson_question.page.lesson.title)},
+        lesson=label(lesson_question.page.lesson.title),
         state="right" if mark.attempt.right else known,  # type: ignore[arg-type]
         idea=ideas[0] if len(ideas) == 1 else "",
         href=lesson_question.place.href(asked_of(lesson_question.question) | {"seen": "1"}),

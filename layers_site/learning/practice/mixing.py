@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from layers_site.learning.lessons.chapters import SIZE_ASK, Chapter, asks_shown, chapters_begun
+from layers_site.learning.lessons.chapters import SIZE_ASK, asks_shown, cases_in, chapters_begun
+from layers_site.learning.lessons.shapes import Chapter
 from layers_site.learning.practice.dealing import LEVELS
 
 #: So many right answers in a row lead to the next level.
@@ -56,7 +57,7 @@ class Standing:
 
     def level(self, chapter: Chapter) -> int:
         """Return the level in a chapter, by the answers to its patterns."""
-        cases = chapter.cases()
+        cases = cases_in(chapter)
         return level_after(right for pattern, right in self.answers if pattern in cases)
 
 
@@ -85,7 +86,7 @@ def wishes(standing: Standing, number: int, asked: Collection[str]) -> Iterator[
     """Yield what would do as the board of that number, the best first; `asked` are the patterns of the round so far."""
     asks, chapter = asks_shown(standing.begun), standing.chapter
     if chapter is None:
-        for cases in (Chapter.SIZE.cases(_SIZES), Chapter.SIZE.cases(), frozenset[str]()):
+        for cases in (cases_in(Chapter.SIZE, _SIZES), cases_in(Chapter.SIZE), frozenset[str]()):
             yield Wish(cases, _FIRST, frozenset((SIZE_ASK,)))
         return
     slot = SLOTS[number - 1]
@@ -94,7 +95,7 @@ def wishes(standing: Standing, number: int, asked: Collection[str]) -> Iterator[
         yield Wish(frozenset((due,)), LEVELS, asks)
     level = standing.level(chapter) + (slot is Slot.STEP)
     exact, near = _levels(level), range(LEVELS[0], level + 2)
-    for cases in (chapter.cases(standing.begun), chapter.cases()):
+    for cases in (cases_in(chapter, standing.begun), cases_in(chapter)):
         yield Wish(cases, exact, asks)
         yield Wish(cases, near, asks)
     yield Wish(frozenset(), near, asks)
@@ -112,4 +113,4 @@ def coming_back(asked: Mapping[int, tuple[str, bool]]) -> tuple[str, ...]:
 def moved(standing: Standing, asked: Collection[str]) -> Sequence[tuple[Chapter, int]]:
     """Return the chapters that boards of a round were of, among those begun, each with the level in it now."""
     chapters = chapters_begun(standing.begun) or (Chapter.SIZE,)
-    return [(each, standing.level(each)) for each in chapters if not each.cases().isdisjoint(asked)]
+    return [(each, standing.level(each)) for each in chapters if not cases_in(each).isdisjoint(asked)]

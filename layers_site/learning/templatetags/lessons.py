@@ -9,20 +9,15 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.templatetags.workbench import rules, symbols
-from layers_site.learning.lessons.presenters.pages import Reduced
-from layers_site.learning.lessons.presenters.pages import reduced as reduced_board
+from layers_site.learning.lessons.presenters.pages import reduced
 
 register = template.Library()
 
 _NUMBER: Final = re.compile(r"\b(\d{3}\.\d+[a-z]?)")
 
 
-@register.filter
-def reduced(bench: BenchPage) -> Reduced:
-    """Return the board as the page of a lesson shows it."""
-    return reduced_board(bench)
+register.filter("reduced", reduced)
 
 
 @register.filter

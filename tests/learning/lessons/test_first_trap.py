@@ -12,7 +12,7 @@ from tests.boards.conftest import Visitor
 from tests.boards.pages import Page
 
 LESSON = "lessons/continuous-effects"
-QUESTION = f"/en/{LESSON}/5/"
+QUESTION = f"/en/{LESSON}/4/"
 PRACTICE = f"/en/{LESSON}/practice/1/"
 
 
@@ -33,7 +33,7 @@ def answered(learner: Visitor, address: str, power: int, toughness: int) -> Page
 @pytest.mark.parametrize(("language", "words"), [("en", "white creatures get +1/+1"), ("fr", "les créatures blanches")])
 def test_the_board_does_not_tell_the_answer(learner: Visitor, language: str, words: str) -> None:
     """While the question is open the effect is worded as its card does, without the objects it was fixed on."""
-    effects = learner.open(f"/{language}/{LESSON}/5/").page.root.only(cls="in-words").text.lower()
+    effects = learner.open(f"/{language}/{LESSON}/4/").page.root.only(cls="in-words").text.lower()
     assert words in effects
     assert "suntail hawk (first) gets" not in effects
     assert "faucon mordoré (premier) gagne" not in effects

@@ -5,6 +5,8 @@ The bear is 2/2, and 5/5 under Giant Growth (613.4c).
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from itertools import pairwise
 from urllib.parse import parse_qs, urlsplit
 
@@ -13,6 +15,8 @@ from django.test import Client
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.boards.models import Board
+from layers_site.content.models import Case
+from layers_site.learning.lessons.shapes import Chapter
 from layers_site.learning.models import Seen
 from tests.boards.conftest import HTMX, HUMILITY, Visitor
 from tests.boards.pages import Page
@@ -108,8 +112,14 @@ def test_what_cannot_be_done_is_said_on_the_page(learner: Visitor) -> None:
 @pytest.mark.parametrize("path", [ASKING, PRACTICE])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_nothing_of_the_answer_is_there_before_it_is_given(learner: Visitor, path: str, language: str) -> None:
-    """The board as printed and the question: no result, no layers, no explanation in the source."""
+    """The board as printed and the question: no result, no explanation in the source.
+
+    Of the layers there are seven names, the same beside every question.
+    """
     html = learner.client.get(path.replace("/en/", f"/{language}/")).content.decode()
+    silent = re.compile(r'<ol class="strata silent".*?</ol>', re.DOTALL)
+    assert len(re.findall("<li", silent.findall(html)[0])) == 7
+    html = silent.sub("", html)
     page = Page(html)
     assert page.sizes == {"bear": "2/2"}
     for secret in ('class="verdict', "613.4c", 'id="layers"', 'id="bench"', "stratum", "By 613"):
@@ -151,7 +161,6 @@ def test_the_question_can_be_answered_again(learner: Visitor) -> None:
 
 def test_the_end_leads_to_ten_new_boards(learner: Visitor) -> None:
     response = learner.client.get("/en/lessons/small/end/").content.decode()
-    assert "Ten new boards of the patterns of this lesson" in response
     assert 'href="/en/practice/lesson/small/"' in response
 
 
@@ -214,15 +223,40 @@ def test_each_page_leads_to_the_next(learner: Visitor) -> None:
     assert 'href="/en/lessons/later/"' in learner.client.get(way[-1]).content.decode()
 
 
+def test_a_chapter_ends_with_a_boss_board(learner: Visitor, store_case: Callable[[str], Case]) -> None:
+    """List and last lesson of the chapter lead to the case; it is beaten once its own question was answered rightly."""
+    slug = Chapter.PLAYERS.boss
+    case = store_case(slug)
+    page = learner.open("/en/lessons/").page
+    boss = page.root.only(cls="boss")
+    assert boss.only(tag="a").attrs["href"] == f"/en/cases/{slug}/"
+    assert "beaten" not in boss.text
+    assert case.title in [link.text for link in page.root.only(cls="chapter-cases").all(tag="a")]
+    assert f'href="/en/cases/{slug}/"' not in learner.client.get("/en/lessons/small/end/").content.decode()
+    assert f'href="/en/cases/{slug}/"' in learner.client.get("/en/lessons/later/end/").content.decode()
+    answer(learner, PRACTICE, 5, 5)
+    row = Attempt(learner=Learner.objects.get(), kind=Attempt.Kind.PREDICTION, right=False)
+    for row.right, says in ((False, False), (True, True)):
+        row.pk, row.item = None, f"case:{slug}::0:2026:authored:0123456789ab"
+        row.save()
+        assert ("beaten" in learner.open("/en/lessons/").page.root.only(cls="boss").text) is says
+
+
 def test_the_first_part_has_one_address(learner: Visitor) -> None:
     response = learner.client.get("/en/lessons/small/1/")
     assert (response.status_code, response["Location"]) == (302, PART)
 
 
+def test_a_part_that_a_lesson_had_once_leads_to_its_last(learner: Visitor) -> None:
+    """Lessons had up to six parts, and links to them are on paper."""
+    response = learner.client.get("/en/lessons/small/6/")
+    assert (response.status_code, response["Location"]) == (302, "/en/lessons/small/3/")
+
+
 @pytest.mark.parametrize(
     "path",
     [
-        "nowhere/", "small/4/", "small/0/", "small/practice/4/", "small/practice/0/", "later/sheet/?page=part-9",
+        "nowhere/", "small/7/", "small/0/", "small/practice/4/", "small/practice/0/", "later/sheet/?page=part-9",
         "small/?board=nonsense", "small/?board=aaaaaaaaaaaa", "small/?stage=99", "small/?edition=1999",
         "small/sheet/?page=part-3", "nowhere/end/", "nowhere/sheet/",
     ],

@@ -11,7 +11,7 @@ import pytest
 
 from engine import ScenarioError
 from layers_site.learning.lessons.reading import lessons_in, read_lesson
-from layers_site.learning.lessons.shapes import MOST_PARTS
+from layers_site.learning.lessons.shapes import MOST_PARTS, Chapter
 from tests.learning.lessons.documents import TASK, both, lesson
 
 Change = Callable[[dict[str, Any]], object]
@@ -27,7 +27,7 @@ def test_a_lesson_is_read_whole() -> None:
     """Its parts, its questions, its boards and their focus."""
     lesson_ = read_lesson(lesson(), "01-small")
     assert lesson_.codes == ("part-1", "part-2", "part-3", "practice-1", "practice-2", "practice-3")
-    assert lesson_.questions == ("part-2", "practice-1", "practice-2", "practice-3")
+    assert lesson_.chapter is Chapter.PLAYERS
     assert lesson_.parts[1].board is not None
     assert (lesson_.parts[1].board.focus, lesson_.parts[1].board.edition) == ("bear", "2026")
     assert lesson_.page("part-4") is None
@@ -93,7 +93,9 @@ def test_the_file_is_called_as_the_lesson(tmp_path: Path) -> None:
 
 
 def test_lessons_come_in_their_order(tmp_path: Path) -> None:
-    for position, slug in ((2, "later"), (1, "first")):
-        document = json.dumps(lesson(slug=slug, position=position))
+    """By chapter, then by position; one that names no chapter is of the last."""
+    for position, slug, chapter in ((2, "later", "size"), (3, "first", "size"), (1, "last", None)):
+        named = {"chapter": chapter} if chapter else {}
+        document = json.dumps(lesson(slug=slug, position=position, **named))
         (tmp_path / f"{position:02}-{slug}.json").write_text(document, encoding="utf-8")
-    assert list(lessons_in(tmp_path)) == ["first", "later"]
+    assert list(lessons_in(tmp_path)) == ["later", "first", "last"]

@@ -52,9 +52,14 @@ def texts_of(task: Task | None) -> list[Label]:
 
 
 def test_the_lessons_are_counted_through() -> None:
-    """Twenty-six, one after the other, from what a continuous effect is to the Humility clinic."""
+    """Twenty-six, one after the other: chapter after chapter, from what a continuous effect is to the stack."""
     assert [lesson.position for lesson in LESSONS] == list(range(1, 27))
-    assert (LESSONS[0].slug, LESSONS[-1].slug) == ("continuous-effects", "humility-clinic")
+    assert (LESSONS[0].slug, LESSONS[-1].slug) == ("continuous-effects", "the-stack")
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_a_lesson_has_three_to_five_parts(lesson: Lesson) -> None:
+    assert 3 <= len(lesson.parts) <= 5
 
 
 @pytest.mark.parametrize(("lesson", "code"), PAGES, ids=named)
@@ -100,7 +105,7 @@ def test_every_board_has_something_to_be_done_on_it() -> None:
     """Wherever the engine can judge it; what is played on the stack or filled in on paper is said, not judged."""
     parts = [part for lesson in LESSONS for part in lesson.parts if part.board is not None]
     assert [part.title.en for part in parts if part.board and part.board.live and part.task is None] == []
-    assert sum(part.task is not None for part in parts) >= 78
+    assert sum(part.task is not None for part in parts) >= 98
     assert [part.title.en for part in parts if part.task is not None and part.to_try is not None] == []
 
 

@@ -13,8 +13,9 @@ from django.test import Client, RequestFactory
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.content.models import Case
-from layers_site.learning.lessons.chapters import Chapter, asks_shown, chapters_begun
+from layers_site.learning.lessons.chapters import asks_shown, chapters_begun, lessons_of
 from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.lessons.shapes import Chapter
 from layers_site.learning.models import PracticeRound, Repeated, RoundAnswer, Seen
 from layers_site.learning.practice.dealing import Dealt
 from layers_site.learning.practice.mixing import BOARDS, SLOTS, Slot, Standing, Wish, coming_back, level_after, wishes
@@ -37,9 +38,12 @@ def first(standing: Standing, number: int, asked: tuple[str, ...] = ()) -> Wish:
     return next(wishes(standing, number, asked))
 
 
-def test_each_lesson_is_in_one_chapter() -> None:
-    slugs = [slug for chapter in Chapter for slug in chapter.value]
-    assert sorted(slugs) == sorted(lessons())
+def test_the_lessons_go_through_the_chapters() -> None:
+    """A handful in each, in the order of the chapters; no lesson between two of another chapter."""
+    assert [lesson for chapter in Chapter for lesson in lessons_of(chapter)] == list(lessons().values())
+    assert {chapter: len(lessons_of(chapter)) for chapter in Chapter} == dict(
+        zip(Chapter, (6, 6, 6, 5, 3), strict=True)
+    )
 
 
 def test_six_three_and_one() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -17,9 +16,8 @@ from layers_site.cardtext.wording.context import capitalised
 from layers_site.content.glossary.entries import glossary
 from layers_site.explain import texts
 from layers_site.explain.names import label
-from layers_site.explain.presenters.marks import NO_STRATUM, Badge, Chip, Size
+from layers_site.explain.presenters.marks import NO_STRATUM
 from layers_site.explain.presenters.printed import CardView
-from layers_site.explain.words import Sentence
 from layers_site.learning.lessons.services.answers import Done, is_there
 from layers_site.learning.lessons.services.places import LessonPage, address, after, before
 from layers_site.learning.lessons.shapes import Lesson, LessonPart, Practice
@@ -61,9 +59,9 @@ class StepView:
     done or answered.
     """
 
+    chapter: str
     lesson: str
     lesson_href: str
-    kicker: str
     title: str
     paragraphs: tuple[str, ...]
     to_try: tuple[str, ...]
@@ -71,45 +69,37 @@ class StepView:
     edition: str
     #: Named where it is not today's.
     older: str
-    #: The layers that the lesson is about, whose colours stand beside its text.
-    strata: tuple[int, ...]
     marks: tuple[Mark, ...]
     back: str
     onward: str
-    onward_title: str
     read: str
     #: Where the game of the page is judged.
     game: str
     again: str
     sheet: str
-    is_practice: bool
 
 
 def step_view(place: LessonPage, done: Done) -> StepView:
     lesson, page = place.lesson, place.page
-    is_practice = isinstance(page, Practice)
     earlier, later = before(place), after(place)
     edition = place.board.edition if place.board else DEFAULT
     return StepView(
+        chapter=str(lesson.chapter.title),
         lesson=label(lesson.title),
         lesson_href=address(lesson, "part-1"),
-        kicker=_kicker(place),
         title=label(page.title),
         paragraphs=paragraphs(label(page.text)),
         to_try=paragraphs(label(page.to_try)) if not isinstance(page, Practice) and page.to_try else (),
         after=paragraphs(label(page.after)) if isinstance(page, Practice) else (),
         edition=edition,
         older=title_of(edition) if edition != DEFAULT else "",
-        strata=strata_of(lesson),
         marks=outline(lesson, done, place.code),
         back=address(lesson, earlier) if earlier else "",
         onward=address(lesson, later),
-        onward_title=_onward(lesson, later),
         read="" if isinstance(page, Practice) or page.has_task else place.what("read"),
         game=place.what("game"),
         again=f"{place.href}?again=1",
         sheet=_sheet(place),
-        is_practice=is_practice,
     )
 
 
@@ -117,40 +107,11 @@ def paragraphs(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split("\n\n") if part.strip())
 
 
-def _kicker(place: LessonPage) -> str:
-    lesson = place.lesson
-    if place.is_practice:
-        return _("Lesson %(lesson)s · question %(number)s of %(count)s, without hints") % {
-            "lesson": lesson.position,
-            "number": place.number,
-            "count": len(lesson.practice),
-        }
-    words = {"lesson": lesson.position, "number": place.number, "count": len(lesson.parts)}
-    return _("Lesson %(lesson)s · part %(number)s of %(count)s") % words
-
-
-def _onward(lesson: Lesson, code: str) -> str:
-    """Return the next page by its title; a question's stays untold until one is there."""
-    if code == "end":
-        return _("To the end of the lesson")
-    if code == "practice-1":
-        return _("To the three questions")
-    page = lesson.page(code)
-    return _("Next question") if isinstance(page, Practice) or page is None else label(page.title)
-
-
 def _sheet(place: LessonPage) -> str:
-    """Return the address of the sheet for this page, in the lesson that teaches to fill it in; "" without a board."""
-    if not has_sheet(place.lesson) or place.board is None:
+    """Return the address of the sheet that this page is about; "" without one, or without its board."""
+    if place.board is None or not place.board.sheet or not is_there(place.lesson):
         return ""
-    if place.board.sheet and not is_there(place.lesson):
-        return ""
-    path = reverse("lessons:sheet", args=(place.lesson.slug,))
-    return path if place.board.sheet else f"{path}?page={place.code}"
-
-
-def has_sheet(lesson: Lesson) -> bool:
-    return any(part.board is not None and part.board.sheet for part in lesson.parts)
+    return reverse("lessons:sheet", args=(place.lesson.slug,))
 
 
 def strata_of(lesson: Lesson) -> tuple[int, ...]:
@@ -168,53 +129,33 @@ def strata_of(lesson: Lesson) -> tuple[int, ...]:
 
 def outline(lesson: Lesson, done: Done, here: str = "") -> tuple[Mark, ...]:
     """Return every page of the lesson, with what was done of it."""
-    return tuple(_marks(lesson, done, here))
-
-
-def _marks(lesson: Lesson, done: Done, here: str) -> Iterator[Mark]:
+    marks = []
     for code in lesson.codes:
         kind, _hyphen, number = code.partition("-")
         page = lesson.page(code)
-        title = label(page.title) if page else ""
         practice = kind == "practice"
         short = _("Q%(number)s") % {"number": number} if practice else number
-        tasked = isinstance(page, LessonPart) and page.has_task
-        yield Mark(title, short, address(lesson, code), code == here, state_of(done, code, tasked=tasked), practice)
+        state = state_of(done, code, tasked=isinstance(page, LessonPart) and page.has_task)
+        title = label(page.title) if page else ""
+        marks.append(Mark(title, short, address(lesson, code), code == here, state, practice))
+    return tuple(marks)
 
 
 def state_of(done: Done, code: str, *, tasked: bool) -> State:
-    """Return what was done of a page. What was read while it had no task counts as done."""
-    if code in done.right:
-        return "right"
+    """Return what was done of a page: neither a right answer without the task nor a task after a wrong one is all."""
     if code in done.wrong:
         return "wrong"
     if code in done.read:
         return "done" if tasked else "read"
-    return ""
-
-
-@dataclass(frozen=True, slots=True)
-class EffectRow:
-    """One effect in one layer, on the object in view.
-
-    `reason` says why it did not apply; `size` is the object’s after the layer, where that changed it.
-    """
-
-    badge: Badge
-    who: str
-    changed: bool
-    chips: tuple[Chip, ...]
-    reason: Sentence | None
-    size: Size | None
+    return "right" if code in done.right and not tasked else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Reduced:
-    """`aside` are the cards in other zones to which nothing happens, in a line."""
+    """The cards that matter; `aside` are those in other zones to which nothing happens, in a line."""
 
     cards: tuple[CardView, ...]
     aside: tuple[str, ...]
-    rows: tuple[EffectRow, ...]
 
 
 def reduced(bench: BenchPage) -> Reduced:
@@ -231,7 +172,7 @@ def reduced(bench: BenchPage) -> Reduced:
         card.id for card in still if (card.off and not card.in_focus) or (card.id in sources and card.size is None)
     }
     cards = tuple(card for card in bench.words.cards if card.id not in aside | hidden)
-    return Reduced(cards, _aside(bench, aside - hidden), tuple(_rows(bench)) if bench.in_game else ())
+    return Reduced(cards, _aside(bench, aside - hidden))
 
 
 def _aside(bench: BenchPage, keys: set[str]) -> tuple[str, ...]:
@@ -242,18 +183,3 @@ def _aside(bench: BenchPage, keys: set[str]) -> tuple[str, ...]:
         % {"zone": capitalised(texts.zone(zone)), "cards": f"{count} × {name}" if count > 1 else name}
         for (zone, name), count in counted.items()
     )
-
-
-def _rows(bench: BenchPage) -> Iterator[EffectRow]:
-    """Yield the steps that changed the object in view or were to apply to it; what was lost is said once."""
-    lost: set[str] = set()
-    for stratum in bench.words.strata:
-        steps = [step for step in stratum.steps if step.kind != "aside" and step.who not in lost]
-        last = next((step for step in reversed(steps) if step.kind == "hit"), None)
-        for step in steps:
-            missed = step.kind == "missed"
-            if missed:
-                lost.add(step.who)
-            reason = step.notes[0] if missed and step.notes else None
-            size = stratum.size if step is last and stratum.changed else None
-            yield EffectRow(stratum.badge, step.who, step.kind == "hit", step.chips, reason, size)

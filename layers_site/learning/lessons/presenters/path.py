@@ -1,22 +1,20 @@
-"""The list of lessons as a way down, and the last page of one: what was learned, and where it goes on."""
+"""The lessons by chapters, each with a boss board at its end; and the last page of a lesson."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
 
-from layers_site.boards.presenters.catalogue import Tile, tile
-from layers_site.content.glossary.entries import glossary
-from layers_site.content.glossary.presenters import rule_address
 from layers_site.content.models import Case
 from layers_site.explain.names import label
 from layers_site.learning.lessons.presenters.pages import Mark, outline, strata_of
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.answers import Done
 from layers_site.learning.lessons.services.places import address, next_lesson
-from layers_site.learning.lessons.shapes import Lesson
+from layers_site.learning.lessons.services.subjects import lesson_on
+from layers_site.learning.lessons.shapes import Chapter, Lesson
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +25,7 @@ class LessonRow:
     """
 
     slug: str
-    position: int
+    chapter: Chapter
     title: str
     aim: str
     minutes: int
@@ -51,25 +49,35 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleLink:
+class CaseLink:
     title: str
-    number: str
+    asks: str
     href: str
+    beaten: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterRow:
+    """A chapter: its lessons, the case at its end (None where that is not published), and all cases it is about."""
+
+    title: str
+    asks: str
+    rows: tuple[LessonRow, ...]
+    boss: CaseLink | None
+    cases: tuple[CaseLink, ...]
+
+    @property
+    def finished(self) -> int:
+        return sum(row.finished for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class EndView:
-    title: str
-    aim: str
-    position: int
-    parts: tuple[Mark, ...]
-    questions: tuple[Mark, ...]
+    """The end of a lesson. `right` of its questions are right; `boss` is there where the chapter ends as well."""
+
+    row: LessonRow
     right: int
-    #: So many pages are done, and the first that is not, None where all are.
-    count: int
-    left: Mark | None
-    rules: tuple[RuleLink, ...]
-    cases: tuple[Tile, ...]
+    boss: CaseLink | None
     following: LessonRow | None
     practice: str
     back: str
@@ -86,13 +94,42 @@ def course(done: Mapping[str, Done]) -> Course:
     )
 
 
+def chapters(rows: Iterable[LessonRow], beaten: Collection[str]) -> tuple[ChapterRow, ...]:
+    """Return the chapters with their lessons and published cases, the easy ones first; `beaten` are slugs of cases."""
+    stored = sorted(Case.objects.published().in_short(), key=lambda case: (case.difficulty, case.slug))
+    of_chapter: dict[Chapter, list[LessonRow]] = {chapter: [] for chapter in Chapter}
+    for row in rows:
+        of_chapter[row.chapter].append(row)
+    return tuple(
+        ChapterRow(
+            title=str(chapter.title),
+            asks=str(chapter.asks),
+            rows=tuple(its_rows),
+            boss=next((case_link(case, beaten) for case in stored if case.slug == chapter.boss), None),
+            cases=tuple(case_link(case, beaten) for case in stored if _is_of(case, chapter)),
+        )
+        for chapter, its_rows in of_chapter.items()
+        if its_rows
+    )
+
+
+def _is_of(case: Case, chapter: Chapter) -> bool:
+    ends = [each for each in Chapter if each.boss == case.slug]
+    lesson = lesson_on(case.concepts)
+    return (ends[0] if ends else lesson and lesson.chapter) is chapter
+
+
+def case_link(case: Case, beaten: Collection[str]) -> CaseLink:
+    return CaseLink(case.title, case.asked, reverse("boards:case", args=(case.slug,)), case.slug in beaten)
+
+
 def lesson_row(lesson: Lesson, done: Done) -> LessonRow:
     marks = outline(lesson, done)
     finished = [mark for mark in marks if mark.state]
     left = next((mark for mark in marks if not mark.state), marks[0])
     return LessonRow(
         slug=lesson.slug,
-        position=lesson.position,
+        chapter=lesson.chapter,
         title=label(lesson.title),
         aim=label(lesson.aim),
         minutes=lesson.minutes,
@@ -106,40 +143,15 @@ def lesson_row(lesson: Lesson, done: Done) -> LessonRow:
     )
 
 
-def end_view(lesson: Lesson, done: Done) -> EndView:
-    marks = outline(lesson, done)
+def end_view(lesson: Lesson, done: Done, beaten: Collection[str]) -> EndView:
     following = next_lesson(lesson)
+    ends = following is None or following.chapter is not lesson.chapter
+    boss = Case.objects.published().in_short().filter(slug=lesson.chapter.boss).first() if ends else None
     return EndView(
-        title=label(lesson.title),
-        aim=label(lesson.aim),
-        position=lesson.position,
-        parts=tuple(mark for mark in marks if not mark.practice),
-        questions=tuple(mark for mark in marks if mark.practice),
-        right=sum(mark.practice and mark.state == "right" for mark in marks),
-        count=sum(bool(mark.state) for mark in marks),
-        left=next((mark for mark in marks if not mark.state), None),
-        rules=_rules(lesson),
-        cases=_cases(lesson),
+        row=lesson_row(lesson, done),
+        right=sum(code.startswith("practice") for code in done.right),
+        boss=case_link(boss, beaten) if boss else None,
         following=lesson_row(following, Done()) if following else None,
         practice=reverse("practice:round", args=(lesson.slug,)),
         back=address(lesson, lesson.codes[-1]),
     )
-
-
-def _rules(lesson: Lesson) -> tuple[RuleLink, ...]:
-    entries = (glossary().entries[code] for code in lesson.rules if code in glossary().entries)
-    rules = reverse("glossary:rules")
-    return tuple(
-        RuleLink(label(entry.title), entry.number(""), rule_address(entry.number(""), "") or f"{rules}#{entry.code}")
-        for entry in entries
-    )
-
-
-def _cases(lesson: Lesson) -> tuple[Tile, ...]:
-    return tuple(tile(case) for case in _stored(lesson))
-
-
-def _stored(lesson: Lesson) -> list[Case]:
-    """Return the cases of a lesson that are published, in its order."""
-    stored = {case.slug: case for case in Case.objects.published().filter(slug__in=lesson.cases)}
-    return [stored[slug] for slug in lesson.cases if slug in stored]

@@ -17,7 +17,6 @@ from layers_site.learning.lessons.judging import Judgement
 from layers_site.learning.lessons.services.answers import differences
 from layers_site.learning.lessons.services.places import LessonPage
 from layers_site.learning.lessons.shapes import Move, Task
-from layers_site.learning.stack.presenters.play import PlayPage
 from layers_site.learning.stack.services import Position
 
 State = Literal["open", "not", "met", "done"]
@@ -57,7 +56,7 @@ class TaskView:
     """The task of a page.
 
     `state` is that of the board in view: "open" while it is as it was, "done" if it is so again and the task was done
-    before; `says` is the judgement in words.
+    before; `says` is the judgement in words. `medal` tells of the fewest moves that there are, "" for more.
     """
 
     text: str
@@ -66,22 +65,14 @@ class TaskView:
     hides: tuple[str, ...]
     state: State
     says: str
-
-    @property
-    def switches(self) -> bool:
-        return "switch" in self.moves
-
-    @property
-    def arrows(self) -> bool:
-        return "move" in self.moves
-
-    @property
-    def attaches(self) -> bool:
-        return "attach" in self.moves
+    medal: str = ""
 
 
-def task_view(task: Task, judgement: Judgement, scenario: Scenario, *, done: bool) -> TaskView:
-    """Return the task with the judgement on a board; `done` tells whether it was done before, on any board."""
+def task_view(task: Task, judgement: Judgement, scenario: Scenario, moves: int, *, done: bool) -> TaskView:
+    """Return the task with the judgement on a board, made in so many moves; `done`: it was done before, on any board.
+
+    No board is reached in fewer moves than the solution takes (`tests/learning/lessons/test_mistakes.py`).
+    """
     if judgement.met:
         state: State = "met"
     elif judgement.untouched:
@@ -94,7 +85,14 @@ def task_view(task: Task, judgement: Judgement, scenario: Scenario, *, done: boo
         "done": lambda: _("Done before. You can do it once more."),
         "open": lambda: _("Your turn. Nothing has changed yet."),
     }
-    return TaskView(label(task.text), tuple(map(label, task.hints)), task.moves, task.hides, state, says[state]())
+    medal = _medal(moves) if state == "met" and moves == len(task.solution) else ""
+    return TaskView(
+        label(task.text), tuple(map(label, task.hints)), task.moves, task.hides, state, says[state](), medal
+    )
+
+
+def _medal(moves: int) -> str:
+    return ngettext("Done in one move.", "Done in %(count)s moves, the fewest there are.", moves) % {"count": moves}
 
 
 def _not_yet(task: Task, judgement: Judgement, names: Names) -> str:
@@ -149,14 +147,6 @@ def _worded(keys: set[str], ordered: dict[str, None]) -> Iterator[str]:
         ordered = {key: None for key in ordered if key not in ("power", "toughness")}
     texts = (str(_ASPECTS[key]) if key in _ASPECTS else str(_("not on the board")) for key in ordered)
     yield from dict.fromkeys(texts)
-
-
-def stack_view(place: LessonPage, position: Position | None) -> PlayPage | None:
-    """Return the game of the page at a position; None if there is no such position.
-
-    With htmx all moves are made on the page; without, they lead to the game's own page, and back to this one.
-    """
-    return PlayPage(position, place.href) if position is not None else None
 
 
 def game_task_view(place: LessonPage, position: Position | None, *, done: bool) -> TaskView | None:

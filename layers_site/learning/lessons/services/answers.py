@@ -26,6 +26,8 @@ from layers_site.learning.stack.services import Position, at_case, at_play
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import Verdict, judge, keep
 
+#: Where the session counts the actions on one page.
+_MOVED: Final = "lesson-moves"
 #: The kind of move that an action of the workbench is.
 _MOVES: Final[dict[str, Move]] = {
     "switch": "switch",
@@ -86,6 +88,13 @@ def done_by_lesson(request: HttpRequest) -> Mapping[str, Done]:
     }
 
 
+def cases_answered(request: HttpRequest) -> frozenset[str]:
+    """Return the cases whose own question this browser has answered rightly."""
+    right = attempts_of(request).filter(kind=Attempt.Kind.PREDICTION, right=True, item__startswith="case:")
+    items = right.filter(item__contains=":authored:").values_list("item", flat=True)
+    return frozenset(item.split(":")[1] for item in items)
+
+
 def done_of(request: HttpRequest, lesson: Lesson) -> Done:
     return done_by_lesson(request).get(lesson.slug, Done())
 
@@ -113,8 +122,20 @@ def judged(place: LessonPage, start: Moment | None, moment: Moment) -> Judgement
         return None
 
 
+def moves_made(request: HttpRequest, place: LessonPage) -> int:
+    """Return how many actions were done on this page since its board was as it begins."""
+    item, count = request.session.get(_MOVED, ("", 0))
+    return count if item == place.item else 0
+
+
+def begin(request: HttpRequest) -> None:
+    """Forget the actions that were counted: the board is as it begins."""
+    request.session.pop(_MOVED, None)
+
+
 def take(request: HttpRequest, place: LessonPage, start: Moment | None, moment: Moment) -> None:
-    """Keep that the task of the page was done, if the board does it."""
+    """Count an action, and keep that the task of the page was done if the board does it."""
+    request.session[_MOVED] = (place.item, moves_made(request, place) + 1)
     judgement = judged(place, start, moment)
     if judgement is not None and judgement.met:
         mark_done(request, place)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from engine import ScenarioError
 from layers_site.boards.services.moments import Moment, at_board, at_case, at_stage
 from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.lessons.shapes import BoardSpec, GameTask, Lesson, LessonPart, Practice, Task
+from layers_site.learning.lessons.shapes import MOST_PARTS, BoardSpec, GameTask, Lesson, LessonPart, Practice, Task
 from layers_site.questions.questions import Question, read_question
 
 
@@ -50,6 +54,11 @@ class LessonPage:
         return self.page.play if isinstance(self.page, LessonPart) else None
 
     @property
+    def ask(self) -> Mapping[str, Any] | None:
+        """Return what is asked before the result is shown."""
+        return self.page.asked
+
+    @property
     def focus(self) -> str:
         """Return the object in view: the one that the board names, or that the question is about."""
         return (self.board.focus if self.board else "") or str((self.page.ask or {}).get("object", ""))
@@ -81,6 +90,12 @@ def place_of(slug: str, kind: str, number: int) -> LessonPage:
     return LessonPage(lesson, code, page)
 
 
+def page_shown(slug: str, kind: str, number: int) -> LessonPage:
+    """Return a page by its address, or the last part where the lesson has had more. Raises Http404 as `place_of`."""
+    last = len(lesson_of(slug).parts)
+    return place_of(slug, kind, last if kind == "part" and last < number <= MOST_PARTS else number)
+
+
 def address(lesson: Lesson, code: str) -> str:
     """Return the address of the page of that code.
 
@@ -107,8 +122,9 @@ def after(place: LessonPage) -> str:
 
 
 def next_lesson(lesson: Lesson) -> Lesson | None:
-    following = (other for other in lessons().values() if other.position > lesson.position)
-    return next(following, None)
+    """Return the lesson after this one, in this chapter or the next."""
+    rest = iter(lessons().values())
+    return next(rest, None) if any(other.slug == lesson.slug for other in rest) else None
 
 
 def start_of(board: BoardSpec | None) -> Moment | None:
@@ -136,8 +152,10 @@ def moment_at(start: Moment, board_id: str, stage: int | None) -> Moment:
 
 
 def question_of(place: LessonPage, start: Moment | None) -> Question | None:
-    """Return the question of the page about its board, or None."""
+    """Return the question of the page about its board, None where nothing is asked or can be."""
     board = place.board
-    if not place.page.ask or board is None or start is None:
+    if not place.ask or board is None or start is None:
         return None
-    return read_question(place.page.ask, start.text, board.edition)
+    with suppress(ScenarioError):
+        return read_question(place.ask, start.text, board.edition)
+    return None

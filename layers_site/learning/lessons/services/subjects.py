@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from layers_site.content.models import Case
@@ -82,11 +82,15 @@ OF_CONCEPTS: Final[Mapping[str, str]] = {
 
 def lesson_about(idea: str, case: str) -> Lesson | None:
     """Return the lesson on an idea, or else on what a published case teaches; None without one."""
-    known = lessons()
     if idea in LESSONS:
-        return known.get(LESSONS[idea])
-    taught = Case.objects.published().filter(slug=case).values_list("concepts", flat=True).first() or ()
-    return known.get(next((slug for concept, slug in OF_CONCEPTS.items() if concept in taught), ""))
+        return lessons().get(LESSONS[idea])
+    taught = Case.objects.published().filter(slug=case).values_list("concepts", flat=True).first()
+    return lesson_on(taught or ())
+
+
+def lesson_on(concepts: Collection[str]) -> Lesson | None:
+    """Return the lesson on what a case with these concepts teaches."""
+    return lessons().get(next((slug for concept, slug in OF_CONCEPTS.items() if concept in concepts), ""))
 
 
 def cases_of(lesson: Lesson) -> set[str]:

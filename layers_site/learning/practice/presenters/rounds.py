@@ -15,8 +15,8 @@ from layers_site.content.models import Case
 from layers_site.explain.names import label
 from layers_site.learning.drills.presenters.pages import question_address, size_of
 from layers_site.learning.drills.shapes import Family, Item
-from layers_site.learning.lessons.chapters import Chapter
 from layers_site.learning.lessons.services.places import address
+from layers_site.learning.lessons.shapes import Chapter
 from layers_site.learning.models import RoundAnswer
 from layers_site.learning.practice.dealing import LEVELS, Dealt, dealt, texts_of
 from layers_site.learning.practice.mixing import BOARDS, Standing, moved

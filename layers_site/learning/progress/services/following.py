@@ -21,7 +21,7 @@ from layers_site.explain.names import label
 from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.presenters.pages import question_address, size_of
 from layers_site.learning.drills.services import summary
-from layers_site.learning.lessons.presenters.path import Course, LessonRow, course
+from layers_site.learning.lessons.presenters.path import Course, course
 from layers_site.learning.lessons.services.answers import done_by_lesson
 from layers_site.learning.lessons.services.subjects import LESSONS
 from layers_site.learning.models import PracticeRound, Repeated
@@ -136,7 +136,7 @@ def _against(ideas: Sequence[Met], path: Course) -> NextStep | None:
             if row.finished:
                 title = _("Ten boards: %(title)s") % {"title": row.title}
                 return NextStep(title, reason, reverse("practice:round", args=(row.slug,)))
-            return NextStep(_lesson_title(row), reason, row.href)
+            return NextStep(row.title, reason, row.href)
     return None
 
 
@@ -145,7 +145,7 @@ def _begun(path: Course) -> NextStep | None:
     if row is None or not row.begun:
         return None
     left = next((mark for mark in row.marks if not mark.state), row.marks[0])
-    title = _("Continue with lesson %(number)s: %(title)s") % {"number": row.position, "title": row.title}
+    title = _("Continue: %(title)s") % {"title": row.title}
     return NextStep(title, _("You have begun it; next is “%(part)s”.") % {"part": left.title}, row.href)
 
 
@@ -154,15 +154,11 @@ def _placed(request: HttpRequest, path: Course) -> NextStep | None:
     last = last_result(request)
     rows = path.rows[last[1].stand :] if last else ()
     row = next((row for row in rows if not row.finished), None)
-    return NextStep(_lesson_title(row), _("Your eight boards point to it."), row.href) if row else None
+    return NextStep(row.title, _("Your eight boards point to it."), row.href) if row else None
 
 
 def _following(path: Course) -> NextStep | None:
-    return NextStep(_lesson_title(path.following), path.following.aim, path.following.href) if path.following else None
-
-
-def _lesson_title(row: LessonRow) -> str:
-    return _("Lesson %(number)s: %(title)s") % {"number": row.position, "title": row.title}
+    return NextStep(path.following.title, path.following.aim, path.following.href) if path.following else None
 
 
 def _drill(request: HttpRequest) -> NextStep | None:
