@@ -276,9 +276,9 @@ def test_what_no_question_asks_for_is_said_piece_by_piece(open_window: OpenWindo
     window = open_window(bypass_csp=True).open(f"/en/cases/{HUMILITY}/build/?from=permanent")
     page = window.page
     page.click("button[value='part:like:apart:']")
-    page.wait_for_selector("select[name='like+']").select_option("any")
-    page.wait_for_selector("button[value='part:like:item:/any']").click()
-    page.wait_for_selector("select[name='like@/any/0-type']").select_option("Creature")
+    page.locator("select[name='like+']").select_option("any")
+    page.locator("button[value='part:like:item:/any']").click()
+    page.locator("select[name='like@/any/0-type']").select_option("Creature")
     page.click("button[value='part:like:item:/any']")
     page.wait_for_selector("select[name='like@/any/1-token']")
     page.click("div:has(> .builder-grid [name='like@/any/1-type']) summary")

@@ -177,8 +177,10 @@ def written_out(keyword: str) -> dict[str, Any] | str:
 
 
 def plain(ability: Any) -> str | None:
-    """Return the keyword that is written out in this ability, None for what is no keyword alone."""
-    keyword = ability.get("keyword") if isinstance(ability, dict) else ability
+    """Return the keyword that this ability is, perhaps written out; None for what is no keyword alone."""
+    if isinstance(ability, str):
+        return ability
+    keyword = ability.get("keyword") if isinstance(ability, dict) else None
     return keyword if isinstance(keyword, str) and written_out(keyword) == ability else None
 
 

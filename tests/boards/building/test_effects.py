@@ -268,6 +268,22 @@ def test_a_condition_is_chosen_and_compared(client: Client) -> None:
     assert ability["static"]["if"] == {"count": {"type": "Land", "controller": "you"}, "<=": 2}
 
 
+def test_words_of_a_short_list_are_ticked_and_others_typed(client: Client) -> None:
+    """Colors and basic land types by ticks, keywords in a line; more than words can be added to both."""
+    deeds: list[Json] = [{"colors": {"add": []}}, {"subtypes": {"set_land": []}}, {"player": {"who": "you", "add": []}}]
+    data = form("permanent", *deeds, frame="enchantment", like={})
+    data |= {"does@/0/colors/add": ["red"], "does@/1/subtypes/set_land": ["Swamp", "Forest"]}
+    data |= {"does@/2/player/add": "hexproof, changeling"}
+    (ability,) = built(client, data)["objects"][-1]["abilities"]
+    assert ability["static"]["changes"] == [
+        {"colors": {"add": ["red"]}},
+        {"subtypes": {"set_land": ["Swamp", "Forest"]}},
+        {"player": {"who": "you", "add": ["hexproof", "changeling"]}},
+    ]
+    page = redrawn(client, {**data, "do": "part", "does+/0/colors/add": "chosen"})
+    assert part(page)[0] == {"colors": {"add": ["red", {"chosen": "color"}]}}
+
+
 # --- mistakes ---------------------------------------------------------------------------------------
 
 

@@ -229,7 +229,7 @@ def _line(node: Node, text: str) -> list[Any]:
     """Return words of the game with commas between; those that stood there are known."""
     there = {folded(shown_word(node.path, words.plain(item) or "")): item for item in node.value}
     key = parts.words_at(node.path)
-    is_given = key == "keywords" and not node.path.endswith(("/remove", "/forbid"))
+    is_given = key == "keywords" and not node.path.endswith(("/player/add", "/remove", "/forbid"))
     read: list[Any] = []
     for typed in dict.fromkeys(part.strip() for part in text.replace(";", ",").split(",")):
         new = [there[folded(typed)]] if folded(typed) in there else read_words(typed, key)

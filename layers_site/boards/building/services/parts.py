@@ -135,14 +135,17 @@ class _Questions:
                 return replace(node, children=_shared(self._items(whole["prefixItems"], value, path), self.apart))
             case "list":
                 may_go = len(value) > whole.get("minItems", 0)
-                more = _items_more(whole["items"])
+                more, listed = _items_more(whole["items"]), _listed(whole["items"])
+                if listed and {*map(str, value)} <= {*listed}:
+                    others = tuple(code for code in more if code != "string")
+                    return replace(node, control="words", words=listed, more=others)
                 if _is_line(value, path):
                     return replace(node, control="line", more=tuple(code for code in more if code != "string"))
                 items = self._items([whole["items"]] * len(value), value, path, may_go=may_go)
                 return replace(node, children=items, more=more)
             case "word" | "words":
-                listed = whole if control == "word" else shapes.resolved(whole["items"])
-                return replace(node, words=tuple(listed["enum"]))
+                enum = (whole if control == "word" else shapes.resolved(whole["items"]))["enum"]
+                return replace(node, words=tuple(enum))
             case "number":
                 return replace(node, may_be_empty="nothing" in codes)
         return node
@@ -219,6 +222,12 @@ def _items_more(item: Schema) -> tuple[str, ...]:
     return tuple(options) or ("",)
 
 
+def _listed(item: Schema) -> tuple[str, ...]:
+    """Return the words of which one can be an item, beside what else it can be."""
+    words = (shapes.resolved(option.shape).get("enum", ()) for option in shapes.options(item))
+    return tuple(word for some in words for word in some)
+
+
 def _is_line(items: list[Any], path: str) -> bool:
     """Return whether these are words of the game alone, which are typed with commas between."""
     plain = [vocabulary.plain(item) for item in items]
@@ -287,17 +296,24 @@ class _Changing:
             return _instead(part, node, code)
         if node.control == "same":
             return self.done[node.same]
+        whole = self._whole(part, node)
         if node.control in HOLDING:
-            made = self._holding(part, node)
+            made = self._holding(whole, node)
         else:
             made = node.value if node.control == "given" else self.answer(node, part)
+        more = self.wish.more.get(node.path)
+        if node.control in ("list", "line", "words") and more in node.more:
+            made = [*made, one_more(whole["items"], more)]
         self.done[node.path] = made
         return made
 
-    def _holding(self, part: Schema, node: Node) -> Any:
+    def _whole(self, part: Schema, node: Node) -> Schema:
+        """Return the shape of what a node is, of all that the part could be."""
         codes = {option.code: option.shape for option in shapes.options(part)}
         option = shapes.option_of(part, node.value) if node.preset else None
-        whole = shapes.resolved(option.shape if option else codes.get(node.code, part))
+        return shapes.resolved(option.shape if option else codes.get(node.code, part))
+
+    def _holding(self, whole: Schema, node: Node) -> Any:
         remaining = [child for child in node.children if child.path != self.wish.less or not child.may_go]
         match node.control:
             case "keys":
@@ -306,9 +322,7 @@ class _Changing:
                 return self._map(shapes.value_of_map(whole) or {}, node, remaining)
             case "pair":
                 return [self.value(whole["prefixItems"][int(child.name)], child) for child in remaining]
-        items = [self.value(whole["items"], child) for child in self._arranged(remaining)]
-        more = self.wish.more.get(node.path)
-        return items if more is None or more not in node.more else [*items, one_more(whole["items"], more)]
+        return [self.value(whole["items"], child) for child in self._arranged(remaining)]
 
     def _arranged(self, there: list[Node]) -> list[Node]:
         """Return the items of a list in the order that is wished."""
