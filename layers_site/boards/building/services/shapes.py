@@ -40,8 +40,9 @@ class Option:
 
 
 @cache
-def _shapes() -> Mapping[str, Schema]:
-    return named_schemas()
+def _named(name: str) -> Schema:
+    """Return the shape of this name; other apps name theirs as they are loaded."""
+    return named_schemas()[name]
 
 
 def shape(part: str | Schema) -> Schema:
@@ -68,7 +69,7 @@ def name_of(part: Schema) -> str:
 
 def resolved(part: Schema) -> Schema:
     while "$ref" in part:
-        part = _shapes()[name_of(part)]
+        part = _named(name_of(part))
     return part
 
 
