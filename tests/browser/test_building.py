@@ -26,9 +26,15 @@ def focused(window: Window, name: str) -> None:
 
 
 def kind(window: Window, code: str) -> None:
-    """One thing more that the effect does."""
-    window.page.click(f"button[value='more:{code}']")
-    window.page.wait_for_selector(f"input[type=hidden][value='{code}']", state="attached")
+    """One thing more that the effect does: by its button, or once there is something from the list."""
+    page = window.page
+    button = page.locator(f"button[value='part:does:add::{code}']")
+    count = page.locator(".builder-rows > li").count()
+    if button.count():
+        button.click()
+    else:
+        page.select_option("[name='does+']", code)
+    page.wait_for_function("count => document.querySelectorAll('.builder-rows > li').length === count", arg=count + 1)
 
 
 def begin(window: Window, violations: Violations) -> None:
@@ -50,18 +56,18 @@ def shrink(window: Window, violations: Violations) -> None:
     window.unfold("build").page.click("#build")
     page.check("input[name=affected]")
     kind(window, "set-size")
-    focused(window, "id_does0-power")
+    focused(window, "id_does--0-pt-set-0")
+    page.keyboard.press("Control+A")
     page.keyboard.type("0")
-    page.fill("#id_does0-toughness", "1")
+    page.fill("#id_does--0-pt-set-1", "1")
     expect_headline(window, "Layer 7b.")
-    page.click("details.builder-kinds summary")
     kind(window, "lose-all")
     expect_headline(window, "Layers 6 and 7b.")
     assert page.locator("#live").inner_text() == "Layers 6 and 7b."
     assert "because it sets power and toughness (613.4b)" in page.inner_text("#reading")
-    assert page.input_value("#id_does0-toughness") == "1"
+    assert page.input_value("#id_does--0-pt-set-1") == "1"
     assert violations(page) == []
-    page.click("button[value='less:1']")
+    page.click("button[value='part:does:less:/1']")
     expect_headline(window, "Layer 7b.")
     focused(window, "part-does")
     page.click("#keep")
@@ -75,10 +81,10 @@ def grow(window: Window) -> None:
     page.click("#origin-permanent")
     page.wait_for_selector("#effect_frame")
     focused(window, "origin-permanent")
-    page.select_option("#effect_type", "Creature")
+    page.select_option("[name='like@-type']", "Creature")
     kind(window, "modify")
-    page.fill("#id_does0-power", "+3")
-    page.fill("#id_does0-toughness", "3")
+    page.fill("#id_does--0-pt-add-0", "+3")
+    page.fill("#id_does--0-pt-add-1", "3")
     expect_headline(window, "Layer 7c.")
     page.click("#keep")
     window.wait_for("own-card", "3/4")
@@ -98,7 +104,7 @@ def test_a_board_is_built_from_nothing(open_window: OpenWindow, violations: Viol
     window.wait_for("own-card", "4/5")
     assert "Elk changed. Elk 3/4 → 4/5." in page.inner_text(".news")
     window.unfold("edit-own-an-effect-of-your-own").page.click("#edit-own-an-effect-of-your-own")
-    page.fill("#id_does0-power", "10")
+    page.fill("#id_does--0-pt-set-0", "10")
     page.click("#keep")
     window.wait_for("own-card", "14/5")
     page.click("#undo")
@@ -109,17 +115,17 @@ def test_an_effect_is_built_without_javascript_on_a_narrow_screen(open_window: O
     """Each button is a page of its own; a mistake has the focus; in French, 320 pixels wide."""
     window = open_window(size=(320, 700), js=False).open(f"/fr/cases/{HUMILITY}/build/")
     page = window.page
-    page.click("button[value='more:gain']")
-    page.fill("#id_does0-keywords", "volle")
+    page.click("button[value='part:does:add::gain']")
+    page.fill("#id_does--0-abilities-add", "volle")
     page.click("button[value=look]")
     assert window.overflow() == 0
     page.check("input[name=affected][value=bears]")
     page.click("#keep")
     assert "« volle » n’est pas une capacité à mot-clé connue ici.".replace(" ", " ") in page.inner_text(
-        "#div_id_does0-keywords"
+        "#id_does--0-abilities-add-p"
     ).replace("\u00a0", " ")
-    assert window.focused() == "id_does0-keywords"
-    page.fill("#id_does0-keywords", "vol")
+    assert window.focused() == "id_does--0-abilities-add"
+    page.fill("#id_does--0-abilities-add", "vol")
     page.click("button[value=look]")
     assert page.inner_text(HEADLINE) == "Couche 6."
     page.click("#keep")
@@ -228,13 +234,13 @@ def test_a_sentence_and_the_form_say_one_effect(open_window: OpenWindow, violati
     expect_headline(window, "Layers 6 and 7c.")
     assert page.input_value("#sentence") == "Creatures you control get +1/+1 and have flying."
     assert window.focused() == "sentence"
-    page.fill("#id_does1-power", "3")
+    page.fill("#id_does--1-pt-add-0", "3")
     page.wait_for_function("() => document.querySelector('#sentence').value.includes('+3/+1')")
     page.fill("#sentence", "Enchanted creature gets +2/+2 and glimmers.")
     page.wait_for_selector("#said mark")
     assert page.inner_text("#said mark") == "glimmers"
     assert page.input_value("#effect_frame") == "aura"
-    assert page.input_value("#id_does0-power") == "2"
+    assert page.input_value("#id_does--0-pt-add-0") == "2"
     assert violations(page) == []
     page.goto(window.site + f"/en/cases/{HUMILITY}/build/")
     page.fill("#sentence", "Creatures you control get +1/+0.")
@@ -254,11 +260,11 @@ def test_a_line_that_was_not_read_is_finished_without_javascript(open_window: Op
     assert window.overflow() == 0
     page.click("button[value='finish:0']")
     assert page.inner_text("#said mark") == "zolent"
-    assert page.input_value("#id_does0-power") == "1"
+    assert page.input_value("#id_does--0-pt-add-0") == "1"
     assert window.overflow() == 0
-    page.click("details.builder-kinds summary")
-    page.click("button[value='more:gain']")
-    page.fill("#id_does1-keywords", "vol")
+    page.select_option("[name='does+']", "gain")
+    page.click("#part-does ~ .part-field noscript button, .part-field button[value=part]")
+    page.fill("#id_does--1-abilities-add", "vol")
     page.click("#keep")
     page.wait_for_selector("#card-own-card")
     assert "gagnent +1/+1 et ont le vol" in page.inner_text("#effects").replace("\u00a0", " ")
@@ -269,16 +275,15 @@ def test_what_no_question_asks_for_is_said_piece_by_piece(open_window: OpenWindo
     """A selector of two sorts, chosen from lists; the sentence follows. The whole object fits 320 pixels."""
     window = open_window(bypass_csp=True).open(f"/en/cases/{HUMILITY}/build/?from=permanent")
     page = window.page
-    page.select_option("#effect_whom", "parts")
-    page.select_option("select[name='whom_part+']", "any")
-    page.click("button[value='part:whom_part:item:/any']")
-    page.select_option("select[name='whom_part+/any/0']", "type")
-    page.wait_for_selector("input[name='whom_part@/any/0/type'][value=Creature]").check()
-    page.click("button[value='part:whom_part:item:/any']")
-    page.wait_for_selector("select[name='whom_part+/any/1']").select_option("token")
-    page.wait_for_selector("select[name='whom_part@/any/1/token']")
+    page.click("button[value='part:like:apart:']")
+    page.locator("select[name='like+']").select_option("any")
+    page.locator("button[value='part:like:item:/any']").click()
+    page.locator("select[name='like@/any/0-type']").select_option("Creature")
+    page.click("button[value='part:like:item:/any']")
+    page.wait_for_selector("select[name='like@/any/1-token']")
+    page.click("div:has(> .builder-grid [name='like@/any/1-type']) summary")
+    page.select_option("select[name='like@/any/1-token']", "yes")
     kind(window, "modify")
-    page.fill("#id_does0-power", "1")
     page.wait_for_function("() => document.querySelector('#sentence').value.includes('token')")
     assert violations(page) == []
     window.page.set_viewport_size({"width": 320, "height": 640})

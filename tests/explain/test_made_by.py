@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 import engine
 from engine.analysis.account import account_of
-from layers_site.boards.building.services.kinds import KINDS
+from layers_site.boards.building.services.presets import presets
 from layers_site.explain.names import Names, as_name, of_name
 from layers_site.explain.words import sentence
 
@@ -43,7 +43,7 @@ def test_who_takes_control_is_not_who_changes_hands() -> None:
         "Contrôle magique lui donne un autre contrôleur (couche 2)"
     ]
     with override("fr"):
-        assert str(KINDS["control"].name) == "change de contrôleur"
+        assert str(presets("Change")["control"].title) == "change de contrôleur"
 
 
 def test_a_size_is_told_without_a_gender() -> None:

@@ -42,7 +42,7 @@ _REQUESTS: Final[tuple[tuple[str, Any], ...]] = (
 _RUN: Final = (
     ("check_cases", "--fixtures"), ("check_cases",), ("check_stack_cases", "--fixtures"), ("check_stack_cases",),
     ("check_quizzes", "--fixtures"), ("check_quizzes",), ("check_lessons",), ("check_links", "--list"),
-    ("misconceptions",), ("misconceptions", "--jsonl"), ("buildable",), ("diagnosis",), ("compare_editions",),
+    ("misconceptions",), ("misconceptions", "--jsonl"), ("diagnosis",), ("compare_editions",),
     ("prune", "--dry-run"), ("evaluate", "nowhere.json"), ("read_card",), ("read_card", "nowhere.json"),
 )  # fmt: skip
 _OURS: Final = re.compile(r"\s(?:layers_site|tools)\b|\[(\w+)\]")

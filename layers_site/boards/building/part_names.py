@@ -37,6 +37,8 @@ _NAMES: Final[Mapping[str, StrOrPromise]] = {
     "kind": _("kind"),
     "count": _("how many objects there are"),
     "counters.count": _("how many"),
+    "put.kind": _("kind of counter"),
+    "put.count": _("how many"),
     "chosen": _("what was chosen"),
     "color": _("color"),
     "creature_type": _("creature type"),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import override
+from django_stubs_ext import StrOrPromise
 
 from engine.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.cardtext import wording
@@ -17,6 +19,19 @@ from layers_site.platform.text import LANGUAGES, Language, current_language, fol
 
 #: Which lists of words there are in a result.
 LISTS: Final = ("types", "subtypes", "supertypes", "colors")
+#: Card types and supertypes that people are asked for; others are of casual variants.
+TYPES: Final = (
+    "Artifact",
+    "Battle",
+    "Creature",
+    "Enchantment",
+    "Instant",
+    "Kindred",
+    "Land",
+    "Planeswalker",
+    "Sorcery",
+)
+SUPERTYPES_ASKED: Final = ("Basic", "Legendary", "Snow", "World")
 #: Keyword abilities without a number or a cost.
 KEYWORDS: Final = (
     "flying", "first strike", "double strike", "deathtouch", "defender", "haste", "hexproof", "indestructible",
@@ -140,6 +155,35 @@ def _known_keywords() -> Mapping[str, str]:
     }
 
 
+def can_be_typed(words: Iterable[str], key: str) -> bool:
+    """Return whether these words, shown in a field, are read back as they are."""
+    try:
+        return (read_keywords(keywords_shown(words)) if key == "keywords" else read(shown(words, key), key)) == [*words]
+    except UnknownWordError:
+        return False
+
+
+#: Keywords that make an effect are written out (702.73a, 702.114a); as a plain word they would do nothing.
+_WRITTEN: Final[Mapping[str, dict[str, Any]]] = {
+    "changeling": {"affects": {"is": "self"}, "changes": [{"subtypes": {"add_all_creature": True}}]},
+    "devoid": {"affects": {"is": "self"}, "changes": [{"colors": {"set": []}}]},
+}
+
+
+def written_out(keyword: str) -> dict[str, Any] | str:
+    """Return the keyword as an ability of the format."""
+    static = _WRITTEN.get(keyword)
+    return keyword if static is None else {"keyword": keyword, "static": static, "cda": True}
+
+
+def plain(ability: Any) -> str | None:
+    """Return the keyword that this ability is, perhaps written out; None for what is no keyword alone."""
+    if isinstance(ability, str):
+        return ability
+    keyword = ability.get("keyword") if isinstance(ability, dict) else None
+    return keyword if isinstance(keyword, str) and written_out(keyword) == ability else None
+
+
 def read_counter(text: str) -> str:
     """Return a kind of counter as the data writes it.
 
@@ -150,3 +194,15 @@ def read_counter(text: str) -> str:
     except (UnknownWordError, ValueError):
         return text.strip().replace("−", "-")
     return keyword
+
+
+# --- texts of the interface ---------------------------------------------------------------------------
+
+
+def in_both(text: StrOrPromise) -> dict[str, str]:
+    """Return a text of the interface as a label of the format."""
+    document: dict[str, str] = {}
+    for language in LANGUAGES:
+        with override(language):
+            document[language] = str(text)
+    return document

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from engine.notation import read_scenario
@@ -39,3 +40,17 @@ def moment() -> Moment:
 def address(of: Moment, what: str = "") -> str:
     assert of.board is not None
     return f"/en/boards/{of.board.id}/{what}"
+
+
+#: The presses by which a kind of change is begun.
+def add(code: str) -> str:
+    return f"part:does:add::{code}"
+
+
+def form(origin: str, *does: Json, **answers: Any) -> Json:
+    """What a browser sends of the form of an effect; parts of documents as they stand in it."""
+    sent = {"origin": origin, "you": "you", "does": list(does), **answers}
+    if origin == "resolved":
+        sent = {"whom": "chosen", **sent}
+    parts = ("does", "like", "while", "duration")
+    return {name: json.dumps(value) if name in parts else value for name, value in sent.items()}

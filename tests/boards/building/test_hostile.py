@@ -6,24 +6,20 @@ import json
 from typing import Any
 
 import pytest
-from django import forms
 from django.test import Client
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 import engine
-from layers_site.boards.building.forms.fields import CreatureTypesField, KeywordsField, ManaField
-from layers_site.boards.building.forms.parts import PartField
-from layers_site.boards.building.forms.rows import RowForm
-from layers_site.boards.building.forms.sheet import MOST_ROWS
-from layers_site.boards.building.reach import Shipped, opened
-from layers_site.boards.building.samples import samples
-from layers_site.boards.building.services import when
+from layers_site.boards.building.forms.effect import MOST_DEEDS
 from layers_site.boards.building.services.drafts import Editing
-from layers_site.boards.building.services.kinds import KINDS, fits
-from layers_site.boards.building.services.whom import NARROWING
+from layers_site.boards.building.services.parts import leaves, tree
+from layers_site.boards.building.services.presets import DOES, RESOLVES, presets
+from layers_site.boards.building.services.selectors import QUESTIONS
 from layers_site.boards.models import Board
-from tests.boards.building.boards import BOARD, address, moment
+from tests.boards.building.boards import BOARD, add, address, form, moment
+from tests.boards.building.reach import Shipped, opened
+from tests.boards.building.samples import samples
 from tests.boards.pages import Page
 from tests.night import examples
 
@@ -42,11 +38,53 @@ SENSE = st.sampled_from(
     ]
 )  # fmt: skip
 VALUES = st.lists(SENSE | ANY, min_size=1, max_size=3)
-FIELDS = ["name", "you", "duration", "whom", "affected", "holder", "frame", "host", "size_power", "while"]
-FIELDS += [*NARROWING, *when.FIELDS]
-ACTS = ["look", "more:gain", "more:x", "more", "in:0", "in:99", "less:0", "less:7", "from:ability", "less:", "\x00"]
-ACTS += ["less:²", "in:", "more:", "part", "part:whom_part:less:/type", "part:does0-part:item:/any", "part:x", "part:"]
+FIELDS = ["name", "you", "whom", "affected", "holder", "frame", "host", "size_power", "source", "zones"]
+FIELDS += [f"like@-{name}" for name in QUESTIONS]
+ACTS = [
+    "look",
+    add("gain"),
+    add("x"),
+    "part:does:less:/0",
+    "part:does:less:/7",
+    "from:ability",
+    "from:",
+    "\x00",
+    "say:9",
+]
+ACTS += [
+    "part",
+    "part:like:less:/type",
+    "part:does:item:/any",
+    "part:x",
+    "part:",
+    "part:like:apart:",
+    "part:does:up:/1",
+]
+ACTS += [
+    add("counters"),
+    "part:does:add:/0/except:copy",
+    "part:does:apart:/0",
+    "part:while:apart:",
+    "more:gain",
+    "less:0",
+]
 DO = st.just("keep") | st.sampled_from(["keep", *ACTS])
+PARTS = {"like": "Selector", "while": "Condition", "duration": "Label"}
+DEEDS = [preset.sample for preset in presets("Change").values()]
+PLACES = [
+    "",
+    "/0",
+    "/0/pt/add/0",
+    "/0/pt/set/1",
+    "/0/except",
+    "/0/abilities/add",
+    "/count",
+    "/>=",
+    "/any/0",
+    "/x",
+    "/0/0",
+    "/en",
+]
 
 
 @st.composite
@@ -54,19 +92,10 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
     data: dict[str, Any] = draw(st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=12))
     data["origin"] = draw(st.sampled_from(["resolved", "ability", "permanent", "nowhere"]))
     data["do"] = draw(DO)
-    for name, shape in (("whom_part", "Selector"), ("if_part", "Condition")):
-        data |= draw(_a_part(name, shape))
-    for place in range(draw(st.integers(0, 3))):
-        code = draw(st.sampled_from([*KINDS, "nothing"]))
-        data[f"does{place}-kind"] = code
-        data |= {f"does{place}-{mark}": "on" for mark in draw(st.sets(st.sampled_from(["within", "joined"])))}
-        data |= {f"does{place}-more": draw(st.sampled_from([*KINDS, "nothing"]) | ANY), "more": draw(VALUES)}
-        names = RowForm(None, code, "x", []).fields if code in KINDS else ()
-        data |= draw(_a_part(f"does{place}-part", "Change"))
-        for name in names:
-            if name not in ("kind", "part"):
-                data[f"does{place}-{name}"] = draw(VALUES)
-    return data
+    for name, shape in PARTS.items():
+        data |= draw(_a_part(name, st.sampled_from([*samples(shape), None])))
+    deeds = st.lists(st.sampled_from([*DEEDS, *samples("Change"), {}, 1, None]), max_size=4)
+    return data | draw(_a_part("does", deeds))
 
 
 def accepted(client: Client, where: str, data: dict[str, Any]) -> None:
@@ -89,42 +118,50 @@ def test_the_form_of_an_effect_takes_anything(client: Client, data: dict[str, An
 
 @st.composite
 def filled(draw: st.DrawFn) -> dict[str, Any]:
-    """A form whose fields hold what they are made for, so that most of it comes to a board."""
-    code = draw(st.sampled_from([code for code in KINDS if KINDS[code].origins]))
-    inner = [kind for kind in KINDS if fits(kind, code)]
-    codes = [code, *draw(st.lists(st.sampled_from(inner), max_size=2, unique=True))] if inner else [code]
-    data: dict[str, Any] = {"origin": draw(st.sampled_from(KINDS[code].origins)), "do": "keep", "you": "you"}
-    data |= {"whom": "all", "holder": "aura", "frame": "aura", "type": "Creature"}
-    for place, kind in enumerate(codes):
-        data[f"does{place}-kind"] = kind
-        data |= {f"does{place}-within": "on"} if place else {}
-        for field in RowForm(None, kind, f"does{place}", [("ogre", "Ogre")]).visible:
-            data[field.html_name] = draw(_answer(field.field))
+    """A form whose answers are what they are asked for, so that most of it comes to a board."""
+    preset = draw(st.sampled_from([*presets("Change").values()]))
+    origin = draw(st.sampled_from(preset.origins))
+    deed = json.loads(json.dumps(preset.sample))
+    for holder, inner in (("except", "Exception"), ("static", "Change")):
+        for part in _holding(deed, holder):
+            some = [each.sample for each in presets(inner).values() if each.origins and "put" not in each.sample]
+            part.extend(draw(st.lists(st.sampled_from(some), min_size=1, max_size=2)))
+    data = form(origin, deed, holder="aura", frame="aura", whom="all", like={"type": "Creature"}, do="keep")
+    for node in leaves(tree(RESOLVES if origin == "resolved" else DOES, [deed])):
+        if node.control != "selector":
+            data[f"does@{node.path}"] = draw(_answer(node.control, node.path, node.words))
     return data
 
 
-def _answer(field: forms.Field) -> st.SearchStrategy[Any]:
-    """What makes sense in that field."""
-    if isinstance(field, forms.MultipleChoiceField):
-        return st.lists(st.sampled_from([str(code) for code, _name in field.choices]), min_size=1, unique=True)
-    if isinstance(field, forms.ChoiceField):
-        return st.sampled_from([str(code) for code, _name in field.choices])
-    if isinstance(field, forms.BooleanField):
-        return st.sampled_from(["", "on"])
-    if isinstance(field, forms.IntegerField):
-        return st.sampled_from(["1", "2", "3"])
-    kinds = {KeywordsField: ["flying", "haste, reach"], ManaField: ["{1}", "{u}"], CreatureTypesField: ["elk"]}
-    if isinstance(field, PartField):
-        return st.sampled_from(samples(field.shape)).map(json.dumps)
-    return st.sampled_from(kinds.get(type(field), ["Elk"]))
+def _holding(part: Any, holder: str) -> list[list[Any]]:
+    """The lists of what a copy is except for, or a given ability does."""
+    if isinstance(part, dict):
+        own = [part[holder]["changes"] if holder == "static" else part[holder]] if holder in part else []
+        return own + [found for value in part.values() for found in _holding(value, holder)]
+    return [found for item in part for found in _holding(item, holder)] if isinstance(part, list) else []
+
+
+def _answer(control: str, path: str, words: tuple[str, ...]) -> st.SearchStrategy[Any]:
+    """What makes sense there."""
+    if control == "line":
+        return st.sampled_from(["elk", "bear, elk"] if "subtypes" in path else ["flying", "haste, reach", "changeling"])
+    if control == "text" and path.endswith(("/add", "/reduce")):
+        return st.sampled_from(["{1}", "{U}"])
+    known = {
+        "word": st.sampled_from(words or ("",)),
+        "words": st.lists(st.sampled_from(words or ("",)), min_size=1, unique=True),
+        "object": st.just("ogre"), "player": st.sampled_from(["you", "opponent", "each"]),
+        "number": st.sampled_from(["1", "2", "-3"]), "flag": st.sampled_from(["yes", "no"]),
+    }  # fmt: skip
+    return known.get(control, st.sampled_from(["Elk", "charge"]))
 
 
 @st.composite
-def _a_part(draw: st.DrawFn, name: str, shape: str) -> dict[str, Any]:
+def _a_part(draw: st.DrawFn, name: str, sound: st.SearchStrategy[Any]) -> dict[str, Any]:
     """What a form sends of a part: a sound one or anything, with answers and wishes at places that may be there."""
-    sent = st.sampled_from(samples(shape)).map(json.dumps) | st.sampled_from(["[", "[" * 500, "{}", "null", "1"]) | ANY
-    places = st.sampled_from(["", "/type", "/pt/add/0", "/pt/set/1", "/count", "/>=", "/any/0", "/x", "/0/0"])
-    wishes = st.dictionaries(st.tuples(st.sampled_from("@?+"), places), ANY | st.sampled_from(["count", "any", "3"]))
+    sent = sound.map(json.dumps) | st.sampled_from(["[", "[" * 500, "{}", "null", "1"]) | ANY
+    codes = ["count", "any", "3", "parts", "gain", "copy", "counters", "you", "<=", "product", "/static:if"]
+    wishes = st.dictionaries(st.tuples(st.sampled_from("@?+%!"), st.sampled_from(PLACES)), ANY | st.sampled_from(codes))
     return {name: draw(sent), **{f"{name}{sign}{place}": value for (sign, place), value in draw(wishes).items()}}
 
 
@@ -135,14 +172,12 @@ def test_what_was_built_can_be_opened_and_kept(client: Client, data: dict[str, A
     response = client.post(address(moment(), "build/"), data)
     assert response.status_code in (303, 422)
     event(f"{response.status_code}")
-    if response.status_code == 422 or data["does0-kind"] == "counters":
+    if response.status_code == 422:
         return
     board = Board.objects.get(pk=response["Location"].partition("?")[0].rstrip("/").rpartition("/")[2])
     scenario = engine.parse(board.scenario)
     for effect in shipped_of(scenario):
-        form = opened(effect)
-        assert form.back
-        assert [part.text for part in form.parts if part.how == "lost"] == []
+        assert opened(effect).back
 
 
 def shipped_of(scenario: engine.Scenario) -> list[Shipped]:
@@ -213,13 +248,13 @@ def test_a_form_without_its_token_is_turned_away(what: str) -> None:
 
 
 def test_one_effect_does_not_do_everything(client: Client) -> None:
-    """More rows than there are at most are not looked at, and no button offers one more."""
-    rows = {f"does{place}-kind": "switch" for place in range(MOST_ROWS + 5)}
-    response = client.post(address(moment(), "build/"), {"origin": "resolved", "do": "more:gain", **rows})
-    html = response.content.decode()
-    assert html.count('value="switch"') == MOST_ROWS
-    assert "more:gain" not in html
-    assert 'name="more"' not in html
+    """More than there is at most is refused in words, and none of it is lost."""
+    deeds = [{"pt": {"switch": True}}] * (MOST_DEEDS + 1)
+    response = client.post(address(moment(), "build/"), form("resolved", *deeds, affected=["bear"]))
+    assert response.status_code == 422
+    page = Page(response.content.decode())
+    assert "One effect cannot be built to do more than this." in page.text
+    assert json.loads(page.root.only(tag="input", name="does").attrs["value"]) == deeds
 
 
 def test_a_full_board_takes_no_more(client: Client) -> None:
@@ -251,9 +286,8 @@ def test_names_are_text_and_never_markup(client: Client) -> None:
 )
 def test_a_part_with_very_many_pieces_is_not_drawn(client: Client, part: dict[str, Any]) -> None:
     """It stays as it is, and the page stays small."""
-    data = {"origin": "permanent", "whom": "parts", "whom_part": json.dumps(part), "do": "look"}
-    answer = client.post(address(moment(), "build/"), data)
+    answer = client.post(address(moment(), "build/"), form("permanent", like=part, do="look"))
     assert answer.status_code == 200
     assert len(answer.content) < 400_000
-    form = Page(answer.content.decode()).root.only(id="builder")
-    assert json.loads(form.only(tag="input", name="whom_part").attrs["value"]) == part
+    builder = Page(answer.content.decode()).root.only(id="builder")
+    assert json.loads(builder.only(tag="input", name="like").attrs["value"]) == part

@@ -11,7 +11,7 @@ from django.test import Client
 from engine.notation import read_scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
-from tests.boards.building.boards import BOARD, address, moment
+from tests.boards.building.boards import BOARD, address, form, moment
 from tests.boards.conftest import FROM_HERE
 from tests.boards.pages import Page
 
@@ -145,7 +145,7 @@ def test_without_an_object_one_is_chosen_first(client: Client) -> None:
 
 def test_an_ability_of_its_own_can_be_taken_away(client: Client) -> None:
     """First it is built, then it goes again."""
-    built = {"origin": "ability", "holder": "ogre", "whom": "self", "does0-kind": "switch"}
+    built = form("ability", {"pt": {"switch": True}}, holder="ogre", like={"is": "self"})
     board = board_at(client.post(address(moment(), "build/"), built)["Location"])
     page = Page(client.get(f"/en/boards/{board.id}/change/?what=ogre").content.decode())
     assert "edit=ogre.1" in page.root.only(cls="change-abilities").all(tag="a")[0].attrs["href"]

@@ -9,23 +9,23 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from layers_site.boards.building.services.kinds import KINDS, ORIGINS
+from layers_site.boards.building.services.presets import ORIGINS, presets
 from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.presenters.links import Frame, ViewOptions
 from layers_site.platform.text import french_problems
-from tests.boards.building.boards import address, moment
+from tests.boards.building.boards import address, form, moment
 from tests.boards.pages import Page
 from tests.house.test_pages import inline_code
 from tests.house.test_texts import Seen, strangers
 from tests.night import part_of
 
 pytestmark = pytest.mark.django_db
-CODES = list(KINDS)
+SAMPLES = [preset.sample for code, preset in presets("Change").items() if code != "counters"]
 
 
-def filled(origin: str, codes: list[str]) -> dict[str, Any]:
-    """The form with a row of each kind, drawn again."""
-    return {"origin": origin, "do": "look"} | {f"does{place}-kind": code for place, code in enumerate(codes)}
+def filled(origin: str, samples: list[Any]) -> dict[str, Any]:
+    """The form with each of these begun, drawn again."""
+    return form(origin, *samples, do="look")
 
 
 _READ: dict[str, list[str]] = {}
@@ -45,9 +45,9 @@ def _pages(client: Client, language: str) -> list[str]:
     responses = [client.get(f"{here}{what}") for what in ("build/", "card/", "change/", "change/?what=aura")]
     responses += [client.get(f"/{language}/sandbox/", follow=True)]
     for origin in part_of(ORIGINS, language):
-        for start in range(0, len(CODES), 7):
-            responses.append(client.post(f"{here}build/", filled(origin, CODES[start : start + 7])))
-    responses.append(client.post(f"{here}build/", filled("resolved", CODES[:7]) | {"do": "keep"}))
+        for start in range(0, len(SAMPLES), 7):
+            responses.append(client.post(f"{here}build/", filled(origin, SAMPLES[start : start + 7])))
+    responses.append(client.post(f"{here}build/", filled("resolved", SAMPLES[:7]) | {"do": "keep"}))
     return [response.content.decode() for response in responses]
 
 
@@ -73,8 +73,8 @@ def test_ids_are_given_once_and_nothing_is_inline(client: Client) -> None:
 
 
 def test_the_longest_form_is_light(client: Client) -> None:
-    """Eight rows, drawn again: within what one swap may weigh."""
-    answer = client.post(address(moment(), "build/"), filled("permanent", ["define"] * 8))
+    """Eight numbers that are counted, drawn again: within what one swap may weigh."""
+    answer = client.post(address(moment(), "build/"), filled("permanent", [presets("Change")["define"].sample] * 8))
     assert len(gzip.compress(answer.content)) < 20 * 1024
 
 
@@ -95,7 +95,7 @@ def test_the_edition_goes_along(client: Client) -> None:
     page = Page(client.get(address(board, "?edition=2005&focus=bear")).content.decode())
     where = page.link("build")
     assert "edition=2005" in where
-    data = {"origin": "resolved", "whom": "chosen", "affected": ["bear"], "you": "you", "does0-kind": "switch"}
+    data = form("resolved", {"pt": {"switch": True}}, affected=["bear"])
     assert "edition=2005" in client.post(where, data)["Location"]
     hidden = {field.attrs["name"] for field in page.root.only(id="to-what").all(tag="input")}
     assert {"edition", "focus"} <= hidden

@@ -20,6 +20,7 @@ from layers_site.boards.models import Board
 from layers_site.cardtext.reading.card import read_card
 from layers_site.cardtext.reading.own_words import has_unread, own_document
 from layers_site.cardtext.reading.pasted import pasted_card
+from tests.boards.building.boards import form
 from tests.boards.pages import Page
 from tests.factories import Factory
 
@@ -304,12 +305,12 @@ def test_a_line_that_was_not_read_is_finished_in_the_form(client: Client, langua
     sentence = text.rsplit("\n", maxsplit=1)[-1]
     assert page.root.only(tag="textarea", id="sentence").text == sentence
     assert page.root.only(id="said").only(tag="mark").text in ("glimmer", "zolent")
-    assert page.root.only(id="id_does0-power").attrs["value"] == "1"
+    assert page.root.only(name="does@/0/pt/add/0").attrs["value"] == "1"
     where = page.root.only(id="builder").attrs["action"]
     before = Board.objects.get(id=where.split("/boards/")[1].split("/")[0]).scenario
     assert [ability == "flying" or "other" in ability for ability in before["objects"][0]["abilities"]] == [True, True]
-    data = {"origin": "ability", "whom": "all", "type": "Creature", "controller": "you", "zones": ["battlefield"]}
-    data |= {"does0-kind": "modify", "does0-power": "1", "does0-toughness": "1", "do": "keep"}
+    yours = {"type": "Creature", "controller": "you"}
+    data = form("ability", {"pt": {"add": [1, 1]}}, like=yours, zones=["battlefield"])
     (card,) = board_of(client.post(where, data))["objects"]
     assert card["abilities"] == [
         "flying",
@@ -332,8 +333,8 @@ def test_a_line_of_the_back_face_is_finished_in_the_form(client: Client) -> None
     page = Page(response.content.decode())
     assert page.root.only(id="said").only(tag="mark").text == "glimmer"
     where = page.root.only(id="builder").attrs["action"]
-    data = {"origin": "ability", "whom": "all", "type": "Creature", "controller": "you", "zones": ["battlefield"]}
-    data |= {"does0-kind": "modify", "does0-power": "1", "does0-toughness": "1", "do": "keep"}
+    yours = {"type": "Creature", "controller": "you"}
+    data = form("ability", {"pt": {"add": [1, 1]}}, like=yours, zones=["battlefield"])
     (card,) = board_of(client.post(where, data))["objects"]
     assert card["up"] == "back"
     assert card["abilities"] == ["flying"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from dataclasses import replace
 from typing import Any
@@ -15,7 +16,7 @@ from layers_site.boards.building.presenters.saying import of_form
 from layers_site.boards.building.services.drafts import Draft
 from layers_site.boards.building.services.saying import SentenceReading, Speaker, read_sentence
 from layers_site.boards.models import Board
-from tests.boards.building.boards import address, moment, scenario
+from tests.boards.building.boards import address, form, moment, scenario
 from tests.boards.pages import Page
 
 Json = dict[str, Any]
@@ -121,12 +122,9 @@ def test_a_sentence_fills_the_form_and_lies_nowhere(client: Client, language: st
     boards = Board.objects.count()
     data = {"origin": "resolved", "name": "Banner", "you": "opponent", "sentence": sentence, "do": "say"}
     page = Page(client.post(where, data).content.decode())
-    rows = {
-        field.attrs["value"]
-        for field in page.root.all(tag="input", type="hidden")
-        if field.attrs["name"].endswith("-kind")
-    }
-    assert rows == {"modify", "gain"}
+    deeds = json.loads(page.root.only(tag="input", name="does").attrs["value"])
+    assert deeds == [FLY, PLUS]
+    assert json.loads(page.root.only(tag="input", name="like").attrs["value"]) == YOURS
     assert page.root.only(tag="textarea", id="sentence").text == sentence
     assert page.root.only(id="effect_name").attrs["value"] == "Banner"
     assert page.root.only(id="effect_you").only(tag="option", selected="").attrs["value"] == "opponent"
@@ -137,8 +135,7 @@ def test_a_sentence_fills_the_form_and_lies_nowhere(client: Client, language: st
 @pytest.mark.django_db
 def test_a_change_of_the_form_rewrites_the_sentence(client: Client) -> None:
     """Live: the answer has the field of the sentence with it."""
-    data = {"origin": "permanent", "frame": "enchantment", "you": "you", "whom": "all", "type": "Creature"}
-    data |= {"does0-kind": "modify", "does0-power": "2", "does0-toughness": "0", "do": "look"}
+    data = form("permanent", {"pt": {"add": [2, 0]}}, frame="enchantment", like={"type": "Creature"}, do="look")
     answer = client.post(address(moment(), "build/"), data, headers={"HX-Request": "true"})
     field = Page(answer.content.decode()).root.only(tag="textarea", id="sentence")
     assert field.text == "All creatures get +2/+0."

@@ -13,10 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from engine.scenario import Scenario
 from engine.words import ZONES
 from layers_site.boards.building.forms import choices
-from layers_site.boards.building.forms.effect import in_both
 from layers_site.boards.building.forms.fields import (
     Checkboxes,
-    KeywordsField,
     ManaField,
     NameField,
     NumberField,
@@ -24,6 +22,7 @@ from layers_site.boards.building.forms.fields import (
 )
 from layers_site.boards.building.services.building import PastedCard
 from layers_site.boards.building.services.objects import OwnCard
+from layers_site.boards.building.words import in_both
 from layers_site.boards.presenters.shelf import players
 from layers_site.cardtext.reading.card import faced_reading
 from layers_site.cardtext.reading.grammar import Steps
@@ -47,7 +46,7 @@ class CardForm(forms.Form):
         error_messages={"required": _("Choose at least one.")},
     )
     subtypes = WordsField("subtypes", label=_("Subtypes"), help_text=_("With commas between: Elk, Aura."))
-    keywords = KeywordsField(label=_("Keywords"), help_text=_("With commas between: flying, first strike."))
+    keywords = WordsField("keywords", label=_("Keywords"), help_text=_("With commas between: flying, first strike."))
     power = NumberField(label=_("Power"), required=False, initial=2)
     toughness = NumberField(label=_("Toughness"), required=False, initial=2)
     colors = forms.MultipleChoiceField(label=_("Colors"), choices=choices.colors, widget=Checkboxes, required=False)
@@ -80,11 +79,6 @@ class CardForm(forms.Form):
                 if half in sent and sent[half] is None:
                     self.add_error(half, _("A creature has power and toughness."))
         return sent
-
-    def focus_first_error(self) -> None:
-        first = next((name for name in self.fields if name in self.errors), None)
-        if first is not None:
-            self.fields[first].widget.attrs["autofocus"] = True
 
     def card(self) -> OwnCard:
         sent = self.cleaned_data

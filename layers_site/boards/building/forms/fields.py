@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from engine.words import LAND_TYPES, is_creature_type, is_mana_cost, mana_value
+from engine.words import is_mana_cost, mana_value
 from layers_site.boards.building import words
+from layers_site.boards.building.services.selectors import MOST
 
-#: Numbers that a form takes lie within this.
-MOST: Final = 1_000_000
 LONGEST_NAME: Final = 60
 LONGEST_WORDS: Final = 300
 LONGEST_COST: Final = 80
@@ -64,74 +62,32 @@ class ManaField(forms.CharField):
         return upper
 
 
-class _ListField(forms.CharField):
-    """Words with commas between; cleaned to a list as the data has it."""
-
-    def __init__(self, read: Callable[[str], list[str]], **kwargs: Any) -> None:
-        super().__init__(**{"required": False, "max_length": LONGEST_WORDS, **kwargs})
-        self.read = read
-
-    def clean(self, value: Any) -> Any:
-        text = str(super().clean(value))
-        try:
-            read = self.read(text)
-        except words.UnknownWordError as error:
-            raise forms.ValidationError(
-                _("“%(word)s” isn’t a word that is known here. Check its spelling."), params={"word": str(error)}
-            ) from error
-        if self.required and not read:
-            raise forms.ValidationError(_("Write at least one word."))
-        if len(read) > MOST_WORDS:
-            raise forms.ValidationError(_("Write at most %(most)s words."), params={"most": MOST_WORDS})
-        return read
+def read_words(typed: str, key: str) -> list[str]:
+    """Return words of this list as the data has them, from words with commas between. Raises ValidationError."""
+    try:
+        read = words.read_keywords(typed) if key == "keywords" else words.read(typed, key)
+    except words.UnknownWordError as error:
+        message = _("“%(word)s” isn’t a word that is known here. Check its spelling.")
+        if key == "keywords":
+            message = _("“%(word)s” isn’t a keyword that is known here.")
+        raise forms.ValidationError(message, params={"word": str(error)[:60]}) from error
+    if len(read) > MOST_WORDS:
+        raise forms.ValidationError(_("Write at most %(most)s words."), params={"most": MOST_WORDS})
+    return read
 
 
-class WordsField(_ListField):
-    """Words of one list (`words.LISTS`), in either language."""
+class WordsField(forms.CharField):
+    """Words of one list (`words.LISTS`, or keywords), in either language; cleaned to a list as the data has it."""
 
     def __init__(self, key: str, **kwargs: Any) -> None:
-        super().__init__(lambda text: words.read(text, key), **kwargs)
-
-
-class CreatureTypesField(WordsField):
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__("subtypes", **kwargs)
+        super().__init__(**{"required": False, "max_length": LONGEST_WORDS, **kwargs})
+        self.key = key
 
     def clean(self, value: Any) -> Any:
-        clean = super().clean(value)
-        strange = [word for word in clean if not is_creature_type(word)]
-        if strange:
-            raise forms.ValidationError(_("“%(word)s” isn’t a creature type."), params={"word": strange[0]})
-        return clean
+        return read_words(str(super().clean(value)), self.key)
 
 
-class ListedSubtypesField(WordsField):
-    """Subtypes that a change can set: neither creature types nor land types, which have changes of their own."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__("subtypes", **kwargs)
-
-    def clean(self, value: Any) -> Any:
-        clean = super().clean(value)
-        strange = [word for word in clean if is_creature_type(word) or word in LAND_TYPES]
-        if strange:
-            message = _("“%(word)s” is a creature type or a land type: another change sets those.")
-            raise forms.ValidationError(message, params={"word": strange[0]})
-        return clean
-
-
-class KeywordsField(_ListField):
-    """Keyword abilities, in either language."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(words.read_keywords, **kwargs)
-        self.error_messages["unknown"] = _("“%(word)s” isn’t a keyword that is known here.")
-
-    def clean(self, value: Any) -> Any:
-        try:
-            return super().clean(value)
-        except forms.ValidationError as error:
-            if isinstance(error.__cause__, words.UnknownWordError):
-                params = {"word": str(error.__cause__)}
-                raise forms.ValidationError(self.error_messages["unknown"], params=params) from error
-            raise
+def focus_first_error(form: forms.Form) -> None:
+    first = next((name for name in form.fields if name in form.errors), None)
+    if first is not None:
+        form.fields[first].widget.attrs["autofocus"] = True

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from django import forms
@@ -13,28 +13,40 @@ from engine.errors import ScenarioError
 from engine.notation import BROWSER, parse_json
 from engine.notation.json_schema import Schema
 from layers_site.boards.building import words
-from layers_site.boards.building.forms.fields import MOST
+from layers_site.boards.building.forms.fields import read_words
+from layers_site.boards.building.forms.selectors import SelectorForm
 from layers_site.boards.building.services import parts, shapes
-from layers_site.boards.building.services.parts import Node, Wish
+from layers_site.boards.building.services.parts import Apart, Node, Wish
+from layers_site.boards.building.services.presets import PARTS, presets
+from layers_site.boards.building.services.selectors import MOST
 from layers_site.cardtext import wording
-from layers_site.platform.text import LANGUAGES, current_language
+from layers_site.platform.text import LANGUAGES, current_language, folded
 
 #: A part that is longer, or more deeply nested, is none that a form made.
 LONGEST: Final = 70_000
 DEEPEST: Final = 60
 #: So many pieces one page asks for; what has more stays as it is.
 MOST_PIECES: Final = 800
-_SUBTYPES: Final = ("subtype", "subtypes", "set_creature", "creature_type")
-_KEYWORDS: Final = ("keyword", "forbid")
+#: Stands for the place of the whole part.
+WHOLE: Final = "*"
+#: So many places of a part are asked for piece by piece that need not be.
+_MOST_APART: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A part as it was answered; `typed` are the answers that cannot be used, by place, and `problems` why."""
+    """A part as it was answered; `typed` are the answers that cannot be used, by place, and `problems` why.
+
+    `forms` are those of selectors with a mistake. `apart` are the places that are asked for piece by piece, `newest` is
+    the place of what was added last.
+    """
 
     value: Any
     typed: Mapping[str, str] = field(default_factory=dict)
     problems: Mapping[str, str] = field(default_factory=dict)
+    forms: Mapping[str, SelectorForm] = field(default_factory=dict)
+    apart: Apart = frozenset()
+    newest: str = ""
 
 
 #: Gives the value of a closed part, by the name of its shape, that lies under an address. Raises ValidationError.
@@ -46,69 +58,127 @@ def read_part(shape: str | Schema, data: Mapping[str, Any], name: str, fetch: Fe
     sent = data.get(name)
     if not isinstance(sent, str):
         return sent if isinstance(sent, Answered) or sent is None else Answered(sent)
-    value = _parsed(sent)
-    if value is None or not shapes.fits(shapes.shape(shape), value):
+    is_sound, value = _parsed(sent)
+    if not is_sound or not shapes.fits(shapes.shape(shape), value):
         return None
     if pieces(value) > MOST_PIECES:
         return Answered(value)
-    typed: dict[str, str] = {}
-    problems: dict[str, str] = {}
+    reading = _Reading(data, name, fetch)
+    wish, newest = _wish(value, data, name)
+    after = parts.changed(shape, value, reading.answer, wish)
+    return Answered(after, reading.typed, reading.problems, reading.forms, wish.apart, newest)
 
-    def answer(node: Node) -> Any:
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """Takes the answers out of what was sent, and remembers those that cannot be used."""
+
+    data: Mapping[str, Any]
+    name: str
+    fetch: Fetch | None
+    typed: dict[str, str] = field(default_factory=dict)
+    problems: dict[str, str] = field(default_factory=dict)
+    forms: dict[str, SelectorForm] = field(default_factory=dict)
+
+    def answer(self, node: Node, shape: Schema) -> Any:
+        name = f"{self.name}@{node.path}"
+        if node.control == "selector":
+            return self._selector(node, name)
         try:
-            if node.control == "closed":
-                address = str(data.get(f"{name}@{node.path}", "")).strip()
-                return fetch(node.named, address) if fetch and address else node.value
-            return _answer(node, data, f"{name}@{node.path}")
+            answer = self._fetched(node, name) if node.control == "closed" else _answer(node, self.data, name)
+            _check(shape, node, answer)
         except forms.ValidationError as error:
-            typed[node.path] = str(data.get(f"{name}@{node.path}", ""))
-            problems[node.path] = " ".join(error.messages)
+            self.typed[node.path] = str(self.data.get(name, ""))
+            self.problems[node.path] = " ".join(error.messages)
             return node.value
+        return answer
 
-    return Answered(parts.changed(shape, value, answer, _wish(data, name)), typed, problems)
+    def _fetched(self, node: Node, name: str) -> Any:
+        address = str(self.data.get(name, "")).strip()
+        return self.fetch(node.shape, address) if self.fetch and address else node.value
+
+    def _selector(self, node: Node, name: str) -> Any:
+        form = SelectorForm(node.shape, name, self.data)
+        if not form.is_sent():
+            return node.value
+        if form.is_valid():
+            return form.selector(node.value)
+        self.forms[node.path] = form
+        self.problems[node.path] = " ".join(str(error) for errors in form.errors.values() for error in errors)
+        return node.value
 
 
-def _parsed(sent: str) -> Any:
+def _check(shape: Schema, node: Node, answer: Any) -> None:
+    if answer is not node.value and not shapes.fits(shape, answer):
+        raise forms.ValidationError(
+            _("“%(name)s” cannot stand here."), params={"name": shown(replace(node, value=answer))}
+        )
+
+
+def _parsed(sent: str) -> tuple[bool, Any]:
+    """Return whether this is a document that a form can have made, and the document."""
     if len(sent) > LONGEST:
-        return None
+        return False, None
     try:
         value = parse_json(sent, BROWSER, storable=True)
     except ScenarioError:
-        return None
-    return value if _depth(value) <= DEEPEST else None
+        return False, None
+    return all(depth <= DEEPEST for depth, _part in _walk(value)), value
 
 
-def _depth(value: Any) -> int:
-    level, depth = [value], 0
-    while level:
-        depth += 1
-        level = [
-            child
-            for part in level
-            for child in (part.values() if isinstance(part, dict) else part if isinstance(part, list) else ())
-        ]
-    return depth
+def _walk(value: Any) -> Iterator[tuple[int, Any]]:
+    """Yield every value that stands in this one, itself included, with its depth."""
+    left = [(1, value)]
+    while left:
+        depth, part = left.pop()
+        yield depth, part
+        inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+        left += [(depth + 1, child) for child in inner]
 
 
 def pieces(value: Any) -> int:
     """Return how many values stand in this one, itself included."""
-    left, count = [value], 0
-    while left:
-        part = left.pop()
-        count += 1
-        left += part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
-    return count
+    return sum(1 for _part in _walk(value))
 
 
-def _wish(data: Mapping[str, Any], name: str) -> Wish:
-    """Return what was wished with the lists and buttons of this part."""
-    instead = {key.removeprefix(f"{name}?"): str(data[key]) for key in data if key.startswith(f"{name}?")}
-    more = {key.removeprefix(f"{name}+"): str(data[key]) for key in data if key.startswith(f"{name}+") and data[key]}
+def _wish(value: Any, data: Mapping[str, Any], name: str) -> tuple[Wish, str]:
+    """Return what was wished with the lists and buttons of this part, and the place of what comes by it."""
+    instead, more, keys = (
+        {key.removeprefix(name + sign): str(data[key]) for key in data if key.startswith(name + sign) and data[key]}
+        for sign in "?+%"
+    )
+    more = dict(_below(place, code) for place, code in more.items())
     verb, _colon, place = str(data.get("do", "")).removeprefix(f"part:{name}:").partition(":")
-    if str(data.get("do", "")).startswith(f"part:{name}:") and verb == "item":
-        more[place] = ""
+    verb = verb if str(data.get("do", "")).startswith(f"part:{name}:") else ""
+    if verb in ("item", "add"):
+        place, _colon, code = place.partition(":")
+        more[place] = code
+    sent = str(data.get(f"{name}!", "")).split("|")[:_MOST_APART]
+    apart = {place.removeprefix(WHOLE) for place in sent if place}
+    apart |= {place for place, code in instead.items() if code == PARTS}
+    apart -= {place for place, code in instead.items() if code in presets("When") and code != PARTS}
+    apart ^= {place} if verb == "apart" else set()
+    newest = next((_newest(value, place) for place in more), "")
+    apart |= {newest} if newest and PARTS in more.values() else set()
     moved = {"up": -1, "down": 1}.get(verb, 0)
-    return Wish(instead, more, place if verb == "less" else None, (place, moved) if moved else ("", 0))
+    less = place if verb == "less" else None
+    return Wish(instead, more, less, (place, moved) if moved else ("", 0), keys, frozenset(apart)), newest
+
+
+def _below(place: str, code: str) -> tuple[str, str]:
+    """Return the place and the code of something more; a list may offer it for a place below its own: "/static:if"."""
+    below, colon, key = code.partition(":")
+    return (place + below, key) if colon and below.startswith("/") else (place, code)
+
+
+def _newest(value: Any, place: str) -> str:
+    """Return the place of one more item of the list at this place, "" for what is none."""
+    for key in filter(None, place.split("/")):
+        try:
+            value = value[int(key)] if isinstance(value, list) else value[key]
+        except (KeyError, IndexError, ValueError, TypeError):
+            return ""
+    return f"{place}/{len(value)}" if isinstance(value, list) else ""
 
 
 def _answer(node: Node, data: Mapping[str, Any], name: str) -> Any:
@@ -121,6 +191,8 @@ def _answer(node: Node, data: Mapping[str, Any], name: str) -> Any:
         return str(typed).replace("\r\n", "\n").strip(" \n")
     text = " ".join(str(typed).split())
     match node.control:
+        case "line":
+            return _line(node, text)
         case "number":
             return _number(text, may_be_empty=node.may_be_empty)
         case "flag":
@@ -153,21 +225,28 @@ def _number(text: str, *, may_be_empty: bool) -> int | None:
     return number
 
 
+def _line(node: Node, text: str) -> list[Any]:
+    """Return words of the game with commas between; those that stood there are known."""
+    there = {folded(shown_word(node.path, words.plain(item) or "")): item for item in node.value}
+    key = parts.words_at(node.path)
+    is_given = key == "keywords" and not node.path.endswith(("/player/add", "/remove", "/forbid"))
+    read: list[Any] = []
+    for typed in dict.fromkeys(part.strip() for part in text.replace(";", ",").split(",")):
+        new = [there[folded(typed)]] if folded(typed) in there else read_words(typed, key)
+        read += [words.written_out(word) if is_given and isinstance(word, str) else word for word in new]
+    return read
+
+
 def _word(path: str, text: str) -> str:
     """Return a typed word as the data has it, in whichever language it was typed."""
-    key = _vocabulary(path)
-    try:
-        if key == "keywords":
-            (word,) = words.read_keywords(text)
-            return word
-        if key == "subtypes":
-            (word,) = words.read(text, "subtypes")
-            return word
-    except (words.UnknownWordError, ValueError):
-        known = {"keywords": _("“%(word)s” isn’t a keyword that is known here.")}
-        message = known.get(key, _("“%(word)s” isn’t a word that is known here. Check its spelling."))
-        raise forms.ValidationError(message, params={"word": text[:60]}) from None
-    return text
+    key = parts.words_at(path)
+    if not key:
+        return words.read_counter(text) if path.endswith("/kind") else text
+    read = read_words(text, key)
+    if len(read) != 1:
+        message = _("“%(word)s” isn’t a word that is known here. Check its spelling.")
+        raise forms.ValidationError(message, params={"word": text[:60]})
+    return read[0]
 
 
 # --- a value as it stands in its field -----------------------------------------------------------------------
@@ -180,21 +259,15 @@ def shown(node: Node) -> str:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if node.control != "text":
-        return str(value)
-    match _vocabulary(node.path):
+    if node.control == "line":
+        return ", ".join(shown_word(node.path, words.plain(item) or "") for item in value)
+    return shown_word(node.path, value) if node.control == "text" else str(value)
+
+
+def shown_word(path: str, word: str) -> str:
+    match parts.words_at(path) if word else "":
         case "keywords":
-            return wording.keyword_text(value, current_language()) if value else ""
+            return wording.keyword_text(word, current_language())
         case "subtypes":
-            return words.word_text(value, "subtypes", current_language()) if value else ""
-    return str(value)
-
-
-def _vocabulary(path: str) -> str:
-    """Return the list of words that a text at this place is from; "" for any text."""
-    keys = [part for part in path.split("/") if part and not part.isdecimal()]
-    last, under = (["", "", *keys][-1], ["", "", *keys][-2])
-    if last in _SUBTYPES or under == "subtypes":
-        return "subtypes"
-    in_abilities = under in ("abilities", "player") and last in ("add", "remove")
-    return "keywords" if last in _KEYWORDS or last == "abilities" or in_abilities or last == "plus" else ""
+            return words.word_text(word, "subtypes", current_language())
+    return word

@@ -14,7 +14,7 @@ from engine.scenario import Scenario
 from engine.timeline import newest
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import OWN, Draft, Editing
-from layers_site.boards.building.services.kinds import Json
+from layers_site.boards.building.services.presets import Json
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError, TooMuchError, keep
 from layers_site.boards.services.evaluation import evaluated_aside

@@ -19,7 +19,7 @@ from engine.notation import (
     write_selector,
 )
 from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Effect, GameObject, Scenario, SetPT, Subtypes
-from layers_site.boards.building.services.kinds import Json, Origin
+from layers_site.boards.building.services.presets import Json, Origin
 from layers_site.boards.services import edits
 from layers_site.cardtext.reading.own_words import NOT_READ
 

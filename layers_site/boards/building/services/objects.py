@@ -1,20 +1,34 @@
-"""Objects of a board, changed one at a time, and cards of one's own."""
+"""Objects of a board, changed one at a time, made new or whole; and what is true of the game and its players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final, Literal, TypeVar, cast
 
-from engine.notation import BROWSER, read_object, read_ops
+from django.utils.translation import gettext as _
+
+from engine.notation import (
+    BROWSER,
+    read_effect,
+    read_object,
+    read_ops,
+    read_scenario,
+    write_effect,
+    write_object,
+    write_scenario,
+    write_spell,
+)
+from engine.notation.scenarios import read_spell
 from engine.operations import apply_ops
-from engine.scenario import GameObject, Scenario
+from engine.scenario import HALVES, LIFE, GameObject, Scenario
 from engine.timeline import newest
 from engine.words import STATUSES
 from layers_site.boards.building.services.drafts import OWN
-from layers_site.boards.building.services.kinds import Json, written_out
+from layers_site.boards.building.services.presets import Json
+from layers_site.boards.building.words import written_out
 from layers_site.boards.services import edits
-from layers_site.boards.services.boards import keep
+from layers_site.boards.services.boards import RefusedError, keep
 from layers_site.boards.services.moments import Moment
 
 Op = dict[str, Any]
@@ -106,3 +120,146 @@ def stored(moment: Moment, edition: str, card: OwnCard) -> tuple[Moment, str]:
     """Return the moment with the card. Raises RefusedError if that is too much, ScenarioError for no card at all."""
     scenario, key = put(moment.scenario, card)
     return keep(moment, edition, scenario, {"do": "add", "item": key}), key
+
+
+# --- what nobody sees on the objects -----------------------------------------------------------------------
+
+T = TypeVar("T")
+#: A class of the third level has the abilities of the second, too (716.2).
+_BELOW = {"level 3": "level 2"}
+
+
+@dataclass(frozen=True, slots=True)
+class OfPlayer:
+    life: int
+    start: int
+    counters: Mapping[str, int]
+    facts: tuple[str, ...]
+
+
+def of_object(scenario: Scenario, key: str, facts: Iterable[str]) -> Done:
+    """Return the board on which just these facts are true of the object."""
+    wanted = list(facts)
+    wanted += [_BELOW[fact] for fact in wanted if fact in _BELOW]
+    changed = edits.with_change(scenario, key, lambda thing: replace(thing, facts=tuple(dict.fromkeys(wanted))))
+    return changed, {"do": "edit", "item": key}
+
+
+def unlocked(scenario: Scenario, key: str, halves: Iterable[str]) -> Done:
+    """Return the board on which just these halves of the object are unlocked."""
+    wanted = {*halves}
+    now = tuple(half for half in HALVES if half in wanted)
+    return edits.with_change(scenario, key, lambda thing: replace(thing, unlocked=now)), {"do": "edit", "item": key}
+
+
+def of_board(scenario: Scenario, facts: Iterable[str], players: Mapping[str, OfPlayer]) -> Done:
+    """Return the board with these facts of the game, and these facts, counters and lives of its players."""
+    counters = {
+        player: {**scenario.player_counters.get(player, {}), **dict(answer.counters)}
+        for player, answer in players.items()
+    }
+    changed = replace(
+        scenario,
+        facts=tuple(facts),
+        life={**scenario.life, **{player: answer.life for player, answer in players.items()}},
+        starting_life={player: answer.start for player, answer in players.items() if answer.start != LIFE},
+        player_facts={player: answer.facts for player, answer in players.items() if answer.facts},
+        player_counters={
+            player: there
+            for player, kinds in counters.items()
+            if (there := {kind: count for kind, count in kinds.items() if count})
+        },
+    )
+    return changed, {"do": "edit"}
+
+
+#: More players than any game of the cases has.
+MOST_PLAYERS = 6
+
+
+def with_player(scenario: Scenario) -> Done:
+    """Return the board with one player more, the last in turn order."""
+    if len(scenario.players) >= MOST_PLAYERS:
+        raise RefusedError(_("There are as many players as a board can have."))
+    number = next(n for n in range(3, MOST_PLAYERS + 2) if f"player-{n}" not in scenario.players)
+    player = f"player-{number}"
+    life = {**scenario.life, player: LIFE}
+    return replace(scenario, players=(*scenario.players, player), life=life), {"do": "edit"}
+
+
+def without_player(scenario: Scenario, player: str) -> Done:
+    """Return the board without a player, and without all that this player owns (800.4a).
+
+    Raises ScenarioError where something else still names the player.
+    """
+    if len(scenario.players) <= 2:
+        raise RefusedError(_("A game has at least two players."))
+    for thing in scenario.objects:
+        if thing.owner == player:
+            scenario = edits.removed(scenario, thing.id)
+    left = tuple(other for other in scenario.players if other != player)
+    fewer = replace(
+        scenario,
+        players=left,
+        active_player=left[0] if scenario.active_player == player else scenario.active_player,
+        life=_of_others(scenario.life, player),
+        starting_life=_of_others(scenario.starting_life, player),
+        player_facts=_of_others(scenario.player_facts, player),
+        player_counters=_of_others(scenario.player_counters, player),
+    )
+    return read_scenario(write_scenario(fewer)), {"do": "edit"}  # what still names the player reads no more
+
+
+def _of_others(values: Mapping[str, T], player: str) -> dict[str, T]:
+    return {key: value for key, value in values.items() if key != player}
+
+
+# --- a whole thing, in the form of the format --------------------------------------------------------------
+
+Sort = Literal["object", "effect", "spell"]
+SHAPES: Final[Mapping[Sort, str]] = {"object": "Object", "effect": "Effect", "spell": "Spell"}
+READ: Final[Mapping[Sort, Callable[..., Any]]] = {"object": read_object, "effect": read_effect, "spell": read_spell}
+_WRITE: Final[Mapping[Sort, Callable[..., Json]]] = {
+    "object": write_object, "effect": write_effect, "spell": write_spell,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A thing of this sort; `key` is its id on the board, "" for a spell that is new."""
+
+    sort: Sort
+    key: str = ""
+
+
+def find_whole(scenario: Scenario, name: str) -> Whole | None:
+    """Find what `object:bear`, `effect:growth`, `spell:bolt` or `spell` (a new one) names; None for nothing."""
+    sort, _colon, key = name.partition(":")
+    if name == "spell":
+        return Whole("spell")
+    exists = sort in SHAPES and any(thing.id == key for thing in _all(scenario, cast("Sort", sort)))
+    return Whole(cast("Sort", sort), key) if exists else None
+
+
+def whole_document(scenario: Scenario, whole: Whole) -> Json:
+    """Return the thing in the form of the format; of a new spell, what it begins as."""
+    if not whole.key:
+        name = {"en": "A spell of your own", "fr": "Un sort de votre cru"}
+        return {"id": edits.free_id(scenario, f"{OWN}spell"), "name": name, "mana_cost": "{1}", "types": ["Instant"]}
+    thing = next(thing for thing in _all(scenario, whole.sort) if thing.id == whole.key)
+    return _WRITE[whole.sort](thing, scenario.players[0])
+
+
+def put_whole(scenario: Scenario, whole: Whole, document: Json) -> Done:
+    """Return the board with the thing as the document says. Raises ScenarioError."""
+    thing = READ[whole.sort](document, scenario, BROWSER)
+    things = _all(scenario, whole.sort)
+    key = {"object": "objects", "effect": "effects", "spell": "spells"}[whole.sort]
+    if not whole.key:
+        return replace(scenario, **cast("Any", {key: (*things, thing)})), {"do": "add", "item": thing.id}
+    changed = tuple(replace(thing, id=old.id) if old.id == whole.key else old for old in things)
+    return replace(scenario, **cast("Any", {key: changed})), {"do": "edit", "item": whole.key}
+
+
+def _all(scenario: Scenario, sort: Sort) -> tuple[Any, ...]:
+    return {"object": scenario.objects, "effect": scenario.effects, "spell": scenario.spells}[sort]

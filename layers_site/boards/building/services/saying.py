@@ -16,7 +16,7 @@ from engine.expressions import Selector
 from engine.notation import write_condition, write_selector
 from engine.scenario import Ability, GameObject, Label
 from layers_site.boards.building.services.drafts import written_changes
-from layers_site.boards.building.services.kinds import Origin
+from layers_site.boards.building.services.presets import Origin
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.card import read_card
 from layers_site.cardtext.reading.grammar import Steps

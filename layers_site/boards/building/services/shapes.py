@@ -40,8 +40,9 @@ class Option:
 
 
 @cache
-def _shapes() -> Mapping[str, Schema]:
-    return named_schemas()
+def _named(name: str) -> Schema:
+    """Return the shape of this name; other apps name theirs as they are loaded."""
+    return named_schemas()[name]
 
 
 def shape(part: str | Schema) -> Schema:
@@ -62,18 +63,27 @@ def value_of_map(whole: Schema) -> Schema | None:
 
 
 def name_of(part: Schema) -> str:
-    """Return the name under which the format describes this shape; "" for one without a name."""
-    return str(part.get("$ref", "")).rpartition("/")[2]
+    """Return the name under which the format, or the builder itself, describes this shape; "" for one without."""
+    return str(part.get("$ref", part.get("named", ""))).rpartition("/")[2]
 
 
 def resolved(part: Schema) -> Schema:
     while "$ref" in part:
-        part = _shapes()[name_of(part)]
+        part = _named(name_of(part))
     return part
 
 
 def options(part: Schema) -> tuple[Option, ...]:
     """Return what a part can be, each choice within a choice by itself; none where it can be one thing only."""
+    return _options_of(name_of(part)) if "$ref" in part else _options(part)
+
+
+@cache
+def _options_of(name: str) -> tuple[Option, ...]:
+    return _options(shape(name))
+
+
+def _options(part: Schema) -> tuple[Option, ...]:
     if "anyOf" not in resolved(part) or "properties" in resolved(part):
         return ()
     alternatives = [*_alternatives(part)]
@@ -140,7 +150,8 @@ def fits(part: Schema, value: Any) -> bool:
         return bool(value == whole["const"] and type(value) is type(whole["const"]))
     match whole.get("type"):
         case "integer":
-            return isinstance(value, int) and not isinstance(value, bool)
+            is_number = isinstance(value, int) and not isinstance(value, bool)
+            return is_number and whole.get("minimum", value) <= value <= whole.get("maximum", value)
         case "boolean":
             return isinstance(value, bool)
         case "null":

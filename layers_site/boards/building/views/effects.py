@@ -12,10 +12,10 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from engine import ScenarioError
-from layers_site.boards.building.forms import sheet as sheets
+from layers_site.boards.building.forms import effect as forms
+from layers_site.boards.building.forms.effect import EffectForm
+from layers_site.boards.building.forms.fields import focus_first_error
 from layers_site.boards.building.forms.parts import open_parts
-from layers_site.boards.building.forms.redrawing import Act, filled, redrawn, speaker
-from layers_site.boards.building.forms.sheet import Sheet
 from layers_site.boards.building.presenters.pages import build_view
 from layers_site.boards.building.presenters.reading import Reading, reading
 from layers_site.boards.building.presenters.saying import SentenceView, of_form, of_reading
@@ -27,11 +27,8 @@ from layers_site.boards.building.views.objects import ViewedBoard, draw, viewed_
 from layers_site.boards.services.boards import RefusedError
 from layers_site.platform.context import HtmxHttpRequest
 
-#: What the buttons of the form do: keep it, look what is found, one thing more or less that it does (`more` alone and
-#: `in` read which from the list beside the button), another origin.
-_ACT: Final = re.compile(
-    r"(look|say(:\d)?|part(:.{1,200})?|more(:[a-z-]{1,30})?|in:\d{1,3}|less:\d{1,3}|from:[a-z]{1,20})\Z", re.ASCII
-)
+#: What the buttons of the form do: look what is found, read the sentence, change a part, choose another origin.
+_ACT: Final = re.compile(r"(look|say(:\d)?|part(:.{1,200})?|from:[a-z]{1,20})\Z", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +48,17 @@ def build(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
     work = _work(request, viewed_board(request, slug, board_id))
     if request.method != "POST":
         # What resolves needs something to be locked on.
-        origin = sheets.origin_of(request.GET.get("from", "resolved" if work.at.scenario.objects else "permanent"))
-        sheet = sheets.blank(work.at.scenario, origin, work.edited, request.GET.get("holder", ""))
-        return _show(request, work, sheet)
+        origin = forms.origin_of(request.GET.get("from", "resolved" if work.at.scenario.objects else "permanent"))
+        return _show(request, work, forms.blank(work.at.scenario, origin, work.edited, request.GET.get("holder", "")))
     act = request.POST.get("do", "")
     if not _ACT.match(act):
         return _keep(request, work)
     if act.startswith("say"):
         return _say(request, work, request.POST, act)
-    return _look(request, work) if act == "look" else _redraw(request, work, act)
+    sent = forms.sent(work.at.scenario, request.POST, work.edited, act.partition(":")[2] if act[:5] == "from:" else "")
+    if act == "look" and request.htmx:
+        return _look(request, work, sent)
+    return _show(request, work, forms.redrawn(sent), done="less" if ":less:" in act else "")
 
 
 def say(request: HtmxHttpRequest, at: ViewedBoard, edit: str, sentence: str) -> HttpResponse:
@@ -86,68 +85,44 @@ def _work_on(at: ViewedBoard, editing: Editing | None, edit: str) -> _Work:
 
 def _keep(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
     """Store the effect and redirect to the new board, or show the form with its errors."""
-    sheet = sheets.sent(work.at.scenario, request.POST, work.edited)
-    if sheet.is_valid():
+    form = forms.sent(work.at.scenario, request.POST, work.edited)
+    if form.is_valid():
         try:
-            return work.at.to(*stored(work.at.moment, work.at.edition, sheet.draft(), work.editing))
+            return work.at.to(*stored(work.at.moment, work.at.edition, form.draft(), work.editing))
         except NobodyError as refusal:
-            sheet.form.add_error("whom", str(refusal))
+            form.add_error("whom", str(refusal))
         except RefusedError as refusal:
-            sheet.form.add_error(None, str(refusal))
+            form.add_error(None, str(refusal))
         except ScenarioError:
-            sheet.form.add_error(None, _("That cannot be said of this board."))
-    sheet.focus_first_error()
-    return _show(request, work, sheet, status=422)
+            form.add_error(None, _("That cannot be said of this board."))
+    focus_first_error(form)
+    return _show(request, work, form, status=422)
 
 
-def _look(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
-    """Show what was understood so far: for htmx a part of the page, else the page."""
-    if request.htmx:
-        sheet = sheets.sent(work.at.scenario, request.POST, work.edited)
-        context: dict[str, object] = {"reading": _reading_of(work, sheet), "swapped": True, "action": work.action}
-        context["rewritten"] = _sentence_of(work, sheet)
-        return draw(request, "build", work.at, context, part="reading")
-    return _show(request, work, redrawn(work.at.scenario, request.POST, work.edited))
+def _look(request: HtmxHttpRequest, work: _Work, form: EffectForm) -> HttpResponse:
+    """Show what was understood so far."""
+    context: dict[str, object] = {"reading": _reading_of(work, form), "swapped": True, "action": work.action}
+    context["rewritten"] = _sentence_of(work, form)
+    return draw(request, "build", work.at, context, part="reading")
 
 
 def _say(request: HtmxHttpRequest, work: _Work, data: QueryDict, act: str) -> HttpResponse:
     """Fill the form from the sentence; if it has two meanings, with the chosen one once it is chosen."""
-    spoken = read_sentence(data.get("sentence", ""), speaker(work.at.scenario, data, work.edited))
+    spoken = read_sentence(data.get("sentence", ""), forms.speaker(work.at.scenario, data, work.edited))
     number = act.partition(":")[2]
     chosen = int(number) if number and int(number) < len(spoken.sayings) else None
     meant = spoken.part if not spoken.sayings else spoken.sayings[chosen or 0]
     if meant is None or (len(spoken.sayings) > 1 and chosen is None):
-        sheet = redrawn(work.at.scenario, data, work.edited)
+        form = forms.redrawn(forms.sent(work.at.scenario, data, work.edited))
     else:
-        sheet = filled(work.at.scenario, data, work.edited, meant)
-    return _show(request, work, sheet, sentence=of_reading(spoken, chosen))
-
-
-def _redraw(request: HtmxHttpRequest, work: _Work, act: str) -> HttpResponse:
-    """Redraw the form after a change was added or removed, or another origin chosen."""
-    sheet = redrawn(work.at.scenario, request.POST, work.edited, _act(request, act))
-    sheet.focus_newest()
-    return _show(request, work, sheet, done=act.partition(":")[0])
-
-
-def _act(request: HtmxHttpRequest, act: str) -> Act:
-    verb, _colon, what = act.partition(":")
-    match verb:
-        case "from":
-            return Act(origin=what)
-        case "part":
-            return Act()
-        case "less":
-            return Act(less=int(what))
-        case "in":
-            return Act(more=request.POST.get(f"{sheets.PREFIX.format(int(what))}-more", ""), into=int(what))
-    return Act(more=what or request.POST.get("more", ""))
+        form = forms.filled(work.at.scenario, data, work.edited, meant)
+    return _show(request, work, form, sentence=of_reading(spoken, chosen))
 
 
 def _show(
     request: HtmxHttpRequest,
     work: _Work,
-    sheet: Sheet,
+    form: EffectForm,
     *,
     done: str = "",
     status: int = 200,
@@ -157,34 +132,26 @@ def _show(
 
     `sentence` is how a typed one was read; else the field has the sentence that the form says.
     """
-    open_parts((sheet.form, *sheet.rows), work.action)
-    view = build_view(sheet, work.editing)
-    judged = sheet if sheet.form.is_bound else sheets.judged(sheet)
-    reading = _reading_of(work, judged)
-    context: dict[str, object] = {
-        "build": view,
-        "action": work.action,
-        "reading": reading,
-        "done": done,
-        "swapped": request.htmx,
-    }
+    open_parts(form, work.action)
+    judged = form if form.is_bound else forms.judged(form)
+    context: dict[str, object] = {"build": build_view(form, work.editing), "form": form, "action": work.action}
+    context |= {"reading": _reading_of(work, judged), "done": done, "swapped": request.htmx}
     context |= {"sentence": sentence or _sentence_of(work, judged), "said": sentence}
     context |= {"rewritten": None if sentence else context["sentence"]}
     return draw(request, "build", work.at, context, part="builder", status=status)
 
 
-def _sentence_of(work: _Work, sheet: Sheet) -> SentenceView:
+def _sentence_of(work: _Work, form: EffectForm) -> SentenceView:
     """Return the sentence that a form says, "" while something of it is missing."""
-    if not sheet.is_valid():
+    if not form.is_valid():
         return SentenceView("")
-    return of_form(work.at.scenario, _meant(work, sheet.draft()), work.editing)
+    return of_form(work.at.scenario, _meant(work, form.draft()), work.editing)
 
 
-def _reading_of(work: _Work, sheet: Sheet) -> Reading:
+def _reading_of(work: _Work, form: EffectForm) -> Reading:
     """Return the analysis of a sent form, as far as it is filled in."""
-    whole = sheet.is_valid()
-    draft = _meant(work, sheet.draft())
-    return reading(work.at.scenario, draft, work.at.edition, editing=work.editing, whole=whole)
+    draft = _meant(work, form.draft())
+    return reading(work.at.scenario, draft, work.at.edition, editing=work.editing, whole=form.is_valid())
 
 
 def _meant(work: _Work, draft: Draft) -> Draft:

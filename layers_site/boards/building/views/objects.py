@@ -18,13 +18,11 @@ from django.views.decorators.vary import vary_on_headers
 from engine import ScenarioError
 from engine.scenario import Scenario
 from layers_site.boards.building.forms.card import CardForm
-from layers_site.boards.building.forms.changes import AbilityAwayForm, ChangeForm
-from layers_site.boards.building.forms.facts import CHANGES
+from layers_site.boards.building.forms.changes import CHANGES, AbilityAwayForm, ChangeForm
+from layers_site.boards.building.forms.fields import focus_first_error
 from layers_site.boards.building.forms.parts import WholeForm
-from layers_site.boards.building.presenters.objects import change_view
-from layers_site.boards.building.services import wholes
-from layers_site.boards.building.services.objects import stored
-from layers_site.boards.building.services.wholes import Whole
+from layers_site.boards.building.presenters.pages import change_view
+from layers_site.boards.building.services.objects import Whole, find_whole, put_whole, stored, whole_document
 from layers_site.boards.presenters.links import ViewOptions, page, tool
 from layers_site.boards.services.boards import RefusedError, begin, keep
 from layers_site.boards.services.moments import Moment, at_board
@@ -70,7 +68,7 @@ def carried_out(moment: Moment, edition: str, form: ChangeForm | None) -> Moment
     if form is None:
         return None
     if not form.is_valid():
-        form.focus_first_error()
+        focus_first_error(form)
         return None
     try:
         scenario, action = form.done(moment.scenario)
@@ -120,7 +118,7 @@ def card(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpRe
             form.add_error(None, str(refusal))
         except ScenarioError:
             form.add_error(None, _("That cannot be said of this board."))
-    form.focus_first_error()
+    focus_first_error(form)
     context = {"form": form, "action": at.tool("card")}
     return draw(request, "card", at, context, status=422 if form.is_bound else 200)
 
@@ -194,12 +192,12 @@ def whole(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
     """Edit an object or effect (`?of=object:bear`) or a new spell (`?of=spell`) by parts; `do=part` redraws only."""
     at = viewed_board(request, slug, board_id)
     of = request.GET.get("of", "")
-    thing = wholes.find(at.scenario, of)
+    thing = find_whole(at.scenario, of)
     if thing is None:
         raise Http404(_("There is no such thing on this board."))
     action = at.tool("whole", of=of)
     if request.method != "POST":
-        form = WholeForm(None, at.scenario, thing.sort, action, wholes.document(at.scenario, thing))
+        form = WholeForm(None, at.scenario, thing.sort, action, whole_document(at.scenario, thing))
         return _show(request, at, thing, form)
     form = WholeForm(request.POST, at.scenario, thing.sort, action)
     if request.POST.get("do", "").startswith("part"):
@@ -212,7 +210,7 @@ def _keep(at: ViewedBoard, thing: Whole, form: WholeForm) -> HttpResponse | None
     if not form.is_valid():
         return None
     try:
-        scenario, action = wholes.put(at.scenario, thing, form.cleaned_data["part"])
+        scenario, action = put_whole(at.scenario, thing, form.cleaned_data["part"])
         return at.to(keep(at.moment, at.edition, scenario, action), thing.key if thing.sort == "object" else "")
     except ScenarioError:
         form.add_error(None, _("That cannot be said of this board."))
