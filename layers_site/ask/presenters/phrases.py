@@ -33,16 +33,21 @@ def doer(key: str, names: Names) -> str:
     if owner is None:
         return names.item(key)
     name = names.thing(owner.id).partition(",")[0]
+    return f"la capacité {of_name(name)}" if current_language() == "fr" else f"{possessive(name)} ability"
+
+
+def possessive(name: str) -> str:
+    """Return whose something is: "Karn’s", "Zealous Conscripts’"; in French what stands behind the thing."""
     if current_language() == "fr":
-        return f"la capacité {of_name(name)}"
-    return f"{name}’s ability"
+        return of_name(name)
+    return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 
 def _user_of(key: str, names: Names) -> GameObject | None:
     """Return the card whose ability left that effect behind; of a copy it is what has become one by its own ability."""
     things = {obj.id: obj for obj in names.scenario.objects}
     effect = next((effect for effect in names.scenario.effects if effect.id == key), None)
-    if effect is None or not copies(effect):
+    if effect is None or not copies(effect) or effect.locked_from is not None:
         return things.get(effect.source or "") if effect is not None else None
     copying = things.get(effect.affects[0]) if effect.affects else None
     return copying if copying is not None and speaks_of_copying(copying) else None

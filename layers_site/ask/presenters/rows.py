@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.expressions import Flag
-from engine.scenario import HALVES, Effect, GameObject, Merge, Scenario, TurnFace
+from engine.scenario import HALVES, Control, Effect, GameObject, Merge, Scenario, TurnFace
 from layers_site.ask.presenters.phrases import chosen_word, doer, word_said
 from layers_site.ask.presenters.refusals import refusal
 from layers_site.ask.services.answer.story import Did, Row
 from layers_site.ask.services.board.lying import ZONES, zone_of, zones_seen
 from layers_site.ask.services.board.merging import host_of, hosts_for, mutates
-from layers_site.ask.services.board.order import blocks_of, items_of
+from layers_site.ask.services.board.order import blocks_of, is_fixed, items_of
 from layers_site.ask.services.board.presses import COUNTERS, NONE, modes_of, place_of
 from layers_site.ask.services.board.state import State
 from layers_site.ask.services.cards.choices import words_to_choose
 from layers_site.ask.services.cards.numbers import is_x, number_taken, numbers_to_take
-from layers_site.ask.services.cards.plain import YOU, is_plain
+from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain
 from layers_site.ask.services.cards.target_kinds import copies
 from layers_site.boards.services import edits
 from layers_site.cardtext import wording
@@ -116,7 +116,7 @@ class _Rows:
             case Did.LOST:
                 return _("lost (%(by)s)") % {"by": by} if by else _("lost")
             case Did.CANNOT:
-                return _("cannot be there")
+                return "" if row.why is not None else _("does nothing")
             case Did.MERGED:
                 return _("merged with another permanent")
             case Did.BESIDE:
@@ -131,7 +131,7 @@ class _Rows:
 
     def _lies(self, thing: GameObject) -> str:
         if thing.zone != "battlefield":
-            return _zones().get(thing.zone, "")
+            return zone_words().get(thing.zone, "")
         if thing.attached_to is not None:
             return _("on %(name)s") % {"name": self.names.thing(thing.attached_to)}
         return _("on the battlefield")
@@ -144,8 +144,13 @@ class _Rows:
         if copies(effect):
             words = {"name": self.names.thing(effect.source or ""), "copies": self.names.listed(effect.affects)}
             return _("%(copies)s copies %(name)s") % words if effect.source and effect.affects else ""
-        does = wording.changes_text(effect.changes, current_language(), source=source).rstrip(".")
-        others = [key for key in effect.affects if key != effect.source]
+        changes = effect.changes
+        if effect.controller != YOU:
+            changes = tuple(replace(each, player=OPPONENT) if isinstance(each, Control) else each for each in changes)
+        does = wording.changes_text(changes, current_language(), source=source).rstrip(".")
+        # What an ability that is not used would find is not known (611.2c).
+        found = effect.affects if effect.enabled or effect.locked_from is None else ()
+        others = [key for key in found if key != effect.source]
         words = {"name": self.names.listed(others), "changes": does}
         return _("%(name)s: %(changes)s") % words if others else does
 
@@ -186,7 +191,7 @@ class _Rows:
             effect.enabled
             and effect.locked_from is None
             and len(effect.affects) < 2
-            and effect.affects != (effect.source,)
+            and (copies(effect) or not is_fixed(effect, self.laid))
         ):
             chosen = effect.source if copies(effect) else next(iter(effect.affects), "")
             without = {*effect.affects} if copies(effect) else {effect.source}
@@ -254,7 +259,7 @@ class _Rows:
         """Yield the zones of a card off the battlefield, and of one that another card looks for elsewhere."""
         seen = bool(self.seekers - {thing.id}) and not is_plain(thing.id)
         if not is_plain(thing.id) and (thing.zone != "battlefield" or seen or zone_of(thing) != "battlefield"):
-            options = tuple((f"zone:{thing.id} {zone}", _zones()[zone], zone == thing.zone) for zone in ZONES)
+            options = tuple((f"zone:{thing.id} {zone}", zone_words()[zone], zone == thing.zone) for zone in ZONES)
             yield Choice("zone", "", options)
 
     def _merging(self, card: GameObject) -> Iterator[Choice]:
@@ -282,7 +287,7 @@ def _side(key: str, player: str) -> Choice:
     )
 
 
-def _zones() -> dict[str, str]:
+def zone_words() -> dict[str, str]:
     return {
         "battlefield": _("on the battlefield"), "graveyard": _("in the graveyard"), "exile": _("in exile"),
         "hand": _("in hand"),

@@ -43,9 +43,9 @@ def stops_abilities(restriction: Label) -> bool:
 def user_of(scenario: Scenario, effect: Effect) -> str:
     """Return the id of the card whose ability left the effect behind, "" for none.
 
-    Of a copy it is what copies, if its text says so.
+    Of a copy it is what copies, if its text says so; of several copies what makes them so.
     """
-    if not copies(effect):
+    if not copies(effect) or effect.locked_from is not None:
         return "" if _is_cast_so(scenario, effect) else effect.source or ""
     copying = next((obj for obj in scenario.objects if obj.id in effect.affects), None)
     if any(obj.attached_to in effect.affects and effect.id.startswith(obj.id) for obj in scenario.objects):

@@ -17,7 +17,7 @@ from engine.words import SUPERTYPES
 from layers_site.ask.services.board import copying
 from layers_site.ask.services.board.evaluating import STEPS, evaluated, like
 from layers_site.ask.services.board.groups import affecting, group_of
-from layers_site.ask.services.board.order import in_order, item_of, items_of, keys_of, settled
+from layers_site.ask.services.board.order import aimed_at, in_order, item_of, items_of, keys_of, settled
 from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword
 from layers_site.ask.services.cards.plain import OPPONENT, YOU, across, is_plain, plain_cards
 from layers_site.ask.services.cards.target_kinds import (
@@ -30,6 +30,7 @@ from layers_site.ask.services.cards.target_kinds import (
     fetches_host,
     grants,
     is_about_spells,
+    is_of,
     is_used,
     target_kinds_of,
     wants_control,
@@ -161,11 +162,11 @@ class Aims:
                 there, fault = (last, None) if _fault(settled(last), content.id) is None else (there, fault)
             if fault is None and self._is_meant(settled(there), content, host):
                 return there
-            is_said = fault is not None and (
-                fault.protection or (fault.lacks and _BESIDE_TYPES.issuperset(fault.lacks))
-            )
-            if kept is None and is_said and host in laid:
-                kept = _as_seated(there, board)
+            plainly = fault is not None and not fault.has and _BESIDE_TYPES.issuperset(fault.lacks)
+            is_said = fault is not None and (fault.protection or plainly)
+            counted = fault is not None and not (fault.lacks or fault.protection)
+            if kept is None and is_said and (counted or host in laid or fetches_host(content)):
+                kept = there if counted else _as_seated(there, board)
         return kept
 
     def candidates(
@@ -179,9 +180,9 @@ class Aims:
             for obj in self.scenario.objects
             if obj.zone == zone and obj.enabled and obj.id not in (content.id, source)
         ]
-        for obj in sorted(there, key=lambda obj: (is_plain(obj.id), self._is_busy(obj))):
-            if obj.id in now and grants(kinds, content, obj, now[obj.id]):
-                yield self.scenario, obj.id
+        there = [obj for obj in there if obj.id in now and grants(kinds, content, obj, now[obj.id])]
+        there.sort(key=lambda obj: (is_plain(obj.id), not is_of(kinds, now[obj.id]), self._is_busy(obj)))
+        yield from ((self.scenario, obj.id) for obj in there)
         theirs = isinstance(content, Effect) and self._is_theirs(content)
         for plain in plain_cards():
             card = across(plain) if theirs and not plain.id.endswith("-across") else plain
@@ -253,11 +254,6 @@ def _fault(board: Scenario, key: str) -> Fault | None:
     table = Table(board, DEFAULT, steps=STEPS)
     aimed = isinstance(content, Effect) or not fetches_host(content)
     return next((fault for _claim, fault in wrong(table, shown, aimed=aimed)), None)
-
-
-def aimed_at(content: GameObject | Effect) -> tuple[str | None, ...]:
-    """Return what it is attached to, or what it affects."""
-    return content.affects if isinstance(content, Effect) else (content.attached_to,)
 
 
 def _is_theirs(board: Scenario, key: str) -> bool:

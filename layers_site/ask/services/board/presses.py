@@ -106,7 +106,9 @@ def pressed(scenario: Scenario, verb: str, key: str, other: str) -> Scenario | N
     press = PRESSES.get(verb)
     is_there = any(item.id == key for item in items_of(scenario))
     try:
-        return press(scenario, key, other) if press is not None and is_there else None
+        board = press(scenario, key, other) if press is not None and is_there else None
+        # What comes back to the battlefield was not cast: X is 0 then (107.3m).
+        return as_entered(board) if board is not None and verb != "zone" else board
     except ScenarioError:
         return None
 
@@ -278,7 +280,7 @@ def _locked(scenario: Scenario, key: str) -> Scenario:
     """Return the board on which the effect has the group that its words find (611.2c)."""
     effect = next(each for each in scenario.effects if each.id == key)
     if effect.locked_from is None or not effect.enabled:
-        return as_entered(scenario)
+        return scenario
     return affecting(scenario, key, group_of(scenario, key), effect.source)
 
 

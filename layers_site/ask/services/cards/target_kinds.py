@@ -10,6 +10,7 @@ from engine.characteristics import Characteristics
 from engine.evaluation.kinds import is_about_losing
 from engine.expressions import AnySelector, HasWord, Is, Selector
 from engine.scenario import (
+    Ability,
     AddAbilities,
     AddPT,
     CardTypes,
@@ -134,6 +135,11 @@ def _grants(target_kind: TargetKind, content: GameObject | Effect, thing: GameOb
     return target_kind.capitalize() in types
 
 
+def is_of(target_kinds: Iterable[TargetKind], now: Characteristics) -> bool:
+    """Return whether an object is now of one of the kinds, whatever is printed on it."""
+    return any(kind == "permanent" or kind.capitalize() in now.types | now.subtypes for kind in target_kinds)
+
+
 def fetches_host(content: GameObject | Effect) -> bool:
     """Return whether what it is put on came onto the battlefield by it, under its controller's control."""
     return isinstance(content, GameObject) and any(words.fetches_host for words in facts_of_card(content))
@@ -211,12 +217,15 @@ def is_used(content: GameObject | Effect) -> bool:
     )
 
 
-def stops_triggers(content: GameObject | Effect) -> bool:
-    """Return whether by its text, or by what it restricts, what enters makes no ability trigger."""
-    if not isinstance(content, GameObject):
-        return False
-    restricting = (facts_in(change.what.en) for change in changes_in(content) if isinstance(change, Restrict))
-    return any(facts.stops_triggers for facts in (*facts_of_card(content), *restricting))
+def stops_triggers(ability: Ability, *, theirs: bool) -> bool:
+    """Return whether by its words, or what it restricts, what enters makes no ability of such a permanent trigger.
+
+    `theirs`: the permanent is an opponent's of whoever controls this one.
+    """
+    changes = ability.static.changes if ability.static is not None else ()
+    labels = [ability.other, ability.text, *(change.what for change in changes if isinstance(change, Restrict))]
+    texts = [label.en for label in labels if label is not None]
+    return any(facts_in(text).stops_triggers and (theirs or "opponents" not in text) for text in texts)
 
 
 def guards_graveyards(content: GameObject | Effect) -> bool:

@@ -126,15 +126,10 @@ def _is_offered(ability: Ability) -> bool:
 
 
 def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:
-    """Return the board with the counters that an ability puts on its card.
-
-    The ability makes something else of the card, or a copy has them as it enters.
-    """
+    """Return the board with the counters that an ability puts on what it makes something else."""
     owner = next((obj for obj in scenario.objects if obj.id == source), None)
     every = facts_of_card(owner) if owner is not None else ()
-    of_copy = [words.copying.counters for words in every if words.copying is not None and source == target]
-    lying = [*of_copy, *(words.puts for words in every)]
-    puts = next((some for some in lying if some is not None), None)
+    puts = next((words.puts for words in every if words.puts is not None), None)
     if puts is None or puts.number is None:
         return scenario
     more = Counters(puts.kind, puts.number, 0)
