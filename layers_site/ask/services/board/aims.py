@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from engine import DEFAULT
 from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
-from engine.expressions import Is, NotSelector, PlayerIs, Selector
+from engine.expressions import Count, Is, NotSelector, PlayerIs, Selector
 from engine.scenario import Effect, GameObject, Scenario
 from engine.words import SUPERTYPES
 from layers_site.ask.services.board import copying
@@ -27,6 +27,7 @@ from layers_site.ask.services.cards.target_kinds import (
     copies,
     counters_abilities,
     enters_as_copy,
+    equips,
     fetches_host,
     grants,
     is_about_spells,
@@ -37,6 +38,7 @@ from layers_site.ask.services.cards.target_kinds import (
 )
 from layers_site.ask.services.cards.uses import with_counters
 from layers_site.boards.services.edits import can_be_attached
+from layers_site.cardtext.wording.subjects import nodes
 
 _THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))
 #: What a host lacks beside its types: it is told that it lacks that, rather than put on something else.
@@ -87,6 +89,8 @@ class Aims:
 
     def _attached(self, thing: GameObject) -> Scenario:
         kinds = target_kinds_of(thing)
+        if "Equipment" in thing.subtypes and not equips(thing):
+            return self.scenario
         if kinds == ("player",):
             return attached(self.scenario, thing.id, OPPONENT)
         if fetches_host(thing):
@@ -127,7 +131,12 @@ class Aims:
         if not becomes_aura(effect) and not has_keyword(source, RECONFIGURE):
             return with_counters(board, source.id, source.id)
         self.scenario = board
-        return self.chosen(source, ("creature",), lambda there, host: attached(there, source.id, host)) or board
+
+        def put(there: Scenario, host: str) -> Scenario:
+            there = attached(there, source.id, host)
+            return self._taken(there, source.id, host) if wants_control(source) else there
+
+        return self.chosen(source, ("creature",), put) or board
 
     def _taken(self, board: Scenario, key: str, host: str) -> Scenario:
         """Return the board on which that takes the host from an opponent, or an opponent takes it who is the second."""
@@ -147,7 +156,7 @@ class Aims:
 
         What is there and is protected, or lacks only what is no type, is what is asked about: it is kept.
         """
-        kept = None
+        kept = fallback = None
         laid = {obj.id for obj in self.scenario.objects}
         for board, host in self.candidates(content, kinds):
             if kept is not None and host not in laid:
@@ -164,10 +173,12 @@ class Aims:
                 return there
             plainly = fault is not None and not fault.has and _BESIDE_TYPES.issuperset(fault.lacks)
             is_said = fault is not None and (fault.protection or plainly)
-            counted = fault is not None and not (fault.lacks or fault.protection)
-            if kept is None and is_said and (counted or host in laid or fetches_host(content)):
-                kept = there if counted else _as_seated(there, board)
-        return kept
+            if fault is not None and host not in laid and not (fault.lacks or fault.has or fault.protection):
+                fallback = fallback or there  # What counts is laid beside, so that it may be one (`beside`).
+            elif kept is None and is_said and (host in laid or fetches_host(content)):
+                counts = isinstance(content, Effect) and any(isinstance(part, Count) for part in nodes(content.target))
+                kept = there if counts else _as_seated(there, board)
+        return kept or fallback
 
     def candidates(
         self, content: GameObject | Effect, kinds: tuple[TargetKind, ...], zone: str = "battlefield"

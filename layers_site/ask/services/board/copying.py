@@ -14,10 +14,10 @@ from layers_site.ask.services.board.order import item_of, settled
 from layers_site.ask.services.cards.target_kinds import (
     TargetKind,
     copied_by,
-    copies_no_legend,
     copies_onto_each,
     enters_as_copy,
     kinds_in,
+    may_copy,
     target_kinds_of,
     zone_copied,
     zone_in,
@@ -55,7 +55,7 @@ def _with_original(
             continue
         if enters_as_copy(owner) and _is_later_copy(aims, owner, card):
             continue
-        if "Legendary" in card.supertypes and copies_no_legend(owner):
+        if not may_copy(owner, {*card.types, *card.supertypes}):
             continue
         return _affecting(board, effect.id, copies, original)
     return aims.scenario
@@ -72,7 +72,7 @@ def _onto_another(aims: Aims, effect: Effect, kinds: tuple[TargetKind, ...], own
     key = owner.id if owner is not None else effect.id
     for board, original in aims.candidates(replace(effect, source=key), kinds):
         now = evaluated(settled(board)).final
-        if owner is not None and "Legendary" in now[original].supertypes and copies_no_legend(owner):
+        if owner is not None and not may_copy(owner, now[original].types | now[original].supertypes):
             continue
         others = [obj.id for obj in board.objects if obj.id != original and obj.id in now and now[obj.id].is_creature]
         there = board

@@ -57,7 +57,7 @@ def as_entered(scenario: Scenario) -> Scenario:
 
 def enters_as_copy_by(effect: Effect, card: GameObject, scenario: Scenario) -> bool:
     """Return whether the card enters as the copy that the effect makes, by its own words or by those of another."""
-    if not (effect.enabled and copies(effect) and card.id in effect.affects):
+    if not (copies(effect) and card.id in effect.affects):
         return False
     if effect.locked_from is None:
         return enters_as_copy(card)
@@ -72,8 +72,9 @@ def copies_what_enters(card: GameObject) -> bool:
 
 def _entered(scenario: Scenario, card: GameObject) -> GameObject:
     own = [ability for ability in card.abilities if is_done_as_it_enters(ability)]
-    copying = [effect for effect in scenario.effects if enters_as_copy_by(effect, card, scenario)]
-    if not own and not copying:
+    makes = [effect for effect in scenario.effects if enters_as_copy_by(effect, card, scenario)]
+    copying = [effect for effect in makes if effect.enabled]
+    if not own and not makes:
         return card
     before = board_before(scenario, card)
     has = evaluated(before).final[card.id].abilities
@@ -83,7 +84,8 @@ def _entered(scenario: Scenario, card: GameObject) -> GameObject:
     else:
         copying, then = [], evaluated(before).final[card.id]
     doing = [item.ability for item in then.abilities if is_done_as_it_enters(item.ability)]
-    made = card
+    unused = [effect.timestamp for effect in makes if not effect.enabled]
+    made = replace(card, counters=tuple(each for each in card.counters if each.timestamp > max(unused, default=0)))
     for ability in own:
         made = made if any(_is(each, ability) for each in doing) else _without(made, ability)
     for ability in doing:

@@ -27,7 +27,8 @@ def group_of(board: Scenario, key: str) -> tuple[str, ...]:
     earlier = tuple(other for other in board.effects if other.id == key or other.timestamp < effect.timestamp)
     before = affecting(replace(board, objects=there, effects=earlier), key, (), effect.source)
     affected = like(before, effect.locked_from, effect.controller) or ()
-    without = {key, effect.source} if mentions(effect.locked_from, Is("self")) else {key}
+    is_other = any(mentions(effect.locked_from, Is(word)) for word in ("self", "other"))
+    without = {key, effect.source} if is_other else {key}
     if mentions(effect.locked_from, Is("attached")):
         without |= {obj.attached_to for obj in board.objects if obj.id == effect.source}
     if source is not None and replaces and not is_used(source):

@@ -104,14 +104,17 @@ def needs(scenario: Scenario, *, locked: bool) -> Iterator[tuple[str, str]]:
 def _needs_of_copies(scenario: Scenario) -> Iterator[tuple[str, str]]:
     """Yield what a copy waits for: its original is there, and is the copy already that it is itself (707.2, 707.5)."""
     copying = [effect for effect in scenario.effects if copies(effect) and effect.locked_from is None]
-    entering = {obj.id for obj in scenario.objects if enters_as_copy(obj)}
+    entering = {obj.id: obj.name for obj in scenario.objects if enters_as_copy(obj)}
     for effect in copying:
+        # What enters as a copy is one before anything else makes it another.
+        own = [key for key in effect.affects if entering.get(key) == effect.name]
+        yield from ((effect.id, other.id) for other in copying if other is not effect and {*own} & {*other.affects})
         yield from ((effect.source or "", name) for name in effect.affects if name in entering)
-        yield from ((effect.id, key) for key in _done_to(scenario, entering.intersection(effect.affects)))
+        yield from ((effect.id, key) for key in _done_to(scenario, entering.keys() & {*effect.affects}))
         # What enters as a copy does not wait for what makes something a copy on the battlefield.
-        enters = not entering.isdisjoint(effect.affects)
+        enters = bool(entering.keys() & {*effect.affects})
         for other in copying:
-            if effect.source in other.affects and (not enters or not entering.isdisjoint(other.affects)):
+            if effect.source in other.affects and (not enters or entering.keys() & {*other.affects}):
                 yield other.id, effect.id
 
 

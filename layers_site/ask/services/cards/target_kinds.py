@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final, Literal, TypeGuard
 
 from engine.characteristics import Characteristics
@@ -80,6 +80,12 @@ def equipped_by(thing: GameObject) -> tuple[TargetKind, ...]:
     """Return the kinds beside creatures that an Equipment is put on by a keyword: "equip planeswalker {1}" (702.6c)."""
     keywords = [ability.keyword for ability in thing.abilities if (ability.keyword or "").startswith(_EQUIP)]
     return tuple(kind for keyword in keywords for kind in _kinds(keyword or "") if kind == "planeswalker")
+
+
+def equips(thing: GameObject) -> bool:
+    """Return whether by its text it can be attached: by equip or reconfigure, or in words of its own."""
+    texts = [ability.keyword or (ability.other.en if ability.other is not None else "") for ability in thing.abilities]
+    return any(word in text.lower() for text in texts for word in ("equip ", "equip—", "reconfigure", "attach"))
 
 
 def _kinds(words: str) -> tuple[TargetKind, ...]:
@@ -179,8 +185,11 @@ def zone_copied(card: GameObject) -> str:
     return next((copying.zone for copying in _copyings(card) if copying.zone), "")
 
 
-def copies_no_legend(card: GameObject) -> bool:
-    return any(copying.no_legend for copying in _copyings(card))
+def may_copy(card: GameObject, types: Collection[str]) -> bool:
+    """Return whether what has these types is nothing that the card may not copy, by its text: "nonland permanent"."""
+    every = _copyings(card)
+    barred = {word.removeprefix("non").capitalize() for each in every for word in each.words if word.startswith("non")}
+    return not ({*barred, *(["Legendary"] if any(each.no_legend for each in every) else [])} & {*types})
 
 
 def copies_onto_each(card: GameObject) -> bool:

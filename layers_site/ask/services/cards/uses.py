@@ -21,7 +21,7 @@ from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Counters
 from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword, use_by_keyword
 from layers_site.ask.services.cards.numbers import USUAL
-from layers_site.ask.services.cards.target_kinds import becomes_aura, harms, kinds_in
+from layers_site.ask.services.cards.target_kinds import becomes_aura, enters_as_copy, harms, kinds_in
 from layers_site.cardtext.reading.card import read_card
 from layers_site.cardtext.reading.own_words import effect_document, facts_in, facts_of_card, in_own_words
 from layers_site.cardtext.reading.resolving import MAY, TARGET
@@ -97,9 +97,9 @@ def done_at_once(card: Known, uses: Sequence[Known], others: Sequence[Known] = (
     content = card.content
     if not isinstance(content, GameObject):
         return next(iter(uses), None)
-    creatures = [
-        other for other in others if isinstance(other.content, GameObject) and "Creature" in other.content.types
-    ]
+    things = [other.content for other in others if isinstance(other.content, GameObject)]
+    # What enters as a copy has to find what it copies: that is not put on it.
+    creatures = [thing for thing in things if "Creature" in thing.types and not enters_as_copy(thing)]
     for use in uses:
         effect = use.content
         attaches = isinstance(effect, Effect) and (becomes_aura(effect) or has_keyword(content, RECONFIGURE))
