@@ -16,7 +16,7 @@ from layers_site.ask.services.board.order import blocks_of, is_fixed, swapped
 from layers_site.ask.services.board.presses import named_keys, pressed
 from layers_site.ask.services.board.state import State, state_of
 from layers_site.ask.services.cards.choices import words_to_choose
-from layers_site.ask.services.cards.numbers import number_taken
+from layers_site.ask.services.cards.numbers import is_x, number_taken
 from layers_site.ask.services.cards.plain import is_plain
 
 _SWAPS: Final = 8
@@ -51,17 +51,11 @@ def hanging(laid: Scenario, state: State, rows: tuple[Row, ...]) -> Hanging:
     pairs = list(_swaps(laid))
     swaps = list(_tried(iter(pairs[:_SWAPS]), laid, state))
     others = list(_tried(islice(_flips(laid, rows), _FLIPS), laid, state))
-    counted = any(
-        number_taken(effect) is not None and not _is_said(effect.id) for effect in laid.effects if effect.enabled
-    )
+    counted = any(number_taken(effect) is not None and not is_x(effect) for effect in laid.effects if effect.enabled)
     deciding = [flip for flip in (*swaps, *others) if flip.unlike]
     matters = any(flip.unlike for flip in swaps) or len(pairs) > _SWAPS
     ordered = bool(swaps) and not matters and not counted
     return Hanging(tuple(deciding), ordered)
-
-
-def _is_said(key: str) -> bool:
-    return "-x" in key
 
 
 def _swaps(laid: Scenario) -> Iterator[tuple[str, str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine import DEFAULT
 from engine.analysis.legality import Table, wrong
@@ -26,8 +26,6 @@ from layers_site.ask.services.cards.uses import is_spell
 
 if TYPE_CHECKING:
     from layers_site.ask.services.board.aims import Aims
-
-_LOYALTY: Final = "loyalty"
 
 
 def copied(aims: Aims, effect: Effect, owner: GameObject | None) -> Scenario:

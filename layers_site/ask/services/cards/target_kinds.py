@@ -197,10 +197,6 @@ def copies_onto_each(card: GameObject) -> bool:
     return any(copying.onto_each for copying in _copyings(card))
 
 
-def speaks_of_copying(card: GameObject) -> bool:
-    return bool(_copyings(card))
-
-
 def enters_as_copy(card: GameObject) -> bool:
     """Return whether by its text the card enters as a copy of something, which then is there before it (707.5)."""
     return any(copying.entering for copying in _copyings(card))
