@@ -223,7 +223,8 @@ def _otherwise(flip: Flip, here: Trace, names: Names) -> str:
     there = flip.state.trace
     key = next((key for key in flip.unlike if key in there.final and key in here.final), "")
     refused = next((each for each in flip.state.refused if each.key in flip.unlike), None)
-    if refused is not None and (refused.key == key or not (key and shown(here, key) != shown(there, key))):
+    gone = refused is not None and refused.because is Because.SACRIFICED
+    if refused is not None and (gone or not (key and shown(here, key) != shown(there, key))):
         return refusal(refused, flip.state.scenario, names)
     if key:
         there_names = Names(flip.state.scenario, there.effects)

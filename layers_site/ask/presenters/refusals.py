@@ -62,7 +62,8 @@ def _cannot(fact: Refused, thing: GameObject | None) -> str:
     if fact.because is Because.COPY:
         return _("%(who)s cannot copy it (707.5)")
     if fact.because is Because.FALLS and is_aura and thing is not None and thing.zone == "battlefield":
-        return _("%(who)s is a creature again (702.103f)")
+        again = fact.on != fact.key  # What is itself no Aura any more may be anything.
+        return _("%(who)s is a creature again (702.103f)") if again else _("%(who)s is no longer attached (704.5n)")
     match fact.because, is_aura:
         case Because.TARGET, _aura:
             return _("%(who)s cannot target it (115.1)")
