@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
@@ -135,15 +136,18 @@ def _faults(table: Table) -> Iterator[Fault]:
     yield from _gone_at_once(table)
 
 
-def wrong(table: Table, content: GameObject | Effect, *, aimed: bool = False) -> Iterator[tuple[Claim, Fault]]:
+def wrong(
+    table: Table, content: GameObject | Effect, *, aimed: bool = False, put: bool = True
+) -> Iterator[tuple[Claim, Fault]]:
     """Yield each target that an effect could not have, or the first reason why an attachment is not on its host.
 
     `aimed`: the attachment was put there by being cast or equipped, so that its host was a target (303.4a, 702.6a).
+    Without `put` it is not asked again what it could be put on.
     """
     if isinstance(content, Effect):
         yield from _wrong(table, aims_of(table.scenario, content))
         return
-    holds: Iterable[Claim] = holds_of(table, content)
+    holds: Iterable[Claim] = (claim for claim in holds_of(table, content) if put or claim.why is not Why.PUT)
     if aimed:
         holds = (_as_target(claim, content) for claim in holds)
     yield from islice(_wrong(table, holds), 1)
@@ -379,6 +383,13 @@ class Table:
         self.contents = sorted((thing for thing in things if thing.enabled), key=lambda thing: self.place[thing.id])
         self.every = frozenset(thing.id for thing in things)
         self._traces = {} if known is None else {self.every: known}
+
+    def at(self, place: int) -> Table:
+        """Return the table with nothing on it that is younger than the item of that place."""
+        there = copy(self)
+        there.every = frozenset(key for key in self.every if self.place[key] <= place)
+        there.contents = [thing for thing in self.contents if thing.id in there.every]
+        return there
 
     def older(self, key: str) -> frozenset[str]:
         return frozenset(other for other in self.every if self.place[other] < self.place[key])

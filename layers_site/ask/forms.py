@@ -12,7 +12,7 @@ from layers_site.cardtext.reading.result import LONGEST_TEXT
 
 FIELD = "card"
 #: Verbs that say more than what they change.
-_TWOFOLD = frozenset(("swap", "to", "affect", "attach", "choose", "counter", "zone", "half", "merge", "number", "use"))
+_TWOFOLD = frozenset(("swap", "to", "affect", "attach", "choose", "counter", "zone", "number", "use"))
 _LONGEST_KEY = 200
 _LONGEST_SIZE = 20
 

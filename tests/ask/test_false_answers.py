@@ -68,15 +68,15 @@ def test_what_may_not_be_a_target_does_not_become_a_copy(card: str) -> None:
     assert (card in became) is (card == "geist-of-saint-traft" and "grizzly-bears" not in became)
 
 
-def test_control_for_as_long_as_powers_allow_is_said_to_end() -> None:
-    """611.2b: Old Man of the Sea takes what has no more power than his 2; Giant Growth on that ends it."""
-    cards = ("old-man-of-the-sea", "giant-growth")
-    (effect, growth) = board(*cards).scenario.effects
-    assert result(board(*cards)).printed[effect.affects[0]].power == 2
-    page = page_text(*cards)
-    assert "ends as soon as the powers no longer allow it." in page
-    assert not page_of(*cards).ordered
-    assert growth.affects == ("old-man-of-the-sea",)
+@pytest.mark.parametrize("larger", ["giant-growth", "bonesplitter"])
+def test_control_for_as_long_as_powers_allow_ends(larger: str) -> None:
+    """611.2b: Old Man of the Sea (2/3) keeps the Bears while they have no more power than he; the Equipment stays."""
+    cards = ("old-man-of-the-sea", "grizzly-bears", larger)
+    here = state(board(*cards))
+    assert [(each.key, each.because) for each in here.refused] == [("old-man-of-the-sea-activation", Because.ENDED)]
+    now = here.trace.final["grizzly-bears"]
+    assert (now.controller, now.power) == ("opponent", {"giant-growth": 5, "bonesplitter": 4}[larger])
+    assert "has become too large" in page_text(*cards)
 
 
 def test_nothing_triggers_under_hushbringer() -> None:

@@ -161,7 +161,7 @@ def test_targets_and_order_can_be_changed(player: Player) -> None:
     first = player.address("Humility", "Giant Growth")
     moved = player.client.post(f"{first}change/", {"do": "affect:giant-growth plain-serra-angel"}, follow=True)
     assert "Serra Angel</b> <span>is 4/4" in moved.content.decode()
-    for do in ("down:humility", "to:humility 2", "without:plain-serra-angel"):
+    for do in ("to:humility 1", "to:humility 2", "without:plain-serra-angel"):
         assert player.client.post(f"{first}change/", {"do": do}).status_code == 303, do
 
 
@@ -196,7 +196,7 @@ def test_only_a_word_of_its_sort_is_chosen(player: Player) -> None:
 IMPOSSIBLE = (
     "", "swap", "swap:", "to:humility 9", "to:humility x",
     "swap:humility", "swap:humility nobody", "affect:humility", "attach:humility",
-    "explode:humility", "up:nobody", "remove:" + "x" * 500, "control:nobody", "without:nothing", "swap:\0 \0",
+    "explode:humility", "to:nobody 1", "remove:" + "x" * 500, "control:nobody", "without:nothing", "swap:\0 \0",
     "choose:humility", "choose:humility blue", "choose:nobody blue",
     "counter:humility", "counter:humility loyalty", "counter:nobody +1/+1",
 )  # fmt: skip
@@ -226,7 +226,7 @@ def test_a_swap_is_a_part_of_the_page(player: Player) -> None:
 def test_there_is_no_such_board(client: Client, db: None, address: str) -> None:
     """An address of nothing says so."""
     assert client.get(address).status_code == 404
-    assert client.post(f"{address}change/", {"do": "up:x"}).status_code == 404
+    assert client.post(f"{address}change/", {"do": "to:x 1"}).status_code == 404
 
 
 def test_the_board_goes_on_on_the_workbench(player: Player) -> None:
@@ -249,9 +249,9 @@ def test_a_board_of_more_cards_than_can_be_named_is_for_the_workbench(player: Pl
     assert player.client.get(_of_creatures(player, 6)).status_code == 200
     large = _of_creatures(player, 7)
     bench = large.replace("/now/", "/boards/")
-    for answer in (player.client.get(large), player.client.post(f"{large}change/", {"do": "up:c1"})):
+    for answer in (player.client.get(large), player.client.post(f"{large}change/", {"do": "to:c1 1"})):
         assert (answer.status_code, answer["Location"]) == (303, bench)
-    by_htmx = player.client.post(f"{large}change/", {"do": "up:c1"}, headers=HTMX)
+    by_htmx = player.client.post(f"{large}change/", {"do": "to:c1 1"}, headers=HTMX)
     assert (by_htmx.status_code, by_htmx["HX-Redirect"]) == (200, bench)
     assert player.client.get(bench).status_code == 200
 

@@ -1,7 +1,7 @@
-"""One press changes one thing at the table: X, the ability used, a face, a zone, a half, a merging.
+"""One press changes one thing at the table: X, the ability used, a face, a zone.
 
-Expected by hand: 107.3 (X), 613.4 (sizes), 701.27 and 712 (two faces), 702.140e (mutate), 708.2a (face down), 709.5
-(Rooms), 613.6 (an effect that has begun goes on).
+Expected by hand: 107.3 (X), 613.4 (sizes), 701.27 and 712 (two faces), 702.140e (mutate), 708.2a (face down),
+613.6 (an effect that has begun goes on).
 """
 
 from __future__ import annotations
@@ -24,10 +24,6 @@ LOUP_GAROU = (
     "Crieur de nuit {1}{R}\nCréature : humain et loup-garou\nDiurne\n2/2\n//\nCrieur hurlant\n"
     "Indicateur de couleur : rouge\nCréature : loup-garou\nLes autres créatures que vous contrôlez gagnent +1/+1.\n"
     "Nocturne\n4/4"
-)
-ROOM = (
-    "Quiet Bank {1}{W}\nEnchantment — Room\nCreatures you control get +1/+1.\n//\nLoud Vault {2}{W}\n"
-    "Enchantment — Room\nCreatures you control have flying."
 )
 MUTANT = "Mutant Beast {2}{G}\nCreature — Beast\nMutate {1}{G}\nOther creatures you control get +1/+1.\n3/3"
 CHARM = (
@@ -116,21 +112,10 @@ def test_ixidron_turns_the_others_face_down(player: Player) -> None:
     assert "est une créature 2/2 face cachée" in french
 
 
-def test_half_of_a_room_is_locked(player: Player) -> None:
-    """Without the left half no +1/+1 (709.5)."""
-    names, brought = ("Quiet Bank", "Grizzly Bears"), _brought(1, "Quiet Bank", ROOM)
-    assert "Grizzly Bears is 3/3 and has flying" in _sentence(player.types(*names, **brought))
-    assert "Grizzly Bears has flying" in _pressed(player, names, "half:own-1 left", **brought)
-
-
 def test_a_creature_mutates_over_another(player: Player) -> None:
     """On top it is the Beast, 3/3, with its text; the Bears have no other (702.140e)."""
-    names, brought = ("Mutant Beast", "Grizzly Bears"), _brought(1, "Mutant Beast", MUTANT)
-    after = _pressed(player, names, "merge:own-1 over grizzly-bears", **brought)
+    after = _sentence(player.types("Mutant Beast", "Grizzly Bears", **_brought(1, "Mutant Beast", MUTANT)))
     assert "is 3/3" in after or "3/3 Beast" in after
-    below = _pressed(player, names, "merge:own-1 under grizzly-bears", **brought)
-    assert "is merged over" in below
-    assert "3/3" not in below
 
 
 def test_a_card_goes_to_another_zone(player: Player) -> None:

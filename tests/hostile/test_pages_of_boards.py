@@ -84,7 +84,7 @@ def _answer_of(world: World, page: Pattern, board_id: str) -> HttpResponse:
     who = world.by["editor" if page.app == "editing" else "ada"]
     there = address(page, world, board_id=board_id)
     answer = who.get(there)
-    return who.post(there, {"do": "up:c1"}) if answer.status_code == 405 else answer
+    return who.post(there, {"do": "to:c1 1"}) if answer.status_code == 405 else answer
 
 
 def _stored(document: Json) -> str:

@@ -14,7 +14,7 @@ from engine.analysis.way import steps_changing
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.evaluation.trace import Trace
 from engine.instructions import Lose
-from engine.scenario import Ability, AddAbilities, Change, Copy, ForbidAbilities, RemoveAbilities
+from engine.scenario import Ability, AddAbilities, Change, Copy, ForbidAbilities, FullText, RemoveAbilities
 from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, MANA_OF_LAND_TYPE
 from layers_site.ask.services.board.abilities import is_activated, is_stopped
 from layers_site.cardtext import wording
@@ -50,7 +50,7 @@ def ability_parts(
     after = [item.ability for item in now.abilities if item.origin != "rules"]
     had, has = {without_id(each) for each in before}, {without_id(each) for each in after}
     keeps = {each.keyword for each in after if each.keyword}
-    lost = [each for each in before if without_id(each) not in has and each.keyword not in keeps]
+    lost = [each for each in before if without_id(each) not in has and each.keyword not in keeps and not _texts(each)]
     emptied = _is_emptied(trace, key)
     gained = [each for each in _gained(now, base, had) if without_id(each) not in own]
     if emptied and all(item.origin == "granted" for item in now.abilities if item.origin != "rules"):
@@ -60,6 +60,12 @@ def ability_parts(
     yield from _loses(base, now, lost, emptied=emptied, fresh=bool(gained))
     yield from _lacks(trace, key, keeps)
     yield from _taps(base, now)
+
+
+def _texts(ability: Ability) -> bool:
+    """Return whether it gives its card another text, and with that is gone itself: that is no loss."""
+    changes = ability.static.changes if ability.static is not None else ()
+    return any(isinstance(change, FullText) for change in changes)
 
 
 def without_id(ability: Ability) -> Ability:

@@ -13,15 +13,14 @@ from django.utils.translation import ngettext
 
 from engine.evaluation.trace import Trace
 from engine.scenario import Ability, Effect, GameObject, Label, Scenario
-from layers_site.ask.presenters.phrases import doer, in_quotes, word_said
+from layers_site.ask.presenters.phrases import doer, in_quotes, possessive, word_said
 from layers_site.ask.presenters.refusals import refusal
-from layers_site.ask.presenters.rows import RowView, row_views
+from layers_site.ask.presenters.rows import RowView, row_views, zone_words
 from layers_site.ask.presenters.sentence import answer, asides, notes, still_working, why
 from layers_site.ask.presenters.telling import is_otherwise, parts_of, telling
 from layers_site.ask.services.answer.chips import Flip, Hanging, hanging, shown
 from layers_site.ask.services.answer.story import NotLaid, is_whole, not_laid, rows_of
-from layers_site.ask.services.board.aims import aimed_at
-from layers_site.ask.services.board.order import items_of
+from layers_site.ask.services.board.order import aimed_at, items_of
 from layers_site.ask.services.board.presses import named_keys
 from layers_site.ask.services.board.state import Because, state_of
 from layers_site.ask.services.cards.plain import OPPONENT, is_plain
@@ -39,8 +38,6 @@ _MOST_QUOTED: Final = 2
 _CHIPS: Final = 4
 #: So many plain things have a line.
 _PLAIN_LINES: Final = 2
-#: What cannot be is told beside the answer; that an ability is lost is told in its row.
-_TOLD: Final = (Because.TARGET, Because.HOST, Because.FALLS, Because.WORLD, Because.STOPPED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +97,8 @@ def ask_view(moment: Moment, edition: str, about: str = "") -> AskView:
     called = [names.item(key) for key in named_keys(laid)]
     board = moment.board.pk if moment.board else ""
     here = reverse("ask:ruling", args=(board,))
-    refused = [refusal(each, state.scenario, names) for each in state.refused if each.because in _TOLD]
+    # What cannot be is told beside the answer; that an ability is lost is told in its row.
+    refused = [refusal(each, state.scenario, names) for each in state.refused if each.because is not Because.LOST]
     said = answer(state.trace, main, names, whole=whole) if main or not refused else refused[0]
     return AskView(
         edition=edition,
@@ -156,7 +154,7 @@ def _lines(laid: Scenario, trace: Trace, names: Names, main: str, here: str) -> 
     plain.sort(key=lambda key: not {"Creature", "Land"} & {*things[key].types})
     for key in (*named, *_unlike_another(plain, trace, names)[:_PLAIN_LINES]):
         changed = is_otherwise(trace, key, names)
-        text = telling(trace, key, names) if changed else _size(trace, key) or _("as printed")
+        text = telling(trace, key, names) if changed else _as_it_lies(trace, key)
         href = f"{here}?{urlencode({'about': key})}"
         yield LineView(key, names.thing(key), text, href, key == main, changed, _stands_for(things[key], laid))
 
@@ -169,9 +167,11 @@ def _unlike_another(keys: Sequence[str], trace: Trace, names: Names) -> list[str
     return [*seen.values()]
 
 
-def _size(trace: Trace, key: str) -> str:
-    now = trace.final[key]
-    return wording.size_glyph(now.power or 0, now.toughness or 0) if now.is_creature else ""
+def _as_it_lies(trace: Trace, key: str) -> str:
+    now, card = trace.final[key], next(obj for obj in trace.scenario.objects if obj.id == key)
+    if card.zone != "battlefield":
+        return zone_words()[card.zone]
+    return wording.size_glyph(now.power or 0, now.toughness or 0) if now.is_creature else _("as printed")
 
 
 def _stands_for(thing: GameObject | Effect, laid: Scenario) -> str:
@@ -223,7 +223,8 @@ def _otherwise(flip: Flip, here: Trace, names: Names) -> str:
     there = flip.state.trace
     key = next((key for key in flip.unlike if key in there.final and key in here.final), "")
     refused = next((each for each in flip.state.refused if each.key in flip.unlike), None)
-    if refused is not None and not (key and shown(here, key) != shown(there, key)):
+    gone = refused is not None and refused.because is Because.SACRIFICED
+    if refused is not None and (gone or not (key and shown(here, key) != shown(there, key))):
         return refusal(refused, flip.state.scenario, names)
     if key:
         there_names = Names(flip.state.scenario, there.effects)
@@ -244,26 +245,27 @@ def _not_laid(left: Sequence[NotLaid], names: Names) -> Iterator[str]:
         if fact.partly:
             yield _("Part of what %(name)s says is not used here.") % {"name": name}
         if fact.abilities:
-            yield _quotes(of_name(name), tuple(map(_quoted, fact.abilities)))
+            yield _quotes(name, tuple(_quoted(each, fact.card, names) for each in fact.abilities))
 
 
-def _quotes(of: str, quoted: tuple[str, ...]) -> str:
-    words = {"of": of, "count": len(quoted), "texts": enumeration(quoted)}
+def _quotes(name: str, quoted: tuple[str, ...]) -> str:
+    words = {"of": of_name(name), "whose": possessive(name), "count": len(quoted), "texts": enumeration(quoted)}
     if "" in quoted or len(quoted) > _MOST_QUOTED:
         return ngettext(
             "Not used here: an ability of %(of)s.", "Not used here: %(count)s abilities of %(of)s.", len(quoted)
         ) % words  # fmt: skip
     return ngettext(
-        "Not used here: %(of)s’s ability %(texts)s.", "Not used here: %(of)s’s abilities %(texts)s.", len(quoted)
+        "Not used here: %(whose)s ability %(texts)s.", "Not used here: %(whose)s abilities %(texts)s.", len(quoted)
     ) % words  # fmt: skip
 
 
-def _quoted(ability: Ability) -> str:
+def _quoted(ability: Ability, card: str, names: Names) -> str:
     """Return the beginning of its words in quotation marks, "" where only the sort of the ability is known."""
     if ability.keyword is not None:
         return in_quotes(wording.keyword_text(ability.keyword, current_language()))
     if ability.static is not None:
-        return in_quotes(wording.ability_text(ability, current_language()))
+        source = next(names.cards(card), None)
+        return in_quotes(wording.ability_text(ability, current_language(), source=source))
     return "" if ability.other is None or is_carried(ability) else in_quotes(label(ability.other))
 
 
@@ -272,7 +274,7 @@ def _lost(left: Sequence[NotLaid], names: Names) -> Iterator[str]:
     for fact in left:
         by: dict[str, list[str]] = {}
         for ability, effect in fact.lost:
-            by.setdefault(effect, []).append(_quoted(ability))
+            by.setdefault(effect, []).append(_quoted(ability, fact.card, names))
         for effect, texts in by.items():
             words = {
                 "name": names.item(fact.card),

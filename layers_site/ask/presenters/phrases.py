@@ -10,7 +10,8 @@ from engine.analysis.legality import ANOTHER_AURA
 from engine.scenario import GameObject
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES
 from layers_site.ask.presenters.nouns import FEMININE_LANDS, article
-from layers_site.ask.services.cards.target_kinds import copies, size_chosen, speaks_of_copying
+from layers_site.ask.services.board.abilities import user_of
+from layers_site.ask.services.cards.target_kinds import copies, size_chosen
 from layers_site.cardtext import wording
 from layers_site.cardtext.wording.context import typeset
 from layers_site.explain import texts
@@ -33,19 +34,23 @@ def doer(key: str, names: Names) -> str:
     if owner is None:
         return names.item(key)
     name = names.thing(owner.id).partition(",")[0]
+    return f"la capacité {of_name(name)}" if current_language() == "fr" else f"{possessive(name)} ability"
+
+
+def possessive(name: str) -> str:
+    """Return whose something is: "Karn’s", "Zealous Conscripts’"; in French what stands behind the thing."""
     if current_language() == "fr":
-        return f"la capacité {of_name(name)}"
-    return f"{name}’s ability"
+        return of_name(name)
+    return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 
 def _user_of(key: str, names: Names) -> GameObject | None:
     """Return the card whose ability left that effect behind; of a copy it is what has become one by its own ability."""
     things = {obj.id: obj for obj in names.scenario.objects}
     effect = next((effect for effect in names.scenario.effects if effect.id == key), None)
-    if effect is None or not copies(effect):
-        return things.get(effect.source or "") if effect is not None else None
-    copying = things.get(effect.affects[0]) if effect.affects else None
-    return copying if copying is not None and speaks_of_copying(copying) else None
+    if effect is None:
+        return None
+    return things.get((user_of(names.scenario, effect) if copies(effect) else effect.source) or "")
 
 
 def word_said(word: str) -> str:

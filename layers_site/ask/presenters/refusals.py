@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from django.utils.translation import gettext as _
 
-from engine.scenario import Scenario
+from engine.scenario import GameObject, Scenario
 from layers_site.ask.presenters.phrases import doer, unfit_phrase
 from layers_site.ask.services.board.state import Because, Refused
+from layers_site.ask.services.cards.target_kinds import fetches_host
 from layers_site.cardtext import wording
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import Names
@@ -25,29 +28,42 @@ def refusal(fact: Refused, scenario: Scenario, names: Names) -> str:
             text = _("If %(name)s enters after %(by)s, its ability does not trigger.")
         case Because.WORLD:
             text = _("%(by)s is a newer world permanent: %(who)s goes to the graveyard (704.5k).")
+        case Because.SACRIFICED:
+            text = _("%(by)s targets %(who)s, which is sacrificed (603.3).")
+        case Because.ENDED:
+            text = _("%(name)s has become too large: what %(who)s did ends (611.2b).")
+        case Because.TARGET | Because.HOST | Because.FALLS | Because.COPY:
+            thing = things.get(fact.key)
+            said = capitalised(_unfit(fact, words, thing))
+            fetched = thing is not None and fetches_host(thing)
+            return " ".join((said, _("%(name)s is sacrificed with it.") % words)) if fetched and fact.on else said
         case _:
-            return capitalised(
-                _unfit(fact, words, is_aura="Equipment" not in getattr(things.get(fact.key), "subtypes", ()))
-            )
+            assert_never(fact.because)
     return capitalised(text % words)
 
 
-def _unfit(fact: Refused, words: dict[str, str], *, is_aura: bool) -> str:
+def _unfit(fact: Refused, words: dict[str, str], thing: GameObject | None) -> str:
     """Say what a target or host is or lacks, and what comes of it."""
-    cannot = _cannot(fact, is_aura=is_aura) % {**words, "rule": _rule(fact)}
+    cannot = _cannot(fact, thing) % {**words, "rule": _rule(fact)}
     if fact.protection:
         so = _("has %(keyword)s") % {"keyword": wording.keyword_object(fact.protection, current_language())}
     elif fact.lacks or fact.has:
         so = unfit_phrase(fact.lacks, fact.has)
     else:
-        return f"{cannot}."
+        return f"{words['name']}: {cannot}." if words["name"] else f"{cannot}."
     words = {**words, "is": f"{words['name']} {so}", "cannot": cannot}
     return (_("Under %(by)s, %(is)s: %(cannot)s.") if fact.by else _("%(is)s: %(cannot)s.")) % words
 
 
-def _cannot(fact: Refused, *, is_aura: bool) -> str:
+def _cannot(fact: Refused, thing: GameObject | None) -> str:
+    is_aura = thing is None or "Equipment" not in thing.subtypes
     if fact.protection and _rule(fact):
         return _("%(who)s cannot target it (%(rule)s)")
+    if fact.because is Because.COPY:
+        return _("%(who)s cannot copy it (707.5)")
+    if fact.because is Because.FALLS and is_aura and thing is not None and thing.zone == "battlefield":
+        again = fact.on != fact.key  # What is itself no Aura any more may be anything.
+        return _("%(who)s is a creature again (702.103f)") if again else _("%(who)s is no longer attached (704.5n)")
     match fact.because, is_aura:
         case Because.TARGET, _aura:
             return _("%(who)s cannot target it (115.1)")

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.expressions import Flag
-from engine.scenario import HALVES, Effect, GameObject, Merge, Scenario, TurnFace
+from engine.scenario import Control, Effect, GameObject, Merge, Scenario, TurnFace
 from layers_site.ask.presenters.phrases import chosen_word, doer, word_said
 from layers_site.ask.presenters.refusals import refusal
 from layers_site.ask.services.answer.story import Did, Row
 from layers_site.ask.services.board.lying import ZONES, zone_of, zones_seen
-from layers_site.ask.services.board.merging import host_of, hosts_for, mutates
-from layers_site.ask.services.board.order import blocks_of, items_of
+from layers_site.ask.services.board.order import blocks_of, is_fixed, items_of
 from layers_site.ask.services.board.presses import COUNTERS, NONE, modes_of, place_of
 from layers_site.ask.services.board.state import State
 from layers_site.ask.services.cards.choices import words_to_choose
 from layers_site.ask.services.cards.numbers import is_x, number_taken, numbers_to_take
-from layers_site.ask.services.cards.plain import YOU, is_plain
+from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain
 from layers_site.ask.services.cards.target_kinds import copies
 from layers_site.boards.services import edits
 from layers_site.cardtext import wording
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.cardtext.wording.subjects import nodes
-from layers_site.explain.names import Names, label, layers_of
+from layers_site.explain.names import Names, layers_of
 from layers_site.platform.text import current_language
 
 _DOWN: Final = ("morph", "megamorph", "disguise")
@@ -79,7 +78,6 @@ class _Rows:
         contents = items_of(laid)
         self.speaking = {content.id for content in contents if _speaks_of_down(content)}
         self.seekers = {obj.id for obj in laid.objects if not is_plain(obj.id) and zones_seen(obj)}
-        self.speaks_of_tapped = any("'tapped'" in repr(content.abilities) for content in laid.objects)
 
     def view(self, row: Row) -> RowView:
         thing, effect = self.things.get(row.key), self.effects.get(row.key)
@@ -116,7 +114,7 @@ class _Rows:
             case Did.LOST:
                 return _("lost (%(by)s)") % {"by": by} if by else _("lost")
             case Did.CANNOT:
-                return _("cannot be there")
+                return "" if row.why is not None else _("does nothing")
             case Did.MERGED:
                 return _("merged with another permanent")
             case Did.BESIDE:
@@ -131,7 +129,7 @@ class _Rows:
 
     def _lies(self, thing: GameObject) -> str:
         if thing.zone != "battlefield":
-            return _zones().get(thing.zone, "")
+            return zone_words().get(thing.zone, "")
         if thing.attached_to is not None:
             return _("on %(name)s") % {"name": self.names.thing(thing.attached_to)}
         return _("on the battlefield")
@@ -144,8 +142,13 @@ class _Rows:
         if copies(effect):
             words = {"name": self.names.thing(effect.source or ""), "copies": self.names.listed(effect.affects)}
             return _("%(copies)s copies %(name)s") % words if effect.source and effect.affects else ""
-        does = wording.changes_text(effect.changes, current_language(), source=source).rstrip(".")
-        others = [key for key in effect.affects if key != effect.source]
+        changes = effect.changes
+        if effect.controller != YOU:
+            changes = tuple(replace(each, player=OPPONENT) if isinstance(each, Control) else each for each in changes)
+        does = wording.changes_text(changes, current_language(), source=source).rstrip(".")
+        # What an ability that is not used would find is not known (611.2c).
+        found = effect.affects if effect.enabled or effect.locked_from is None else ()
+        others = [key for key in found if key != effect.source]
         words = {"name": self.names.listed(others), "changes": does}
         return _("%(name)s: %(changes)s") % words if others else does
 
@@ -156,11 +159,8 @@ class _Rows:
             yield from self._of_effect(row, effect)
         if thing is None:
             return
-        if row.did is Did.MERGED or mutates(thing):
-            yield from self._merging(thing)
-        if row.did is Did.MERGED:
-            return
-        yield from self._of_thing(thing, beside=row.did is Did.BESIDE)
+        if row.did is not Did.MERGED:
+            yield from self._of_thing(thing, beside=row.did is Did.BESIDE)
 
     def _of_effect(self, row: Row, effect: Effect) -> Iterator[Choice]:
         key = effect.id
@@ -186,7 +186,7 @@ class _Rows:
             effect.enabled
             and effect.locked_from is None
             and len(effect.affects) < 2
-            and effect.affects != (effect.source,)
+            and (copies(effect) or not is_fixed(effect, self.laid))
         ):
             chosen = effect.source if copies(effect) else next(iter(effect.affects), "")
             without = {*effect.affects} if copies(effect) else {effect.source}
@@ -227,10 +227,6 @@ class _Rows:
             lying = [wording.counter_text(each.kind, each.count, current_language()) for each in thing.counters]
             options = tuple((f"counter:{thing.id} {kind}", kind.replace("-", "−"), False) for kind in COUNTERS)
             yield Choice("counter", ", ".join([*lying, _("one more counter:")]), options)
-        if self.speaks_of_tapped and not is_plain(thing.id):
-            tapped = "tapped" in thing.status
-            options = ((f"tapped:{thing.id}", _("untapped"), not tapped), (f"tapped:{thing.id}", _("tapped"), tapped))
-            yield Choice("tapped", "", options)
 
     def _faces(self, thing: GameObject) -> Iterator[Choice]:
         key, lies = thing.id, thing.zone == "battlefield"
@@ -240,10 +236,6 @@ class _Rows:
         elif thing.face_down or (lies and now is not None and now.is_creature and self._may_be_down(thing)):
             down = bool(thing.face_down)
             yield Choice("face", "", ((f"face:{key}", _("face up"), not down), (f"face:{key}", _("face down"), down)))
-        for half in HALVES if thing.halves else ():
-            there, name = half in thing.unlocked, label(thing.halves[HALVES.index(half)].name)
-            options = ((f"half:{key} {half}", _("unlocked"), there), (f"half:{key} {half}", _("locked"), not there))
-            yield Choice("half", name, options)
 
     def _may_be_down(self, thing: GameObject) -> bool:
         """Return whether a card can be face down: by a keyword of its own, or another card speaks of that."""
@@ -254,20 +246,8 @@ class _Rows:
         """Yield the zones of a card off the battlefield, and of one that another card looks for elsewhere."""
         seen = bool(self.seekers - {thing.id}) and not is_plain(thing.id)
         if not is_plain(thing.id) and (thing.zone != "battlefield" or seen or zone_of(thing) != "battlefield"):
-            options = tuple((f"zone:{thing.id} {zone}", _zones()[zone], zone == thing.zone) for zone in ZONES)
+            options = tuple((f"zone:{thing.id} {zone}", zone_words()[zone], zone == thing.zone) for zone in ZONES)
             yield Choice("zone", "", options)
-
-    def _merging(self, card: GameObject) -> Iterator[Choice]:
-        """Yield the creatures that a card with mutate is or can be merged with (702.140a)."""
-        there = host_of(card, self.laid)
-        for host in (there[0],) if there is not None else hosts_for(card, self.state.trace):
-            on_top = there[1] if there is not None else None
-            options = (
-                (f"merge:{card.id} over {host}", _("on top"), on_top is True),
-                (f"merge:{card.id} under {host}", _("below"), on_top is False),
-                (f"merge:{card.id} {NONE}", _("not used"), on_top is None),
-            )
-            yield Choice("merge", self.names.thing(host), options)
 
 
 def _side(key: str, player: str) -> Choice:
@@ -282,7 +262,7 @@ def _side(key: str, player: str) -> Choice:
     )
 
 
-def _zones() -> dict[str, str]:
+def zone_words() -> dict[str, str]:
     return {
         "battlefield": _("on the battlefield"), "graveyard": _("in the graveyard"), "exile": _("in exile"),
         "hand": _("in hand"),

@@ -15,11 +15,10 @@ from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE
 from engine.scenario import Spell
-from layers_site.ask.presenters.phrases import doer
 from layers_site.ask.presenters.telling import parts_of, telling
-from layers_site.ask.services.board.evaluating import STEPS
+from layers_site.ask.services.board.evaluating import STEPS, evaluated
 from layers_site.ask.services.cards.plain import YOU, is_plain
-from layers_site.ask.services.cards.target_kinds import keeps_legends, lasts_by_size
+from layers_site.ask.services.cards.target_kinds import keeps_legends
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
 from layers_site.explain.differences import permission_text
@@ -65,7 +64,7 @@ def costs(trace: Trace) -> Iterator[str]:
 
 
 def _cost(trace: Trace, spell: Spell) -> str:
-    now = trace.spells[spell.id]
+    now = _as_cast(trace, spell).spells[spell.id]
     mana_cost = spell.mana_cost if spell.alternative is None else ""
     words = {"name": label(spell.name), "mana": now.mana, "rule": trace.rules.cite("cost"), "other": ""}
     if not now.castable or not now.mana:
@@ -76,6 +75,13 @@ def _cost(trace: Trace, spell: Spell) -> str:
     if mana_cost == now.mana:
         return _("%(name)s costs %(mana)s, as printed (%(rule)s).") % words
     return _("%(name)s costs %(mana)s (%(rule)s).") % words
+
+
+def _as_cast(trace: Trace, spell: Spell) -> Trace:
+    """Return the board as the spell was cast: without what it has done, and what came after that."""
+    done = [effect.timestamp for effect in trace.scenario.effects if effect.enabled and effect.name == spell.name]
+    effects = tuple(each for each in trace.scenario.effects if not done or each.timestamp < min(done))
+    return evaluated(replace(trace.scenario, effects=effects)) if done else trace
 
 
 def hands(trace: Trace) -> Iterator[str]:
@@ -109,11 +115,6 @@ def asides(trace: Trace) -> tuple[str, ...]:
 
 def notes(trace: Trace, names: Names) -> Iterator[str]:
     """Yield what the rules do beside the layers: the legend rule, counters that cancel, Sagas, indestructible."""
-    for effect in trace.scenario.effects:
-        if effect.enabled and lasts_by_size(effect):
-            yield _("What %(by)s has done ends as soon as the powers no longer allow it.") % {
-                "by": doer(effect.id, names)
-            }
     keeping = any(map(keeps_legends, trace.scenario.objects))
     for fault in faults(trace, steps=STEPS):
         words = {"name": names.thing(fault.key), "by": names.thing(fault.on) if fault.on else ""}

@@ -138,7 +138,9 @@ class _Object:
             yield _("is called %(name)s") % {"name": label(now.name)} if label(now.name) else _("has no name")
 
     def _control(self) -> Iterator[str]:
-        if self.now.controller != self.base.controller:
+        """Yield whose it is where that was changed, be it back to who had it."""
+        pairs = (step.changed[self.key] for step in steps_changing(self.trace, self.key))
+        if any(before.controller != after.controller for before, after in pairs):
             yield _("is under your control") if self.now.controller == YOU else _("is under your opponent’s control")
 
     # --- what it is ----------------------------------------------------------------------------------------

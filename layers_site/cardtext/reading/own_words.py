@@ -37,7 +37,7 @@ _ENTERS_WITH: Final = re.compile(
     rf"(?:this \w+ |it )?enters(?: tapped)? with (\w+) ({_SIZE}|\w+) counters?\b(?!.*for each)", re.IGNORECASE
 )
 _COPY: Final = re.compile(r"copy of (?:an? |target )([^.,]*)", re.IGNORECASE)
-_COPY_ENTERS: Final = re.compile(r"\benters? [^.]*\bas a copy of\b|\benter as a copy of\b", re.IGNORECASE)
+_COPY_ENTERS: Final = re.compile(r"\benters? [^.]*\b(?:as|become) a copy of\b|\benter as a copy of\b", re.IGNORECASE)
 #: "… enters as a copy … with one more +1/+1 counter".
 _COPY_WITH: Final = re.compile(
     rf"\benters? [^.]*\bwith (?:an )?(\w+) (?:more |additional )?({_SIZE}) counters?\b", re.IGNORECASE

@@ -48,7 +48,6 @@ DIFFERING: Final[dict[str, dict[str, str]]] = {
         "broodstar": "affinity is carried as its words, since it names what it counts",
         "clarion-conqueror": "left: activated abilities of a list of nouns have no words yet",
         "damping-matrix": "left: activated abilities of a list of nouns have no words yet",
-        "domestication": "left: “creature with power 3 or less” of its keyword has no French words",
         "immerwolf": "left: each of two nouns has its own « les autres », and one clause says whose they are",
         "imprisoned-in-the-moon": "what may be enchanted is joined by “or” where English has a comma",
         "joraga-warcaller": "left: « cette créature » behind another noun may be either",

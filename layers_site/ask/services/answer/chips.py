@@ -10,15 +10,14 @@ from typing import Final
 from engine import EvaluationError
 from engine.analysis.differences import by_content
 from engine.evaluation.trace import Trace
-from engine.scenario import Effect, Scenario
+from engine.scenario import Scenario
 from layers_site.ask.services.answer.story import Did, Row
-from layers_site.ask.services.board.order import blocks_of, swapped
+from layers_site.ask.services.board.order import blocks_of, is_fixed, swapped
 from layers_site.ask.services.board.presses import named_keys, pressed
 from layers_site.ask.services.board.state import State, state_of
 from layers_site.ask.services.cards.choices import words_to_choose
-from layers_site.ask.services.cards.numbers import number_taken
+from layers_site.ask.services.cards.numbers import is_x, number_taken
 from layers_site.ask.services.cards.plain import is_plain
-from layers_site.ask.services.cards.target_kinds import copies, lasts_by_size
 
 _SWAPS: Final = 8
 _FLIPS: Final = 8
@@ -52,18 +51,11 @@ def hanging(laid: Scenario, state: State, rows: tuple[Row, ...]) -> Hanging:
     pairs = list(_swaps(laid))
     swaps = list(_tried(iter(pairs[:_SWAPS]), laid, state))
     others = list(_tried(islice(_flips(laid, rows), _FLIPS), laid, state))
-    counted = any(
-        number_taken(effect) is not None and not _is_said(effect.id) for effect in laid.effects if effect.enabled
-    )
-    lasting = any(lasts_by_size(effect) for effect in laid.effects if effect.enabled)
+    counted = any(number_taken(effect) is not None and not is_x(effect) for effect in laid.effects if effect.enabled)
     deciding = [flip for flip in (*swaps, *others) if flip.unlike]
     matters = any(flip.unlike for flip in swaps) or len(pairs) > _SWAPS
-    ordered = bool(swaps) and not matters and not counted and not lasting
+    ordered = bool(swaps) and not matters and not counted
     return Hanging(tuple(deciding), ordered)
-
-
-def _is_said(key: str) -> bool:
-    return "-x" in key
 
 
 def _swaps(laid: Scenario) -> Iterator[tuple[str, str, str]]:
@@ -94,7 +86,7 @@ def _flips(laid: Scenario, rows: tuple[Row, ...]) -> Iterator[tuple[str, str, st
             yield "use", row.key, "" if row.did is Did.OFFERED else "none"
     for row in rows:
         effect = next((each for each in laid.effects if each.id == row.key and each.enabled), None)
-        if effect is not None and len(effect.affects) == 1 and not _is_fixed(effect):
+        if effect is not None and len(effect.affects) == 1 and not is_fixed(effect, laid):
             others = [key for key in named if key not in (*effect.affects, effect.source) and _is_thing(laid, key)]
             yield from (("affect", effect.id, key) for key in others[:1])
     for obj in laid.objects:
@@ -108,11 +100,6 @@ def _flips(laid: Scenario, rows: tuple[Row, ...]) -> Iterator[tuple[str, str, st
         ]
         yield from (("choose", obj.id, word) for word in words[:1])
     yield from (("control", key, "") for key in named)
-
-
-def _is_fixed(effect: Effect) -> bool:
-    """Return whether nobody chooses what it affects: its own card, a group, or what has become a copy."""
-    return effect.locked_from is not None or effect.affects == (effect.source,) or copies(effect)
 
 
 def _is_thing(laid: Scenario, key: str) -> bool:

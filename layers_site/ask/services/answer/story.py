@@ -22,6 +22,7 @@ from layers_site.ask.services.cards.library import use_by_keyword
 from layers_site.ask.services.cards.plain import is_plain
 from layers_site.ask.services.cards.target_kinds import copies, is_about_spells
 from layers_site.ask.services.cards.uses import effects_in_words, is_used_whole
+from layers_site.cardtext import wording
 from layers_site.cardtext.reading.own_words import NOT_READ, facts_in, has_unread, is_carried, is_partly_read
 
 _USED: Final = ("activated", "triggered")
@@ -46,6 +47,7 @@ _TOKEN: Final = re.compile(r"\btokens?\b", re.IGNORECASE)
 _DESTROYING: Final = re.compile(r"\b(?:destroy|damage)", re.IGNORECASE)
 _ENTERS: Final = re.compile(r"When(?:ever)? [^,.]*\benters\b")
 _CREW: Final = re.compile(r"(?:crew|reconfigure)\b", re.IGNORECASE)
+_WORDS: Final = re.compile(r"[\w/]{3,}")
 _RATHER: Final = "rather than pay this spell’s mana cost"
 
 
@@ -118,7 +120,9 @@ def _row(key: str, laid: Scenario, state: State) -> Row:
         return Row(key, Did.THERE if thing.enabled else Did.MERGED)
     effect = next(each for each in laid.effects if each.id == key)
     if effect.enabled:
-        return Row(key, Did.DONE)
+        left = next(each for each in state.scenario.effects if each.id == key)
+        undone = not left.enabled or (effect.affects and not left.affects)
+        return Row(key, Did.CANNOT if undone else Did.DONE)
     taker = _taker(state.trace, effect)
     return Row(key, Did.LOST, taker) if taker else Row(key, Did.OFFERED)
 
@@ -187,6 +191,7 @@ class _Card:
         self.uses = tuple(_uses(laid, card))
         self.copied = any(copies(effect) for effect in self.uses)
         self.sorts = {_sort_of(effect.changes) for effect in self.uses if not copies(effect)}
+        self.used = tuple(self._used())
 
     def fact(self) -> NotLaid:
         now = self.trace.final[self.card.id].abilities
@@ -250,7 +255,7 @@ class _Card:
 
     def _is_here(self, ability: Ability) -> bool:
         """Return whether an ability is laid or offered, or is of a sort on which no answer here depends."""
-        if ability in self.told:
+        if ability in (*self.told, *self.used):
             return True
         if ability.static is not None:
             return not _is_of_playing(ability.static) or bool(self.laid.spells)
@@ -264,18 +269,19 @@ class _Card:
         if ability.kind == "mana":
             return _PLAIN_MANA.fullmatch(text) is not None
         if ability.kind in _USED:
-            return (
-                not self.sorts.isdisjoint(self._sorts(ability))
-                or bool(_EQUIP.fullmatch(text))
-                or self._is_use_of_library(ability)
-            )
+            return not self.sorts.isdisjoint(self._sorts(ability)) or bool(_EQUIP.fullmatch(text))
         return self._is_done(text)
 
-    def _is_use_of_library(self, ability: Ability) -> bool:
-        """Return whether each ability whose words say nothing here has a use that the library has for the card."""
-        unread = [each for each in self.card.abilities if each.kind in _USED and not self._sorts(each)]
+    def _used(self) -> Iterator[Ability]:
+        """Yield for each use that the library has for the card the ability of whose words it has most."""
         read = {sort for each in self.card.abilities for sort in self._sorts(each)}
-        return ability in unread and len(unread) <= sum(_sort_of(each.changes) not in read for each in self.uses)
+        told = [each for each in self.card.abilities if each.other is not None and each.kind != "mana"]
+        unread = [each for each in told if self.sorts.isdisjoint(self._sorts(each))]
+        for effect in self.uses if unread else ():
+            if not copies(effect) and _sort_of(effect.changes) not in read:
+                said = {*_WORDS.findall(wording.changes_text(effect.changes, "en"))}
+                alike = [(len(said.intersection(_WORDS.findall(words(each)))), each.kind in _USED) for each in unread]
+                yield unread[alike.index(max(alike))]
 
     def _is_keyword_here(self, keyword: str) -> bool:
         if keyword in _PLAIN_KEYWORDS or _READ_KEYWORDS.match(keyword):
@@ -293,7 +299,7 @@ class _Card:
     def _is_done(self, text: str) -> bool:
         """Return whether it was done as the card entered, or as it is cast; or says only that it enters tapped."""
         facts, chosen = facts_in(text), self.card.chosen
-        if facts.tapped:
+        if facts.tapped or facts.keeps_legends:
             return True
         if _BESTOW.match(text):
             return bool(self.uses)

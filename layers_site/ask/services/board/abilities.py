@@ -10,7 +10,7 @@ from engine.evaluation.kinds import is_about_size
 from engine.evaluation.trace import Trace
 from engine.scenario import Ability, Effect, Label, Scenario
 from layers_site.ask.services.cards.library import BESTOW, IMPENDING, is_use_of
-from layers_site.ask.services.cards.target_kinds import copies, speaks_of_copying
+from layers_site.ask.services.cards.target_kinds import copies
 
 #: A restriction under which none of the activated abilities can be activated, mana abilities included (605.1a).
 _STOPPED: Final = re.compile(r"activated abilities activated(?! unless)")
@@ -43,14 +43,12 @@ def stops_abilities(restriction: Label) -> bool:
 def user_of(scenario: Scenario, effect: Effect) -> str:
     """Return the id of the card whose ability left the effect behind, "" for none.
 
-    Of a copy it is what copies, if its text says so.
+    A copy is made by what is called like its effect, if that copies or makes several copies; an Aura chose as it came.
     """
     if not copies(effect):
         return "" if _is_cast_so(scenario, effect) else effect.source or ""
-    copying = next((obj for obj in scenario.objects if obj.id in effect.affects), None)
-    if any(obj.attached_to in effect.affects and effect.id.startswith(obj.id) for obj in scenario.objects):
-        return ""  # An Aura chose it as it entered.
-    return copying.id if copying is not None and speaks_of_copying(copying) else ""
+    alike = [obj.id for obj in scenario.objects if obj.name == effect.name and "Aura" not in obj.subtypes]
+    return next((key for key in alike if key in effect.affects or effect.locked_from is not None), "")
 
 
 def _is_cast_so(scenario: Scenario, effect: Effect) -> bool:

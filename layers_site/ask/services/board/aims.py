@@ -11,13 +11,13 @@ from dataclasses import replace
 
 from engine import DEFAULT
 from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
-from engine.expressions import Is, NotSelector, PlayerIs, Selector
+from engine.expressions import Count, Is, NotSelector, PlayerIs, Selector
 from engine.scenario import Effect, GameObject, Scenario
 from engine.words import SUPERTYPES
 from layers_site.ask.services.board import copying
 from layers_site.ask.services.board.evaluating import STEPS, evaluated, like
 from layers_site.ask.services.board.groups import affecting, group_of
-from layers_site.ask.services.board.order import in_order, item_of, items_of, keys_of, settled
+from layers_site.ask.services.board.order import aimed_at, in_order, item_of, items_of, keys_of, settled
 from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword
 from layers_site.ask.services.cards.plain import OPPONENT, YOU, across, is_plain, plain_cards
 from layers_site.ask.services.cards.target_kinds import (
@@ -27,15 +27,18 @@ from layers_site.ask.services.cards.target_kinds import (
     copies,
     counters_abilities,
     enters_as_copy,
+    equips,
     fetches_host,
     grants,
     is_about_spells,
+    is_of,
     is_used,
     target_kinds_of,
     wants_control,
 )
 from layers_site.ask.services.cards.uses import with_counters
 from layers_site.boards.services.edits import can_be_attached
+from layers_site.cardtext.wording.subjects import nodes
 
 _THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))
 #: What a host lacks beside its types: it is told that it lacks that, rather than put on something else.
@@ -86,6 +89,8 @@ class Aims:
 
     def _attached(self, thing: GameObject) -> Scenario:
         kinds = target_kinds_of(thing)
+        if "Equipment" in thing.subtypes and not equips(thing):
+            return self.scenario
         if kinds == ("player",):
             return attached(self.scenario, thing.id, OPPONENT)
         if fetches_host(thing):
@@ -126,7 +131,12 @@ class Aims:
         if not becomes_aura(effect) and not has_keyword(source, RECONFIGURE):
             return with_counters(board, source.id, source.id)
         self.scenario = board
-        return self.chosen(source, ("creature",), lambda there, host: attached(there, source.id, host)) or board
+
+        def put(there: Scenario, host: str) -> Scenario:
+            there = attached(there, source.id, host)
+            return self._taken(there, source.id, host) if wants_control(source) else there
+
+        return self.chosen(source, ("creature",), put) or board
 
     def _taken(self, board: Scenario, key: str, host: str) -> Scenario:
         """Return the board on which that takes the host from an opponent, or an opponent takes it who is the second."""
@@ -146,7 +156,7 @@ class Aims:
 
         What is there and is protected, or lacks only what is no type, is what is asked about: it is kept.
         """
-        kept = None
+        kept = fallback = None
         laid = {obj.id for obj in self.scenario.objects}
         for board, host in self.candidates(content, kinds):
             if kept is not None and host not in laid:
@@ -161,12 +171,14 @@ class Aims:
                 there, fault = (last, None) if _fault(settled(last), content.id) is None else (there, fault)
             if fault is None and self._is_meant(settled(there), content, host):
                 return there
-            is_said = fault is not None and (
-                fault.protection or (fault.lacks and _BESIDE_TYPES.issuperset(fault.lacks))
-            )
-            if kept is None and is_said and host in laid:
-                kept = _as_seated(there, board)
-        return kept
+            plainly = fault is not None and not fault.has and _BESIDE_TYPES.issuperset(fault.lacks)
+            is_said = fault is not None and (fault.protection or plainly)
+            if fault is not None and host not in laid and not (fault.lacks or fault.has or fault.protection):
+                fallback = fallback or there  # What counts is laid beside, so that it may be one (`beside`).
+            elif kept is None and is_said and (host in laid or fetches_host(content)):
+                counts = isinstance(content, Effect) and any(isinstance(part, Count) for part in nodes(content.target))
+                kept = there if counts else _as_seated(there, board)
+        return kept or fallback
 
     def candidates(
         self, content: GameObject | Effect, kinds: tuple[TargetKind, ...], zone: str = "battlefield"
@@ -179,9 +191,9 @@ class Aims:
             for obj in self.scenario.objects
             if obj.zone == zone and obj.enabled and obj.id not in (content.id, source)
         ]
-        for obj in sorted(there, key=lambda obj: (is_plain(obj.id), self._is_busy(obj))):
-            if obj.id in now and grants(kinds, content, obj, now[obj.id]):
-                yield self.scenario, obj.id
+        there = [obj for obj in there if obj.id in now and grants(kinds, content, obj, now[obj.id])]
+        there.sort(key=lambda obj: (is_plain(obj.id), not is_of(kinds, now[obj.id]), self._is_busy(obj)))
+        yield from ((self.scenario, obj.id) for obj in there)
         theirs = isinstance(content, Effect) and self._is_theirs(content)
         for plain in plain_cards():
             card = across(plain) if theirs and not plain.id.endswith("-across") else plain
@@ -253,11 +265,6 @@ def _fault(board: Scenario, key: str) -> Fault | None:
     table = Table(board, DEFAULT, steps=STEPS)
     aimed = isinstance(content, Effect) or not fetches_host(content)
     return next((fault for _claim, fault in wrong(table, shown, aimed=aimed)), None)
-
-
-def aimed_at(content: GameObject | Effect) -> tuple[str | None, ...]:
-    """Return what it is attached to, or what it affects."""
-    return content.affects if isinstance(content, Effect) else (content.attached_to,)
 
 
 def _is_theirs(board: Scenario, key: str) -> bool:

@@ -18,7 +18,7 @@ from layers_site.ask.services.board.aims import across_the_table, with_things
 from layers_site.ask.services.board.evaluating import evaluated, like
 from layers_site.ask.services.board.groups import relocked
 from layers_site.ask.services.board.order import settled
-from layers_site.ask.services.board.state import state_of
+from layers_site.ask.services.board.state import Because, state_of
 from layers_site.ask.services.cards.plain import GROUPS, YOU, is_plain, plain_cards, several
 from layers_site.ask.services.cards.target_kinds import acts_on_others, empties_graveyards
 from layers_site.cardtext.wording.subjects import nodes
@@ -82,11 +82,17 @@ def _next(scenario: Scenario) -> Sequence[GameObject]:
 
     It is the first that most of the effects describe.
     """
-    trace = state_of(scenario).trace
-    missing = dict(_wanting(trace))
+    state = state_of(scenario)
+    trace, missing = state.trace, dict(_wanting(state.trace))
+    kinds = tuple(dict.fromkeys(kind for name in missing for kind in _counters(trace, name)))
+    # A target that is wrong in nothing that has a word: what it must have is counted.
+    missing |= {
+        each.key: Wants.CONDITION
+        for each in state.refused
+        if each.because is Because.TARGET and not (each.lacks or each.has or each.protection)
+    }
     if not missing:
         return ()
-    kinds = tuple(dict.fromkeys(kind for name in missing for kind in _counters(trace, name)))
     there = {obj.id for obj in scenario.objects}
     choices = [card for card in plain_cards(kinds) if card.id not in there and _may_lie(card, scenario)]
     everything = evaluated(settled(with_things(scenario, choices)))
@@ -218,11 +224,11 @@ def _enabling(
     """Yield what makes the condition of an effect hold, or gives it several things that it looks for together."""
     groups = [several(slug, count) for slug, count in GROUPS]
     singles = [[card] for card in choices if card.controller == YOU]
-    before = {name: _applies(evaluated(scenario), name) for name in missing}
+    before = {name: _applies(state_of(scenario).trace, name) for name in missing}
     for things in (*singles, *groups):
         if any(is_plain(obj.id) and obj.id == things[0].id for obj in scenario.objects):
             continue
-        trace = evaluated(relocked(settled(with_things(scenario, things))))
+        trace = state_of(relocked(settled(with_things(scenario, things)))).trace
         if any(_applies(trace, name) and not before[name] for name in missing):
             yield things
             return

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine import DEFAULT
 from engine.analysis.legality import Table, wrong
 from engine.expressions import HasWord, NotSelector, Selector
-from engine.scenario import AddPT, Counters, Effect, GameObject, Scenario
+from engine.scenario import AddPT, Effect, GameObject, Scenario
 from layers_site.ask.services.board.evaluating import STEPS, evaluated
 from layers_site.ask.services.board.order import item_of, settled
-from layers_site.ask.services.cards.numbers import entered_with
 from layers_site.ask.services.cards.target_kinds import (
     TargetKind,
     copied_by,
-    copies_no_legend,
     copies_onto_each,
     enters_as_copy,
     kinds_in,
+    may_copy,
     target_kinds_of,
     zone_copied,
     zone_in,
 )
-from layers_site.ask.services.cards.uses import is_spell, with_counters
+from layers_site.ask.services.cards.uses import is_spell
 
 if TYPE_CHECKING:
     from layers_site.ask.services.board.aims import Aims
-
-_LOYALTY: Final = "loyalty"
 
 
 def copied(aims: Aims, effect: Effect, owner: GameObject | None) -> Scenario:
@@ -57,12 +53,9 @@ def _with_original(
             continue
         if enters_as_copy(owner) and _is_later_copy(aims, owner, card):
             continue
-        if "Legendary" in card.supertypes and copies_no_legend(owner):
+        if not may_copy(owner, {*card.types, *card.supertypes}):
             continue
-        made = _affecting(board, effect.id, copies, original)
-        now = evaluated(settled(board)).final[original]
-        lying = with_counters(made, owner.id, owner.id) if now.is_creature and effect.enabled else made
-        return _with_copied_counters(lying, owner, original) if effect.enabled else lying
+        return _affecting(board, effect.id, copies, original)
     return aims.scenario
 
 
@@ -77,7 +70,7 @@ def _onto_another(aims: Aims, effect: Effect, kinds: tuple[TargetKind, ...], own
     key = owner.id if owner is not None else effect.id
     for board, original in aims.candidates(replace(effect, source=key), kinds):
         now = evaluated(settled(board)).final
-        if owner is not None and "Legendary" in now[original].supertypes and copies_no_legend(owner):
+        if owner is not None and not may_copy(owner, now[original].types | now[original].supertypes):
             continue
         others = [obj.id for obj in board.objects if obj.id != original and obj.id in now and now[obj.id].is_creature]
         there = board
@@ -106,30 +99,6 @@ def _is_legal(board: Scenario, effect: Effect, target: str, spell: GameObject | 
 def _affecting(board: Scenario, key: str, targets: tuple[str, ...], source: str) -> Scenario:
     effects = (replace(each, affects=targets, source=source) if each.id == key else each for each in board.effects)
     return replace(board, effects=tuple(effects))
-
-
-def _with_copied_counters(board: Scenario, copier: GameObject, original: str) -> Scenario:
-    """Return the board with the counters that a card enters with as a copy of that one (707.5, 614.12).
-
-    A planeswalker enters with its loyalty (306.5b), and one more where the copier's text says so. X is 0 (107.3m).
-    """
-    card = item_of(board, original)
-    if not enters_as_copy(copier) or not isinstance(card, GameObject):
-        return board
-    more = [each for ability in card.abilities for each in entered_with(ability, 0)]
-    loyal = any("loyalty counter" in ability.other.en for ability in copier.abilities if ability.other is not None)
-    more += [(_LOYALTY, lying.count + loyal) for lying in card.counters if lying.kind == _LOYALTY]
-    return replace(board, objects=tuple(_with_more(obj, more) if obj.id == copier.id else obj for obj in board.objects))
-
-
-def _with_more(thing: GameObject, more: Iterable[tuple[str, int]]) -> GameObject:
-    """Return the thing with these counters too, of one kind together."""
-    lying = {counter.kind: counter for counter in thing.counters}
-    for kind, number in more:
-        if number:
-            there = lying.get(kind, Counters(kind, 0, thing.timestamp))
-            lying[kind] = replace(there, count=there.count + number)
-    return replace(thing, counters=tuple(lying.values()))
 
 
 def is_of_types(test: object) -> bool:

@@ -6,15 +6,20 @@ It is done only if the card has that ability as it enters, under the effects tha
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.evaluation.trace import Trace
-from engine.scenario import Ability, Chosen, Counters, GameObject, Scenario
+from engine.characteristics import Characteristics
+from engine.scenario import Ability, Chosen, Counters, Effect, GameObject, Scenario
 from layers_site.ask.services.board.evaluating import evaluated
 from layers_site.ask.services.cards.numbers import entered_with, is_entered_larger
 from layers_site.ask.services.cards.plain import is_plain
-from layers_site.cardtext.reading.own_words import facts_in
+from layers_site.ask.services.cards.target_kinds import copies, enters_as_copy
+from layers_site.cardtext.reading.own_words import facts_in, facts_of_card
+
+LOYALTY: Final = "loyalty"
 
 #: What is chosen where nobody says it.
 _CHOICES: Final = (
@@ -39,30 +44,87 @@ def acts_as_it_enters(card: GameObject) -> bool:
     return not is_used and any(map(is_done_as_it_enters, card.abilities))
 
 
-def keeps(trace: Trace, card: str, ability: Ability) -> bool:
-    """Return whether the card has that ability on the board."""
-    there = (instance.ability for instance in trace.final[card].abilities)
-    return any((other.other, other.keyword) == (ability.other, ability.keyword) for other in there)
-
-
 def as_entered(scenario: Scenario) -> Scenario:
     """Return the board on which each named card has done as it entered what it could do then, by the timestamps."""
     for card in scenario.objects:
         if card.zone == "battlefield" and card.enabled and not is_plain(card.id) and not card.face_down:
-            texts = tuple(ability for ability in card.abilities if is_done_as_it_enters(ability))
-            made = _entered(scenario, card, texts) if texts else card
+            made = _entered(scenario, card)
             if made != card:
                 objects = tuple(made if obj.id == card.id else obj for obj in scenario.objects)
                 scenario = replace(scenario, objects=objects)
     return scenario
 
 
-def _entered(scenario: Scenario, card: GameObject, texts: tuple[Ability, ...]) -> GameObject:
-    then = evaluated(board_before(scenario, card))
-    made = card
-    for ability in texts:
-        made = _having_done(made, ability) if keeps(then, card.id, ability) else _without(made, ability)
-    return made
+def enters_as_copy_by(effect: Effect, card: GameObject, scenario: Scenario) -> bool:
+    """Return whether the card enters as the copy that the effect makes, by its own words or by those of another."""
+    if not (copies(effect) and card.id in effect.affects):
+        return False
+    if effect.locked_from is None:
+        return enters_as_copy(card)
+    source = next((obj for obj in scenario.objects if obj.id == effect.source), None)
+    older = source is not None and source.timestamp < card.timestamp
+    return older and source is not None and copies_what_enters(source)
+
+
+def copies_what_enters(card: GameObject) -> bool:
+    return any(words.others_enter for words in facts_of_card(card))
+
+
+def _entered(scenario: Scenario, card: GameObject) -> GameObject:
+    own = [ability for ability in card.abilities if is_done_as_it_enters(ability)]
+    makes = [effect for effect in scenario.effects if enters_as_copy_by(effect, card, scenario)]
+    copying = [effect for effect in makes if effect.enabled]
+    if not own and not makes:
+        return card
+    before = board_before(scenario, card)
+    has = evaluated(before).final[card.id].abilities
+    if not enters_as_copy(card) or any(_is(item.ability, ability) for item in has for ability in own):
+        effects = (*before.effects, *(replace(effect, affects=(card.id,)) for effect in copying))
+        then = evaluated(replace(before, effects=effects)).final[card.id]
+    else:
+        copying, then = [], evaluated(before).final[card.id]
+    doing = [item.ability for item in then.abilities if is_done_as_it_enters(item.ability)]
+    unused = [effect.timestamp for effect in makes if not effect.enabled]
+    made = replace(card, counters=tuple(each for each in card.counters if each.timestamp > max(unused, default=0)))
+    for ability in own:
+        made = made if any(_is(each, ability) for each in doing) else _without(made, ability)
+    for ability in doing:
+        made = _having_done(made, ability)
+    return _with_counters(made, _counters(scenario, card, doing, copying, then))
+
+
+def _is(ability: Ability, other: Ability) -> bool:
+    return (ability.other, ability.keyword) == (other.other, other.keyword)
+
+
+def _counters(
+    scenario: Scenario, card: GameObject, doing: Sequence[Ability], copying: Sequence[Effect], then: Characteristics
+) -> Counter[str]:
+    """Return the counters with which the card enters, as what it then is: X is 0 for a copy (107.3m).
+
+    A planeswalker enters with its loyalty (306.5b), and a copy with one more where the copier's text says so.
+    """
+    lying: Counter[str] = Counter()
+    for ability in doing:
+        some = {} if any(_is(ability, own) for own in card.abilities) else {"some": 0}
+        lying.update(dict(entered_with(ability, **some)))
+    copied = [obj for obj in scenario.objects for effect in copying if obj.id == effect.source]
+    for counter in (each for obj in copied for each in obj.counters if each.kind == LOYALTY):
+        lying[LOYALTY] += counter.count
+    for words in facts_of_card(card) if copying else ():
+        more = words.copying.counters if words.copying is not None else None
+        if more is not None and more.number and then.is_creature:
+            lying[more.kind] += more.number
+    spoken = any("loyalty counter" in ability.other.en for ability in card.abilities if ability.other is not None)
+    lying[LOYALTY] += int(bool(lying[LOYALTY]) and spoken)
+    return +lying
+
+
+def _with_counters(card: GameObject, lying: Counter[str]) -> GameObject:
+    """Return the card with these counters, but for kinds of which it has some."""
+    there = {counter.kind for counter in card.counters}
+    more = (Counters(kind, number, card.timestamp) for kind, number in lying.items() if kind not in there)
+    return replace(card, counters=(*card.counters, *more))
 
 
 def board_before(scenario: Scenario, card: GameObject) -> Scenario:
@@ -94,10 +156,7 @@ def _without(card: GameObject, ability: Ability) -> GameObject:
 
 
 def _having_done(card: GameObject, ability: Ability) -> GameObject:
-    """Return the card that has done that, be it in the usual way where nothing on it tells how."""
-    there = {counter.kind for counter in card.counters}
-    more = (Counters(kind, number, card.timestamp) for kind, number in entered_with(ability) if kind not in there)
-    card = replace(card, counters=(*card.counters, *more))
+    """Return the card that has chosen so, in the usual way where nothing on it tells how."""
     text = ability.other.en if ability.other is not None else ""
     if card.chosen == Chosen():
         card = replace(card, chosen=next((usual for words, usual in _CHOICES if words.search(text)), card.chosen))

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from engine.expressions import Is
 from engine.scenario import Scenario
-from layers_site.ask.services.board.entering import acts_as_it_enters
+from layers_site.ask.services.board.entering import acts_as_it_enters, copies_what_enters
 from layers_site.ask.services.board.evaluating import like
 from layers_site.ask.services.cards.plain import is_plain
+from layers_site.ask.services.cards.target_kinds import copies, is_used
 from layers_site.cardtext.reading.settling import mentions
 
 
@@ -20,14 +21,19 @@ def group_of(board: Scenario, key: str) -> tuple[str, ...]:
     effect = next((each for each in board.effects if each.id == key), None)
     if effect is None or effect.locked_from is None:
         return ()
+    source = next((obj for obj in board.objects if obj.id == effect.source), None)
+    replaces = source is not None and copies(effect) and copies_what_enters(source)
+    there = tuple(obj for obj in board.objects if replaces or obj is source or obj.timestamp < effect.timestamp)
     earlier = tuple(other for other in board.effects if other.id == key or other.timestamp < effect.timestamp)
-    before = affecting(replace(board, effects=earlier), key, (), effect.source)
+    before = affecting(replace(board, objects=there, effects=earlier), key, (), effect.source)
     affected = like(before, effect.locked_from, effect.controller) or ()
-    without = {key, effect.source} if mentions(effect.locked_from, Is("self")) else {key}
+    is_other = any(mentions(effect.locked_from, Is(word)) for word in ("self", "other"))
+    without = {key, effect.source} if is_other else {key}
     if mentions(effect.locked_from, Is("attached")):
         without |= {obj.attached_to for obj in board.objects if obj.id == effect.source}
-    source = next((obj for obj in board.objects if obj.id == effect.source), None)
-    if source is not None and acts_as_it_enters(source):
+    if source is not None and replaces and not is_used(source):
+        without |= {obj.id for obj in board.objects if obj.timestamp < source.timestamp and not is_plain(obj.id)}
+    elif source is not None and acts_as_it_enters(source):
         without |= {obj.id for obj in board.objects if obj.timestamp > source.timestamp and not is_plain(obj.id)}
     return tuple(name for name in affected if name not in without)
 

@@ -17,12 +17,11 @@ from layers_site.ask.services.board.aims import Aims
 from layers_site.ask.services.board.beside import with_company
 from layers_site.ask.services.board.counting import counted
 from layers_site.ask.services.board.entering import as_entered
-from layers_site.ask.services.board.evaluating import evaluated
 from layers_site.ask.services.board.lying import zones_of
 from layers_site.ask.services.board.merging import merged
 from layers_site.ask.services.board.order import items_of, settled
 from layers_site.ask.services.board.spells import with_spells
-from layers_site.ask.services.board.state import Because, state_of
+from layers_site.ask.services.board.state import state_of
 from layers_site.ask.services.cards.choices import (
     chosen_for_one_another,
     replaces_a_word_of,
@@ -32,9 +31,10 @@ from layers_site.ask.services.cards.choices import (
 from layers_site.ask.services.cards.library import Known
 from layers_site.ask.services.cards.numbers import slug_with_number, with_own_counters
 from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain
-from layers_site.ask.services.cards.target_kinds import acts_on_others, copies, enters_as_copy
+from layers_site.ask.services.cards.target_kinds import acts_on_others, copies
 from layers_site.ask.services.cards.uses import done_at_once, is_group_pump, is_spell, uses_of
 from layers_site.boards.services.edits import free_id
+from layers_site.cardtext.reading.own_words import is_partly_read
 from layers_site.cardtext.reading.settling import mentions
 
 _EMPTY = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
@@ -51,7 +51,7 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
     elsewhere = zones_of(cards, zones, library, idle=idle & idle_of(board))
     if elsewhere != zones:
         board = _laid(cards, library, elsewhere, asked)
-    board = _without_borrowed_counters(as_entered(counted(with_company(merged(board)))))
+    board = as_entered(counted(with_company(merged(board))))
     return with_spells(board, state_of(board).trace)
 
 
@@ -129,8 +129,8 @@ class _Laying:
         if not isinstance(effect, Effect):
             raise TypeError(use.slug)
         key = free_id(self.scenario, slug_with_number(use.slug, effect, source))
-        # What a spell has left is called like the spell.
-        name = source.name if source is not None and is_spell(source) else effect.name
+        # What a card has left is called like the card.
+        name = source.name if source is not None and not is_partly_read(effect) else effect.name
         made = replace(
             effect, name=name, id=key, timestamp=self._stamp(), controller=YOU, enabled=enabled, affects=(),
             source=source.id if source is not None else None,
@@ -165,7 +165,8 @@ class _Laying:
 
 def idle_of(board: Scenario) -> frozenset[str]:
     """Return the named cards that neither do anything to another one nor have anything done to them."""
-    trace = evaluated(settled(board))
+    state = state_of(settled(board))
+    board, trace = state.scenario, state.trace
     busy: set[str] = set()
     for step in (step for layer in trace.layers for step in layer.applied):
         info = trace.effects[step.effect]
@@ -177,11 +178,3 @@ def idle_of(board: Scenario) -> frozenset[str]:
         busy |= {effect.source or "", *effect.affects} if effect.enabled and effect.affects else set()
     busy |= {host for obj in board.objects if obj.attached_to for host in (obj.id, obj.attached_to)}
     return frozenset(obj.id for obj in board.objects if obj.id not in busy and not is_plain(obj.id))
-
-
-def _without_borrowed_counters(board: Scenario) -> Scenario:
-    """Return the board without the counters of a copy on a card that could not enter as one (614.12)."""
-    state = state_of(board)
-    lost = {each.on for each in state.refused if each.because is Because.LOST and each.key.endswith("-copy")}
-    objects = (replace(obj, counters=()) if obj.id in lost and enters_as_copy(obj) else obj for obj in board.objects)
-    return replace(board, objects=tuple(objects))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from engine.evaluation.trace import Trace
@@ -36,19 +35,6 @@ def host_of(card: GameObject, scenario: Scenario) -> tuple[str, bool] | None:
             if isinstance(change, Merge) and change.of == card.id and effect.affects:
                 return effect.affects[0], change.on_top
     return None
-
-
-def apart(scenario: Scenario, key: str) -> Scenario:
-    """Return the board on which the card is merged with nothing."""
-    card = next((obj for obj in scenario.objects if obj.id == key), None)
-    if card is None or host_of(card, scenario) is None:
-        return scenario
-    effects = (
-        effect for effect in scenario.effects
-        if not any(isinstance(change, Merge) and change.of == key for change in effect.changes)
-    )  # fmt: skip
-    objects = (replace(obj, enabled=True) if obj is card else obj for obj in scenario.objects)
-    return replace(scenario, objects=tuple(objects), effects=tuple(effects))
 
 
 def merged(scenario: Scenario) -> Scenario:

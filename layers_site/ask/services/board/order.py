@@ -20,6 +20,17 @@ def item_of(scenario: Scenario, key: str) -> GameObject | Effect:
     return next(content for content in items_of(scenario) if content.id == key)
 
 
+def aimed_at(content: GameObject | Effect) -> tuple[str | None, ...]:
+    """Return what it is attached to, or what it affects."""
+    return content.affects if isinstance(content, Effect) else (content.attached_to,)
+
+
+def is_fixed(effect: Effect, scenario: Scenario) -> bool:
+    """Return whether nobody chooses what it affects: its own card or host, a group, or what has become a copy."""
+    own = [(key,) for obj in scenario.objects if obj.id == effect.source for key in (obj.id, obj.attached_to)]
+    return effect.locked_from is not None or effect.affects in own or copies(effect)
+
+
 def keys_of(scenario: Scenario) -> tuple[str, ...]:
     """Return what was named and what was done, oldest first."""
     there = {content.id for content in items_of(scenario) if content.enabled and not is_plain(content.id)}
@@ -93,14 +104,17 @@ def needs(scenario: Scenario, *, locked: bool) -> Iterator[tuple[str, str]]:
 def _needs_of_copies(scenario: Scenario) -> Iterator[tuple[str, str]]:
     """Yield what a copy waits for: its original is there, and is the copy already that it is itself (707.2, 707.5)."""
     copying = [effect for effect in scenario.effects if copies(effect) and effect.locked_from is None]
-    entering = {obj.id for obj in scenario.objects if enters_as_copy(obj)}
+    entering = {obj.id: obj.name for obj in scenario.objects if enters_as_copy(obj)}
     for effect in copying:
+        # What enters as a copy is one before anything else makes it another.
+        own = [key for key in effect.affects if entering.get(key) == effect.name]
+        yield from ((effect.id, other.id) for other in copying if other is not effect and {*own} & {*other.affects})
         yield from ((effect.source or "", name) for name in effect.affects if name in entering)
-        yield from ((effect.id, key) for key in _done_to(scenario, entering.intersection(effect.affects)))
+        yield from ((effect.id, key) for key in _done_to(scenario, entering.keys() & {*effect.affects}))
         # What enters as a copy does not wait for what makes something a copy on the battlefield.
-        enters = not entering.isdisjoint(effect.affects)
+        enters = bool(entering.keys() & {*effect.affects})
         for other in copying:
-            if effect.source in other.affects and (not enters or not entering.isdisjoint(other.affects)):
+            if effect.source in other.affects and (not enters or entering.keys() & {*other.affects}):
                 yield other.id, effect.id
 
 
@@ -120,13 +134,18 @@ def possible(scenario: Scenario, keys: Sequence[str]) -> bool:
 
 
 def _rather(scenario: Scenario) -> Iterator[tuple[str, str]]:
-    """Yield what comes before where nobody says otherwise: what a card does to itself, before what is put on it."""
+    """Yield what comes before where nobody says otherwise: what a card does to itself, before what is put on it.
+
+    What copies it comes then too: a land can be copied by what enters as a copy of a creature only while it is one.
+    """
     own = [effect for effect in scenario.effects if effect.affects == (effect.source,) and not copies(effect)]
     for effect in own:
         card = effect.source or ""
         yield from ((effect.id, obj.id) for obj in scenario.objects if obj.attached_to == card)
         others = (other for other in scenario.effects if card in other.affects and other.source != card)
         yield from ((effect.id, other.id) for other in others if not copies(other))
+        copying = (other for other in scenario.effects if other.source == card and copies(other))
+        yield from ((effect.id, key) for other in copying for key in (*other.affects, other.id) if key != card)
 
 
 def settled(scenario: Scenario) -> Scenario:

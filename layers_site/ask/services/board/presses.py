@@ -1,6 +1,7 @@
 """Boards of the table: made from names, and changed by one press.
 
-A press changes the order, a side, a target or host, a counter, a choice, X, a face, a zone, a half, what is used.
+A press changes the order, a side, a target or host, a counter, a choice, X, a face, a zone, what is used.
+All else is changed on the workbench.
 """
 
 from __future__ import annotations
@@ -13,14 +14,13 @@ from django.utils.translation import gettext as _
 
 from engine import DEFAULT, EvaluationError, ScenarioError, TimeUpError
 from engine.operations import Move, Op, apply_ops
-from engine.scenario import HALVES, Effect, GameObject, Scenario
-from engine.turning import Lock, MergeWith, Transform, TurnDown, TurnUp, Unlock
+from engine.scenario import Effect, GameObject, Scenario
+from engine.turning import Transform, TurnDown, TurnUp
 from layers_site.ask.services.board.entering import as_entered
 from layers_site.ask.services.board.evaluating import evaluated
 from layers_site.ask.services.board.groups import affecting, group_of, relocked
 from layers_site.ask.services.board.lay import lay
 from layers_site.ask.services.board.lying import ZONES
-from layers_site.ask.services.board.merging import apart
 from layers_site.ask.services.board.order import blocks_of, items_of, keys_of, reordered, swapped
 from layers_site.ask.services.cards import library
 from layers_site.ask.services.cards.choices import chosen_instead
@@ -39,7 +39,6 @@ _MOST_COUNTERS: Final = 20
 _MOST_THINGS: Final = 100
 #: In place of an ability: none was used.
 NONE: Final = "none"
-_PLACES: Final = ("over", "under")
 Press = Callable[[Scenario, str, str], Scenario | None]
 
 
@@ -106,7 +105,9 @@ def pressed(scenario: Scenario, verb: str, key: str, other: str) -> Scenario | N
     press = PRESSES.get(verb)
     is_there = any(item.id == key for item in items_of(scenario))
     try:
-        return press(scenario, key, other) if press is not None and is_there else None
+        board = press(scenario, key, other) if press is not None and is_there else None
+        # What comes back to the battlefield was not cast: X is 0 then (107.3m).
+        return as_entered(board) if board is not None and verb != "zone" else board
     except ScenarioError:
         return None
 
@@ -127,14 +128,6 @@ def _to(scenario: Scenario, key: str, place: str) -> Scenario | None:
 def place_of(scenario: Scenario, key: str) -> int:
     """Return the place of that in the order, from 1; 0 where it has none."""
     return next((at for at, block in enumerate(blocks_of(scenario), 1) if key in block), 0)
-
-
-def _up(scenario: Scenario, key: str, _other: str) -> Scenario | None:
-    return _to(scenario, key, str(place_of(scenario, key) - 1))
-
-
-def _down(scenario: Scenario, key: str, _other: str) -> Scenario | None:
-    return _to(scenario, key, str(place_of(scenario, key) + 1))
 
 
 # --- whose, on what, what was chosen ----------------------------------------------------------------------
@@ -201,14 +194,6 @@ def _choose(scenario: Scenario, key: str, word: str) -> Scenario | None:
     thing = next((obj for obj in scenario.objects if obj.id == key), None)
     made = chosen_instead(thing, scenario, word) if thing is not None else None
     return edits.with_change(scenario, key, lambda obj: replace(obj, chosen=made)) if made is not None else None
-
-
-def _tapped(scenario: Scenario, key: str, _other: str) -> Scenario:
-    def turned(obj: GameObject) -> GameObject:
-        rest = tuple(word for word in obj.status if word != "tapped")
-        return replace(obj, status=rest if "tapped" in obj.status else (*rest, "tapped"))
-
-    return edits.with_change(scenario, key, turned)
 
 
 def _number(scenario: Scenario, key: str, number: str) -> Scenario | None:
@@ -278,15 +263,11 @@ def _locked(scenario: Scenario, key: str) -> Scenario:
     """Return the board on which the effect has the group that its words find (611.2c)."""
     effect = next(each for each in scenario.effects if each.id == key)
     if effect.locked_from is None or not effect.enabled:
-        return as_entered(scenario)
+        return scenario
     return affecting(scenario, key, group_of(scenario, key), effect.source)
 
 
-# --- faces, zones, halves, merging ------------------------------------------------------------------------
-
-
-def _done(scenario: Scenario, op: Op | None) -> Scenario | None:
-    return apply_ops(scenario, [op]) if op is not None else None
+# --- faces and zones ---------------------------------------------------------------------------------------
 
 
 def _turn(thing: GameObject, _other: str) -> Op | None:
@@ -301,37 +282,18 @@ def _zone(thing: GameObject, zone: str) -> Op | None:
     return Move(thing.id, zone) if zone in ZONES else None
 
 
-def _half(thing: GameObject, half: str) -> Op | None:
-    if half not in HALVES or not thing.halves:
-        return None
-    return Lock(thing.id, half) if half in thing.unlocked else Unlock(thing.id, half)
-
-
-def _merge(scenario: Scenario, key: str, other: str) -> Scenario | None:
-    scenario = apart(scenario, key)
-    place, _space, host = other.partition(" ")
-    thing = next((obj for obj in scenario.objects if obj.id == key), None)
-    if other == NONE:
-        return scenario
-    op = (
-        MergeWith(key, host, on_top=place == "over")
-        if place in _PLACES and thing is not None and thing.enabled
-        else None
-    )
-    return _done(scenario, op)
-
-
 def _on_thing(make: Callable[[GameObject, str], Op | None]) -> Press:
     def press(scenario: Scenario, key: str, other: str) -> Scenario | None:
         thing = next((obj for obj in scenario.objects if obj.id == key), None)
-        return _done(scenario, make(thing, other)) if thing is not None else None
+        op = make(thing, other) if thing is not None else None
+        return apply_ops(scenario, [op]) if op is not None else None
 
     return press
 
 
 PRESSES: Final[Mapping[str, Press]] = {
-    "up": _up, "down": _down, "to": _to, "swap": swapped, "control": _control, "without": _without,
-    "affect": _affect, "attach": _attach, "counter": _counter, "choose": _choose, "tapped": _tapped,
-    "number": _number, "use": _use, "merge": _merge, "turn": _on_thing(_turn), "face": _on_thing(_face),
-    "zone": _on_thing(_zone), "half": _on_thing(_half),
+    "to": _to, "swap": swapped, "control": _control, "without": _without,
+    "affect": _affect, "attach": _attach, "counter": _counter, "choose": _choose,
+    "number": _number, "use": _use, "turn": _on_thing(_turn), "face": _on_thing(_face),
+    "zone": _on_thing(_zone),
 }  # fmt: skip

@@ -1,13 +1,14 @@
-"""What is there of a board that was laid: what had no legal target or host, or no ability to use, is not.
+"""What is there of a board that was laid: its cards as they came, each asked whether it could be so then.
 
-What cannot be is for the engine to say (`engine.analysis.legality`). Added is what nobody does: to use an ability that
-its card does not have, when only what is older is there. The board itself keeps what was meant, so that another order
-may make it possible again.
+What cannot be is for the engine to say (`engine.analysis.legality`). Added is what no board shows: to use an ability
+that its card does not have, to copy what is not of the kind, to be sacrificed as a target, to last no longer. The
+board itself keeps what was meant, so that another order may make it possible again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -18,13 +19,24 @@ from engine import DEFAULT
 from engine.analysis.legality import Claim, Fault, Table, Why, wrong
 from engine.evaluation.trace import Trace
 from engine.expressions import TheVery
-from engine.scenario import Effect, GameObject, Scenario
+from engine.scenario import Ability, Effect, GameObject, Scenario
 from layers_site.ask.services.board.abilities import can_be_used, is_activated, user_of
-from layers_site.ask.services.board.evaluating import STEPS, evaluated
+from layers_site.ask.services.board.evaluating import STEPS
+from layers_site.ask.services.board.order import aimed_at, blocks_of
+from layers_site.ask.services.cards.library import BESTOW, RECONFIGURE, is_use_of
 from layers_site.ask.services.cards.plain import is_plain
-from layers_site.ask.services.cards.target_kinds import fetches_host, stops_triggers
+from layers_site.ask.services.cards.target_kinds import (
+    copied_by,
+    copies,
+    fetches_host,
+    is_of,
+    kinds_in,
+    lasts_by_size,
+    stops_triggers,
+)
 
 _MOST: Final = 8
+_SACRIFICED: Final = re.compile(r"\b(?:targeted|becomes the target)\b[^.]*, sacrifice it")
 
 
 class Because(Enum):
@@ -33,9 +45,16 @@ class Because(Enum):
     TARGET = "target"  # 115.1, 608.2b
     HOST = "host"  # 301.5, 303.4
     FALLS = "falls"  # 704.5m, 704.5n
+    COPY = "copy"  # 707.5
+    SACRIFICED = "sacrificed"  # 603.3: as soon as it is a target
+    ENDED = "ended"  # 611.2b
     LOST = "lost"  # its card does not have the ability then
     STOPPED = "stopped"  # nothing triggers as something enters
     WORLD = "world"  # 704.5k
+
+
+#: What is asked once, as something is done or put.
+_BEGUN: Final = {Why.TARGET: Because.TARGET, Why.PUT: Because.HOST}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,55 +89,83 @@ def state_of(scenario: Scenario) -> State:
 
 @lru_cache(maxsize=64)
 def _state(the_very: TheVery[Scenario]) -> State:
-    scenario = the_very.it
+    table = Table(the_very.it, DEFAULT, steps=STEPS)
     every: list[Refused] = []
-    for _round in range(_MOST):
-        search = Search(scenario)
-        refused = next(search.refused(), None)
-        if refused is None:
-            return State(scenario, search.table.trace(search.table.every), tuple(every))
-        every.append(refused)
-        scenario = without(scenario, refused)
-    return State(scenario, evaluated(scenario), tuple(every))
+    for block in blocks_of(the_very.it):
+        for asking in (_Moment.begun, _Moment.lasting):
+            for _round in range(_MOST):
+                refused = next(asking(_Moment(table, block)), None)
+                if refused is None:
+                    break
+                every.append(refused)
+                table = Table(without(table.scenario, refused), DEFAULT, steps=STEPS)
+    return State(table.scenario, table.trace(table.every), tuple(every))
 
 
 def without(scenario: Scenario, refused: Refused) -> Scenario:
-    """Return the board without what cannot be: an Aura goes to the graveyard, Equipment stays alone."""
-    objects = tuple(_gone(obj, refused) if obj.id == refused.key else obj for obj in scenario.objects)
+    """Return the board without what cannot be: an Aura goes to the graveyard, and with it what it had fetched.
+
+    Equipment stays alone; what was attached by its own keyword is then what it was before (702.103f, 702.151b).
+    """
+    card = next((obj for obj in scenario.objects if obj.id == refused.key), None)
+    using = [
+        effect.id for effect in scenario.effects
+        if card is not None and any(is_use_of(effect, card, use) and effect.enabled for use in (BESTOW, RECONFIGURE))
+    ]  # fmt: skip
+    stays = card is None or bool(using) or ("Equipment" in card.subtypes and refused.because is not Because.WORLD)
+    fetched = card is not None and fetches_host(card)
+    gone = {refused.key, refused.on if fetched else ""} if not stays else set()
+    objects = tuple(_moved(obj, refused.key, gone) for obj in scenario.objects)
     effects = tuple(
-        replace(effect, enabled=False) if effect.id == refused.key else effect for effect in scenario.effects
+        replace(
+            effect,
+            enabled=effect.enabled and effect.id not in (refused.key, *using),
+            affects=tuple(key for key in effect.affects if key not in gone),
+        )
+        for effect in scenario.effects
     )
-    gone = {obj.id for obj in objects if obj.zone != "battlefield"}
-    objects = tuple(replace(obj, attached_to=None) if obj.attached_to in gone else obj for obj in objects)
     return replace(scenario, objects=objects, effects=effects)
 
 
-def _gone(thing: GameObject, refused: Refused) -> GameObject:
-    stays = "Equipment" in thing.subtypes and refused.because is not Because.WORLD
-    zone = thing.zone if stays else "graveyard"
-    return replace(thing, attached_to=None, zone=zone, counters=thing.counters if stays else ())
+def _moved(thing: GameObject, key: str, gone: Collection[str]) -> GameObject:
+    """Return the thing where it then lies: in the graveyard what is gone, alone what was attached to that."""
+    if thing.id in gone:
+        return replace(thing, attached_to=None, zone="graveyard", counters=())
+    return replace(thing, attached_to=None) if thing.id == key or thing.attached_to in gone else thing
 
 
-class Search:
-    """Looks for what cannot be on a board, oldest first."""
+class _Moment:
+    """What has just come onto the table, with what was there before, oldest first."""
 
-    def __init__(self, scenario: Scenario) -> None:
-        self.scenario = scenario
-        self.table = Table(scenario, DEFAULT, steps=STEPS)
+    def __init__(self, table: Table, block: Collection[str]) -> None:
+        self.table = table.at(max(table.place[key] for key in block))
+        self.scenario = table.scenario
+        self.block = block
 
-    def refused(self) -> Iterator[Refused]:
+    def begun(self) -> Iterator[Refused]:
+        """Yield what has just come and cannot be done, or put where it was to be."""
+        for content in self.table.contents:
+            if content.id in self.block:
+                if isinstance(content, Effect):
+                    yield from (*self._unused(content), *self._not_copied(content))
+                yield from self._sacrificed(content)
+                # What is named was cast or equipped, but for what itself brought its host onto the battlefield.
+                faults = wrong(self.table, content, aimed=not fetches_host(content))
+                yield from (self._of(*each) for each in faults if each[0].why in _BEGUN)
+
+    def lasting(self) -> Iterator[Refused]:
+        """Yield what is there and does not stay so (704.5, 611.2b)."""
         for content in self.table.contents:
             if isinstance(content, Effect):
-                yield from self.unused(content)
-            # What is named was cast or equipped, but for what itself brought its host onto the battlefield.
-            for claim, fault in wrong(self.table, content, aimed=not fetches_host(content)):
-                yield self._of(claim, fault)
+                yield from self._ended(content)
+            else:
+                yield from (self._of(*each) for each in wrong(self.table, content, put=False))
         yield from self._alone()
         yield from self._worlds()
 
     def _of(self, claim: Claim, fault: Fault) -> Refused:
         """Return a fault with the newest thing that makes it."""
-        because = {Why.TARGET: Because.TARGET, Why.PUT: Because.HOST}.get(fault.why, Because.FALLS)
+        because = _BEGUN.get(fault.why, Because.FALLS)
         there = self.table.when(claim)
 
         def fits(some: frozenset[str]) -> bool:
@@ -127,7 +174,7 @@ class Search:
         by = self._which(there - {claim.on, claim.key}, lambda other: fits(there - {other}))
         return Refused(claim.key, because, claim.on, by, fault.lacks, fault.has, fault.protection)
 
-    def unused(self, effect: Effect) -> Iterator[Refused]:
+    def _unused(self, effect: Effect) -> Iterator[Refused]:
         """Yield that the card did not have the ability then that leaves the effect behind, or did not trigger."""
         user = user_of(self.scenario, effect)
         owner = next((obj for obj in self.scenario.objects if obj.id == user and obj.zone == "battlefield"), None)
@@ -143,12 +190,46 @@ class Search:
             by = self._which(older - {user}, lambda other: has_it(older - {other}))
             yield Refused(effect.id, Because.LOST, user, by)
         elif triggers_entering(owner):
-            stopping = (
-                obj.id for obj in self.scenario.objects if obj.id in self.table.older(user) and stops_triggers(obj)
-            )
-            yield from (
-                Refused(effect.id, Because.STOPPED, user, by) for by in stopping if by in self.table.trace(older).final
-            )
+            there = self.table.trace(self.table.older(user) | {user}).final
+            for by, now in there.items():
+                theirs = now.controller != there[user].controller
+                if any(stops_triggers(item.ability, theirs=theirs) for item in now.abilities) and by != user:
+                    yield Refused(effect.id, Because.STOPPED, user, by)
+
+    def _not_copied(self, effect: Effect) -> Iterator[Refused]:
+        """Yield that what it copies is of none of the kinds that its words ask for, as that is then (707.5)."""
+        copier = next((obj for obj in self.scenario.objects if obj.id in effect.affects), None)
+        if not copies(effect) or effect.locked_from is not None or copier is None or effect.source is None:
+            return
+        kinds = kinds_in(effect.target) or copied_by(copier)
+
+        def fits(some: frozenset[str]) -> bool:
+            now = self.table.trace(some).final.get(effect.source or "")
+            return now is None or not kinds or is_of(kinds, now)
+
+        older = self.table.older(effect.id)
+        if not fits(older):
+            by = self._which(older - {copier.id, effect.source}, lambda other: fits(older - {other}))
+            yield Refused(effect.id, Because.COPY, effect.source, by, tuple(kind.capitalize() for kind in kinds))
+
+    def _sacrificed(self, content: GameObject | Effect) -> Iterator[Refused]:
+        """Yield what sacrifices itself as soon as it is a target, be it of an Aura or of equip (603.3)."""
+        if isinstance(content, Effect) and (content.locked_from is not None or copies(content)):
+            return
+        final = self.table.trace(self.table.older(content.id)).final
+        targets = [key for key in aimed_at(content) if key is not None and key != getattr(content, "source", "")]
+        for key in targets if not fetches_host(content) else ():
+            if key in final and any(_is_sacrificed(item.ability) for item in final[key].abilities):
+                yield Refused(key, Because.SACRIFICED, by=content.id)
+
+    def _ended(self, effect: Effect) -> Iterator[Refused]:
+        """Yield what has lasted for as long as its target was no stronger than its card (611.2b)."""
+        final = self.table.trace(self.table.every).final
+        for key in effect.affects if lasts_by_size(effect) else ():
+            if {key, effect.source} <= final.keys() and (final[key].power or 0) > (
+                final[effect.source or ""].power or 0
+            ):
+                yield Refused(effect.id, Because.ENDED, key)
 
     def _alone(self) -> Iterator[Refused]:
         """Yield the Auras that are on nothing (303.4d, 704.5m)."""
@@ -171,6 +252,10 @@ class Search:
         """Return the newest of these that matters, "" for none."""
         newest_first = sorted(keys, key=lambda key: -self.table.place[key])
         return next((key for key in newest_first if matters(key)), "")
+
+
+def _is_sacrificed(ability: Ability) -> bool:
+    return ability.other is not None and _SACRIFICED.search(ability.other.en) is not None
 
 
 def triggers_entering(card: GameObject) -> bool:

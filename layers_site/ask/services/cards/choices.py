@@ -10,15 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.expressions import ChosenWord, HasChosen
-from engine.scenario import (
-    Change,
-    Chosen,
-    Effect,
-    GameObject,
-    Label,
-    ReplaceText,
-    Scenario,
-)
+from engine.scenario import Change, Chosen, Effect, GameObject, Label, ReplaceText, Scenario
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.ask.services.cards.library import Known
 from layers_site.ask.services.cards.numbers import with_counter
@@ -27,10 +19,6 @@ from layers_site.ask.services.cards.target_kinds import has_word, replaced_word
 from layers_site.cardtext import wording
 from layers_site.cardtext.wording.subjects import nodes
 
-#: So many choices are tried of all cards together.
-_MOST: Final = 4
-#: What a board is worth more on which a card has chosen the word that another one looks for.
-MATCH: Final = 2.0
 _USUAL_CHOICES: Final[dict[str, Chosen]] = {
     "creature_type": Chosen(creature_type="Bear"),
     "color": Chosen(color="blue"),

@@ -104,7 +104,7 @@ PLAIN_CARDS: Final = (
 )  # fmt: skip
 
 #: Several alike, for what counts them.
-GROUPS: Final = (("grizzly-bears", 3), ("phyrexian-arena", 5), ("sol-ring", 2), ("sol-ring", 5))
+GROUPS: Final = (("grizzly-bears", 3), ("phyrexian-arena", 5), ("sol-ring", 2), ("sol-ring", 5), ("island", 4))
 
 
 def across(thing: GameObject) -> GameObject:

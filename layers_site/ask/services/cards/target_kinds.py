@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final, Literal, TypeGuard
 
 from engine.characteristics import Characteristics
 from engine.evaluation.kinds import is_about_losing
 from engine.expressions import AnySelector, HasWord, Is, Selector
 from engine.scenario import (
+    Ability,
     AddAbilities,
     AddPT,
     CardTypes,
@@ -81,6 +82,12 @@ def equipped_by(thing: GameObject) -> tuple[TargetKind, ...]:
     return tuple(kind for keyword in keywords for kind in _kinds(keyword or "") if kind == "planeswalker")
 
 
+def equips(thing: GameObject) -> bool:
+    """Return whether by its text it can be attached: by equip or reconfigure, or in words of its own."""
+    texts = [ability.keyword or (ability.other.en if ability.other is not None else "") for ability in thing.abilities]
+    return any(word in text.lower() for text in texts for word in ("equip ", "equip—", "reconfigure", "attach"))
+
+
 def _kinds(words: str) -> tuple[TargetKind, ...]:
     return tuple(_KINDS[word] for word in _WORD.findall(words) if word in _KINDS)
 
@@ -134,6 +141,11 @@ def _grants(target_kind: TargetKind, content: GameObject | Effect, thing: GameOb
     return target_kind.capitalize() in types
 
 
+def is_of(target_kinds: Iterable[TargetKind], now: Characteristics) -> bool:
+    """Return whether an object is now of one of the kinds, whatever is printed on it."""
+    return any(kind == "permanent" or kind.capitalize() in now.types | now.subtypes for kind in target_kinds)
+
+
 def fetches_host(content: GameObject | Effect) -> bool:
     """Return whether what it is put on came onto the battlefield by it, under its controller's control."""
     return isinstance(content, GameObject) and any(words.fetches_host for words in facts_of_card(content))
@@ -173,17 +185,16 @@ def zone_copied(card: GameObject) -> str:
     return next((copying.zone for copying in _copyings(card) if copying.zone), "")
 
 
-def copies_no_legend(card: GameObject) -> bool:
-    return any(copying.no_legend for copying in _copyings(card))
+def may_copy(card: GameObject, types: Collection[str]) -> bool:
+    """Return whether what has these types is nothing that the card may not copy, by its text: "nonland permanent"."""
+    every = _copyings(card)
+    barred = {word.removeprefix("non").capitalize() for each in every for word in each.words if word.startswith("non")}
+    return not ({*barred, *(["Legendary"] if any(each.no_legend for each in every) else [])} & {*types})
 
 
 def copies_onto_each(card: GameObject) -> bool:
     """Return whether it makes all other creatures copies, not one."""
     return any(copying.onto_each for copying in _copyings(card))
-
-
-def speaks_of_copying(card: GameObject) -> bool:
-    return bool(_copyings(card))
 
 
 def enters_as_copy(card: GameObject) -> bool:
@@ -211,12 +222,15 @@ def is_used(content: GameObject | Effect) -> bool:
     )
 
 
-def stops_triggers(content: GameObject | Effect) -> bool:
-    """Return whether by its text, or by what it restricts, what enters makes no ability trigger."""
-    if not isinstance(content, GameObject):
-        return False
-    restricting = (facts_in(change.what.en) for change in changes_in(content) if isinstance(change, Restrict))
-    return any(facts.stops_triggers for facts in (*facts_of_card(content), *restricting))
+def stops_triggers(ability: Ability, *, theirs: bool) -> bool:
+    """Return whether by its words, or what it restricts, what enters makes no ability of such a permanent trigger.
+
+    `theirs`: the permanent is an opponent's of whoever controls this one.
+    """
+    changes = ability.static.changes if ability.static is not None else ()
+    labels = [ability.other, ability.text, *(change.what for change in changes if isinstance(change, Restrict))]
+    texts = [label.en for label in labels if label is not None]
+    return any(facts_in(text).stops_triggers and (theirs or "opponents" not in text) for text in texts)
 
 
 def guards_graveyards(content: GameObject | Effect) -> bool:

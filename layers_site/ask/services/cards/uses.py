@@ -21,7 +21,7 @@ from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Counters
 from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword, use_by_keyword
 from layers_site.ask.services.cards.numbers import USUAL
-from layers_site.ask.services.cards.target_kinds import becomes_aura, harms, kinds_in
+from layers_site.ask.services.cards.target_kinds import becomes_aura, enters_as_copy, harms, kinds_in
 from layers_site.cardtext.reading.card import read_card
 from layers_site.cardtext.reading.own_words import effect_document, facts_in, facts_of_card, in_own_words
 from layers_site.cardtext.reading.resolving import MAY, TARGET
@@ -97,9 +97,9 @@ def done_at_once(card: Known, uses: Sequence[Known], others: Sequence[Known] = (
     content = card.content
     if not isinstance(content, GameObject):
         return next(iter(uses), None)
-    creatures = [
-        other for other in others if isinstance(other.content, GameObject) and "Creature" in other.content.types
-    ]
+    things = [other.content for other in others if isinstance(other.content, GameObject)]
+    # What enters as a copy has to find what it copies: that is not put on it.
+    creatures = [thing for thing in things if "Creature" in thing.types and not enters_as_copy(thing)]
     for use in uses:
         effect = use.content
         attaches = isinstance(effect, Effect) and (becomes_aura(effect) or has_keyword(content, RECONFIGURE))
@@ -126,15 +126,10 @@ def _is_offered(ability: Ability) -> bool:
 
 
 def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:
-    """Return the board with the counters that an ability puts on its card.
-
-    The ability makes something else of the card, or a copy has them as it enters.
-    """
+    """Return the board with the counters that an ability puts on what it makes something else."""
     owner = next((obj for obj in scenario.objects if obj.id == source), None)
     every = facts_of_card(owner) if owner is not None else ()
-    of_copy = [words.copying.counters for words in every if words.copying is not None and source == target]
-    lying = [*of_copy, *(words.puts for words in every)]
-    puts = next((some for some in lying if some is not None), None)
+    puts = next((words.puts for words in every if words.puts is not None), None)
     if puts is None or puts.number is None:
         return scenario
     more = Counters(puts.kind, puts.number, 0)
