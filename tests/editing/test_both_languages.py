@@ -77,7 +77,7 @@ def test_a_case_with_a_name_in_one_language_goes_no_further(signed_in: As) -> No
     assert answer.status_code == 303
     case.refresh_from_db()
     assert case.scenario["effects"][0]["name"] == {"en": "Wonder", "fr": "Émerveillement"}
-    (step,) = [form for form in forms_at(client, CASE) if form.name == "editing:advance"]
+    (step,) = [form for form in forms_at(client, CASE) if form.name == "editing:case-status"]
     assert client.post(step.action, step.data()).status_code == 303
     assert Case.objects.get().status == "reviewed"
 
