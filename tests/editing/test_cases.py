@@ -152,7 +152,7 @@ def test_recording_a_variant_says_so_and_saves_as_one(signed_in: As, published: 
     page = client.get(board).content.decode()
     assert "You record a variant of “A bear grows”" in page
     assert "You record" not in Client().get(board).content.decode()
-    after = client.post(f"{board}act/", {"do": "switch", "item": "growth"}).headers["Location"]
+    after = client.post(f"{board}act/", {"do": "switch:growth"}).headers["Location"]
     assert after != board
     save = f"/en/desk{after.removeprefix('/en')}save/"
     assert f'href="{save}"' in client.get(after).content.decode()

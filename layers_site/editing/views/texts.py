@@ -48,7 +48,7 @@ class Texts(ContentView):
             return show(request, "texts", self._context(form, refused), 422)
         if isinstance(self.content, Document):
             return self.done(_("Saved. It is a draft: visitors do not see it before it is published."))
-        return self.done(_("Saved."), "texts")
+        return self.done(_("Saved."))
 
     def _form(self, sent: Mapping[str, Any] | None) -> Form:
         action = address_of(self.content, "texts")
