@@ -53,6 +53,8 @@ def address(pattern: Pattern, world: World, language: str = "en", **other: Any) 
         return UNNAMED.get(pattern.name) or f"/{pattern.route.replace('<path:object_id>', '1')}"
     values = {**values_for(pattern, world), **other}
     with override(language):
+        if pattern.name.endswith("_simple_history"):  # its parameters have no names
+            return reverse(pattern.name, args=[values["object_id"], values["version_id"]])
         return reverse(pattern.name, kwargs={name: values[name] for name in pattern.parameters})
 
 
@@ -153,7 +155,7 @@ _MODELS = {
 
 def _in_admin(world: World) -> dict[str, Any]:
     """The names of the admin's addresses that are about one row, with its key."""
-    about = ("change", "delete", "history", "password_change", "version", "status", "copy")
+    about = ("change", "delete", "history", "password_change", "simple_history")
     return {
         f"{model}_{what}": world.rows[row].pk for model, row in _MODELS.items() for what in about if row in world.rows
     }

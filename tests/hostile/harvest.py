@@ -74,7 +74,6 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "live:names": ("sheet", "name"),
     "trainer:extend": ("minutes",),
     "trainer:come-in": (),
-    "admin:content_case_copy": (),
 }
 #: JSON, and tried by `test_oversized`.
 BODIES: Final = frozenset(("api-v1:evaluate", "api-v1:validate", "api-v1:read"))

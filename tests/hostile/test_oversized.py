@@ -115,7 +115,7 @@ def test_a_quiz_from_elsewhere_is_refused_in_words(world: World) -> None:
 
 
 def test_the_desk_and_the_admin_refuse_it_in_words(world: World) -> None:
-    """Files of cases, and the name of a card."""
+    """Files of cases; and a name that is too long for a card, where one that is only odd makes a draft."""
     card_model = type(world.rows["card"])
     for name, document in DOCUMENTS.items():
         response = world.by["root"].post(
@@ -125,8 +125,8 @@ def test_the_desk_and_the_admin_refuse_it_in_words(world: World) -> None:
         text = bytes_of(document).decode("utf-8", "replace")
         card = {"name_en": text, "name_fr": text, "kind": "object"}
         response = world.by["root"].post("/en/admin/content/card/add/", card)
-        assert response.status_code in CLEAR | {200}, name
-    assert card_model.objects.count() < 9
+        assert response.status_code in CLEAR | {200, 302}, name
+        assert response.status_code == 302 or not card_model.objects.filter(name_en=text).exists()
 
 
 # --- forms ------------------------------------------------------------------------------------------
