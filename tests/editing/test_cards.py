@@ -272,7 +272,7 @@ def test_an_unknown_keyword_is_worth_a_look_with_the_nearest(signed_in: As) -> N
     draft(data={**BEAR, "abilities": ["flyng", "trample", "gribble"]})
     told = {remark.what for remark in signed_in(*EDITOR).get(CARD).context["side"].remarks}
     assert told == {
-        "“flyng” is no keyword that is known here: is “flying” meant?", "“gribble” is no keyword that is known here",
+        "“flyng” isn’t a known keyword: is “flying” meant?", "“gribble” isn’t a known keyword",
     }  # fmt: skip
 
 
