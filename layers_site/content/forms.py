@@ -1,4 +1,4 @@
-"""Forms of the admin, and its fields that hold JSON: shown indented, read strictly."""
+"""Forms of the admin: the texts of a content, its status, and what is ticked; and the form for a file."""
 
 from __future__ import annotations
 
@@ -9,56 +9,17 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.errors import ScenarioError
+from engine.rulesets import RULESETS
+from layers_site.content import publishing
 from layers_site.content.bases import Content
-from layers_site.content.files import ordered, pretty, read_json
+from layers_site.content.publishing import User
 from layers_site.content.services import MadeFrom, NewerError, refuse_newer
+from layers_site.content.services.editing import begin
 from layers_site.content.services.importing import LARGEST_UPLOAD
-from layers_site.content.services.uses import refuse_slug
+from layers_site.content.validation import concept_name, concepts
+from layers_site.explain.names import label
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, StampField, Unlike, beside, stamp_of
-
-
-class JSONTextField(forms.JSONField):
-    """A JSON document in a text area. What is no JSON is refused with its line, and shown again as it was typed."""
-
-    default_error_messages = {
-        "invalid": _("This isn’t a JSON document: it %(problem)s."),
-    }
-
-    def __init__(self, *, rows: int = 30, **kwargs: Any) -> None:
-        # Code is not prose: no spelling help, and lines that do not wrap.
-        attributes = {"rows": rows, "cols": 120, "spellcheck": "false", "wrap": "off", "class": "vLargeTextField json"}
-        super().__init__(widget=forms.Textarea(attrs=attributes), **kwargs)
-
-    def to_python(self, value: Any) -> Any:
-        if value in self.empty_values or not isinstance(value, str):
-            return value if value not in self.empty_values else None
-        try:
-            return read_json(value)
-        except ScenarioError as error:
-            problem = error.problems[0]
-            message = " ".join(filter(None, (problem.path, editor_text(problem))))
-            raise ValidationError(self.error_messages["invalid"], "invalid", {"problem": message}) from error
-
-    def bound_data(self, data: Any, initial: Any) -> Any:
-        """Return the typed text, for `prepare_value` to show again unchanged."""
-        return initial if self.disabled else _Typed(data or "")
-
-    def prepare_value(self, value: Any) -> str:
-        return str(value) if isinstance(value, _Typed) else pretty(ordered(value))
-
-    def has_changed(self, initial: Any, data: Any) -> bool:
-        try:
-            return bool(self.to_python(data) != initial)
-        except ValidationError:
-            return True
-
-
-class _Typed(str):
-    """Text as it came from the browser, as against a document that is itself a string."""
-
-    __slots__ = ()
 
 
 class VersionedForm(forms.ModelForm[Any]):
@@ -82,25 +43,14 @@ class VersionedForm(forms.ModelForm[Any]):
         return {name: getattr(content, name) for name in self.fields if name in names}
 
     def clean(self) -> dict[str, Any] | None:
-        """Check version and slug before the sent values go into the content, which is still as it is stored."""
+        """Check the version before the sent values go into the content, which is still as it is stored."""
         cleaned = super().clean()
-        self._check_slug()
         if self.instance.pk:
             try:
                 refuse_newer(self.instance, MadeFrom(str(self.cleaned_data.get(FIELD, "")), self.shown))
             except NewerError as newer:
                 self._take(newer)
         return cleaned
-
-    def _check_slug(self) -> None:
-        slug = self.cleaned_data.get("slug")
-        if slug is None:
-            return
-        sent = type(self.instance)(slug=slug)
-        try:
-            refuse_slug(sent, self.instance if self.instance.pk else None)
-        except ValidationError as error:
-            self.add_error(None, error)
 
     def _take(self, newer: NewerError) -> None:
         self.newer = newer
@@ -109,9 +59,56 @@ class VersionedForm(forms.ModelForm[Any]):
         self.add_error(None, gettext("This was not saved: somebody has changed it since you opened it."))
 
 
-class CaseForm(VersionedForm):
-    """A case, and the word of the editor that the other language needs no change."""
+class StagedForm(VersionedForm):
+    """The same, with the status: as it is, or one to which this user may take it."""
 
+    step = forms.ChoiceField(label=_("Status"), required=False)
+    user: User
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        statuses = dict(self.instance.Status.choices)
+        known = [self.instance.status, *(publishing.next_steps(self.instance, self.user) if self.instance.pk else ())]
+        field = self.fields.get("step")
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [(status, statuses[status]) for status in known]
+            self.initial["step"] = self.instance.status
+
+    def _post_clean(self) -> None:
+        """Check the content with what was sent, and whether it can have the status that was chosen."""
+        if not self.instance.pk:
+            self._begin()
+        super()._post_clean()  # type: ignore[misc]
+        status = self.cleaned_data.get("step")
+        if status and status != self.instance.status and not self.errors:
+            for problem in publishing.problems_before(self.instance, status):
+                self.add_error("step", editor_text(problem))
+
+    def _begin(self) -> None:
+        """Give new content the board that it begins with, and a name of its words."""
+        names = [self.cleaned_data.get(f"{text}_{language}") for text in ("title", "name") for language in ("en", "fr")]
+        begin(self.instance, next(filter(None, names), ""))
+
+
+class CardForm(StagedForm):
+    """A card without what is printed on it, which the desk asks for."""
+
+
+class CaseForm(StagedForm):
+    """A case without its board, and the word of the editor that the other language needs no change."""
+
+    concepts = forms.MultipleChoiceField(
+        label=_("Concepts"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        choices=lambda: [(code, concept_name(code)) for code in concepts()],
+    )
+    stated_under = forms.MultipleChoiceField(
+        label=_("Rules edition of the source"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        choices=lambda: [(edition.id, label(edition.title)) for edition in RULESETS.values()],
+    )
     still_right = forms.BooleanField(
         label=_("Both languages are right as they stand"),
         help_text=_(
@@ -135,7 +132,7 @@ class ImportForm(forms.Form):
         label=_("File"),
         help_text=_(
             "A case, a card or a game on the stack (.json), or several in an archive (.zip), as an export gives them; "
-            "at most 1 MB."
+            "at most 8 MB."
         ),
         widget=forms.ClearableFileInput(attrs={"accept": ".json,.zip,application/json,application/zip"}),
     )
@@ -144,15 +141,5 @@ class ImportForm(forms.Form):
         """Refuse what is too large before it is read."""
         file = self.cleaned_data["file"]
         if file.size > LARGEST_UPLOAD:
-            raise ValidationError(_("This file is larger than 1 MB."))
+            raise ValidationError(_("This file is larger than 8 MB."))
         return file
-
-
-class ReplacingForm(ImportForm):
-    """The same in the admin, with the word of the editor that what is there may be replaced."""
-
-    replaces = forms.BooleanField(
-        label=_("Replace what is there already"),
-        help_text=_("Without this nothing that is stored is changed. The import of the desk shows both side by side."),
-        required=False,
-    )

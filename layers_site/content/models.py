@@ -30,21 +30,12 @@ class CommentQuerySet(models.QuerySet["Comment"]):
         return self.filter(**{content._meta.model_name or "": content}).select_related("by", "settled_by")
 
     def unsettled(self) -> Self:
-        """Return the comments that ask for something which nobody has done yet."""
-        return self.exclude(wants="").filter(settled_at=None)
+        """Return the comments of which nobody has said yet that it is done."""
+        return self.filter(settled_at=None)
 
 
 class Comment(models.Model):
-    """A comment on a case, a card or a document; `wants` is what is asked for with it, "" for nothing.
-
-    `settled_at` is when somebody did it, or said that it is not needed.
-    """
-
-    class Wants(models.TextChoices):
-        REVIEW = "review", _("a review")
-        PUBLISH = "publish", _("publishing")
-        FRENCH = "fr", _("the French texts")
-        ENGLISH = "en", _("the English texts")
+    """A comment on a case, a card or a document, open until somebody has done what it is about (`settled_at`)."""
 
     case = models.ForeignKey(
         "content.Case", verbose_name=_("case"), null=True, on_delete=models.CASCADE, related_name="comments"
@@ -59,8 +50,7 @@ class Comment(models.Model):
         settings.AUTH_USER_MODEL, verbose_name=_("by"), null=True, on_delete=models.SET_NULL, related_name="comments"
     )
     at = models.DateTimeField(_("at"), auto_now_add=True)
-    text = models.TextField(_("comment"), max_length=2000, blank=True)
-    wants = models.CharField(_("asks for"), max_length=7, choices=Wants.choices, blank=True, default="")
+    text = models.TextField(_("comment"), max_length=2000)
     settled_at = models.DateTimeField(_("settled at"), null=True, blank=True)
     settled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, verbose_name=_("settled by"), null=True, blank=True, on_delete=models.SET_NULL,
@@ -83,7 +73,7 @@ class Comment(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.text or str(self.get_wants_display())
+        return self.text
 
     @property
     def content(self) -> Card | Case | Document:
@@ -190,7 +180,7 @@ class Card(Staged, Content):
 
 #: The columns of a case that are made from others, or tell of its neighbours.
 _NO_HISTORY = [
-    "search_text", "loaded_digest", "concept_index", "edition_index", "upstream", "proposal_for", "proposal_base",
+    "search_text", "loaded_digest", "concept_index", "edition_index", "upstream",
 ]  # fmt: skip
 
 
@@ -199,28 +189,22 @@ class Case(Staged, Teaching):
 
     `document` has the keys `scenario`, `stages`, `variants` and `question` of the format. `stale` are the places of the
     texts that have not followed a change of the other language (`/title/fr`), `same` the texts on the board of which
-    somebody has said that they are the same in both. `stage_keys` is what its stages are called. A draft may propose
-    changes of a published case (`proposal_for`), which had the digest `proposal_base` then. A draft may be incomplete;
-    what is published has passed `publishing.problems_before`, and is saved through `full_clean` only where it still
-    does.
+    somebody has said that they are the same in both. `stage_keys` is what its stages are called. A draft may be
+    incomplete; what is published has passed `publishing.problems_before`, and is saved through `full_clean` only where
+    it still does.
     """
 
     COLUMNS = ("slug", "concepts", "difficulty", "load", "stated_under")
     DOCUMENT_KEYS = ("scenario", "stages", "variants", "question")
 
     load = models.PositiveSmallIntegerField(
-        _("mental load"), default=1, validators=[MinValueValidator(1), MaxValueValidator(5)]
+        _("things to track"), default=1, validators=[MinValueValidator(1), MaxValueValidator(5)]
     )
-    stated_under = models.JSONField(_("stated under"), default=list, blank=True)
+    stated_under = models.JSONField(_("rules edition of the source"), default=list, blank=True)
     document = models.JSONField(_("scenario, stages and variants"), default=dict)
     stale = models.JSONField(_("texts out of date"), default=list, blank=True, editable=False)
     same = models.JSONField(_("the same in both languages"), default=list, blank=True, editable=False)
     stage_keys = models.JSONField(default=dict, blank=True, editable=False)
-    proposal_for = models.ForeignKey(
-        "self", verbose_name=_("proposal for"), null=True, on_delete=models.SET_NULL, related_name="proposals",
-        editable=False,
-    )  # fmt: skip
-    proposal_base = models.CharField(max_length=64, editable=False, default="")
     concept_index = models.TextField(editable=False, default="")
     edition_index = models.TextField(editable=False, default="")
 

@@ -10,7 +10,6 @@ from django.contrib.auth import models as auth
 from django.contrib.auth.models import Group, Permission
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.utils.timezone import now
 
 from engine.analysis.differences import distinguish
 from engine.cases import moments
@@ -117,6 +116,11 @@ def remarks(case: Case, names: Mapping[str, str]) -> list[Problem]:
     return [*_silent_stages(document), *texts, *_names(document, names), *_nothing_detected(document)]
 
 
+def name_remarks(case: Case, names: Mapping[str, str]) -> list[Problem]:
+    """List the names that the library has otherwise, or that stand in the other language, in a (readable) case."""
+    return list(_names(case.as_json(), names))
+
+
 def text_remarks(document: Mapping[str, Any], stated_under: Collection[str] = ()) -> Iterator[Problem]:
     """Yield the markup that readers would see in the texts of a document, and rule numbers that lead astray.
 
@@ -203,7 +207,7 @@ PUBLISHED: Final = "published"
 
 #: Where one can go from each status, and what one must be allowed to do for it.
 STEPS: Final[dict[str, dict[str, str]]] = {
-    DRAFT: {REVIEWED: "review"},
+    DRAFT: {PUBLISHED: "publish", REVIEWED: "review"},
     REVIEWED: {PUBLISHED: "publish", DRAFT: "review"},
     PUBLISHED: {DRAFT: "publish"},
 }
@@ -224,13 +228,7 @@ def problems_before(content: Card | Case, status: str) -> list[Problem]:
     source and what it teaches, and expect results that the engine gives. A card expects none, and has both its names
     from the beginning. A status that cannot be reached from the present one is a problem at `/status`.
     """
-    return _out_of_order(content, status) + _only_proposed(content, status) + content.problems_as(status)
-
-
-def _only_proposed(content: Card | Case, status: str) -> list[Problem]:
-    if status != PUBLISHED or getattr(content, "proposal_for_id", None) is None:
-        return []
-    return [Problem("/status", SiteFault.ONLY_PROPOSED)]
+    return _out_of_order(content, status) + content.problems_as(status)
 
 
 def problems_of_case(case: Case, status: str) -> list[Problem]:
@@ -255,9 +253,9 @@ def _out_of_order(content: Card | Case, status: str) -> list[Problem]:
 
 
 def next_steps(content: Card | Case, user: User) -> list[str]:
-    """Return the statuses to which this user may take the case or card. A proposal is never published by itself."""
+    """Return the statuses to which this user may take the case or card. Who may publish need not review it first."""
     steps = [status for status, deed in STEPS[content.status].items() if _may(user, deed, content)]
-    return [status for status in steps if not _only_proposed(content, status)]
+    return [status for status in steps if not (status == REVIEWED and PUBLISHED in steps)]
 
 
 def advance(content: Row, status: str, user: User, check: Callable[[Row], None] | None = None) -> None:
@@ -278,15 +276,8 @@ def advance(content: Row, status: str, user: User, check: Callable[[Row], None] 
         stored.status = stored.Status(status)
         stored.signed_by(user)
         stored.save()
-        settle_requests(stored, status, user)
         Event.record(user, Event.What.CASE_STATUS, f"{stored._meta.label_lower} {stored.pk}: {status}")
     content.refresh_from_db()
-
-
-def settle_requests(content: Card | Case | Document, status: str, user: User) -> None:
-    """Note that a step which somebody asked for is taken."""
-    asked_for = {REVIEWED: "review", PUBLISHED: "publish"}.get(status)
-    content.comments.filter(wants=asked_for, settled_at=None).update(settled_at=now(), settled_by=user.pk)
 
 
 # --- who may change what ----------------------------------------------------------------------------

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import reduce
 from hashlib import blake2b
+from operator import or_
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from django import forms
 from django.db import models
 from django.db.models.functions import Cast
 
-from layers_site.platform.text import search_words
+from layers_site.platform.text import folded, search_words
 
 if TYPE_CHECKING:
     from layers_site.content.models import Card, Case
@@ -53,7 +55,7 @@ Content = TypeVar("Content", bound=models.Model)
 #: Of a case: its boards, and what only searches, loading and the desk look at.
 BOARDS_OF_CASES: Final = (
     "document", "search_text", "upstream", "stale", "same", "stage_keys",
-    "concept_index", "edition_index", "loaded_digest", "proposal_base",
+    "concept_index", "edition_index", "loaded_digest",
 )  # fmt: skip
 
 
@@ -97,6 +99,12 @@ class CardQuerySet(ContentQuerySet["Card"]):
     def french_names(self) -> dict[str, str]:
         """Return the French names of the published cards by their English ones."""
         return dict(self.published().values_list("name_en", "name_fr"))
+
+    def called(self, names: Iterable[str]) -> list[Card]:
+        """Return the cards with one of these names, whatever the accents and capitals."""
+        wanted = {folded(name) for name in names}
+        cards = self.filter(reduce(or_, (models.Q(search_text__contains=name) for name in wanted)))
+        return [card for card in cards if wanted & {folded(card.name_en), folded(card.name_fr)}]
 
     def english_names_in(self, text: str) -> dict[str, str]:
         """Return the English names of the cards by whose French name a text calls something."""

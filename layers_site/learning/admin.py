@@ -7,13 +7,15 @@ from typing import Any
 from django.contrib import admin
 from django.db import models
 from django.db.models import QuerySet
-from django.forms import Textarea
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.models import Event
-from layers_site.content.admin.content import RememberedDeletions, VersionedAdmin
-from layers_site.content.forms import JSONTextField
+from layers_site.content.admin import RememberedDeletions, VersionedAdmin
 from layers_site.learning.querysets import StackCaseQuerySet
 from layers_site.learning.stack.models import StackCase
 
@@ -22,17 +24,12 @@ from layers_site.learning.stack.models import StackCase
 class StackCaseAdmin(RememberedDeletions, VersionedAdmin):
     search_fields = ("slug",)
     search_help_text = _("Words in either language; accents do not matter.")
-    readonly_fields = ("created", "updated")
+    readonly_fields = ("slug", "desk", "created", "updated")
     save_on_top = True
-    formfield_overrides = {
-        models.JSONField: {"form_class": JSONTextField},
-        models.TextField: {"widget": Textarea(attrs={"rows": 6, "cols": 60, "class": "vLargeTextField"})},
-    }
     list_display = ("title_en", "title_fr", "difficulty", "published", "slug", "updated")
     list_filter = ("published", "difficulty")
-    prepopulated_fields = {"slug": ("title_en",)}
     fieldsets = (
-        (None, {"fields": (("slug", "published", "position"), "difficulty")}),
+        (None, {"fields": (("published", "difficulty"),)}),
         (
             _("Texts"),
             {
@@ -44,18 +41,8 @@ class StackCaseAdmin(RememberedDeletions, VersionedAdmin):
                 )
             },
         ),
-        (_("Teaching"), {"fields": ("concepts",)}),
-        (
-            _("Game"),
-            {
-                "fields": ("document",),
-                "description": _(
-                    "The script with its moves, the stages with what is expected, and the variants. "
-                    "Saving is refused where a move is not allowed or the engine gives something else."
-                ),
-            },
-        ),
-        (_("History"), {"fields": (("created", "updated"),)}),
+        (_("Game"), {"fields": ("desk",)}),
+        (_("History"), {"fields": (("slug", "created", "updated"),)}),
     )
 
     class Media:
@@ -67,11 +54,15 @@ class StackCaseAdmin(RememberedDeletions, VersionedAdmin):
         stack_cases = queryset.search(search_term) if isinstance(queryset, StackCaseQuerySet) else queryset
         return stack_cases, False
 
-    def get_form(self, request: HttpRequest, obj: StackCase | None = None, change: bool = False, **kwargs: Any) -> Any:
-        form = super().get_form(request, obj, change, **kwargs)
-        if "concepts" in form.base_fields:
-            form.base_fields["concepts"].widget.attrs |= {"rows": 4, "cols": 60}
-        return form
+    @admin.display(description=_("game"))
+    def desk(self, case: StackCase) -> SafeString:
+        """Lead to the game at the desk, which has its texts, its history and its file."""
+        href = reverse("editing:document", args=("stack", case.slug))
+        return format_html('<a href="{}">{}</a>', href, gettext("To its page at the desk"))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Nobody begins a game here: it comes in by its file."""
+        return False
 
     def get_view_on_site_url(self, obj: models.Model | None = None) -> str | None:
         """Return the case as learners see it, once it is published."""

@@ -234,7 +234,9 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.NAME_IN_FRENCH: _("names “%(name)s” in French."),
     SiteFault.DETECTS_NOTHING: _("no misconception gives another result: there is no wrong answer to learn from."),
     SiteFault.TOO_SURE: _("must begin with “%(start)s”: nobody knows what they thought."),
-    SiteFault.ONLY_PROPOSED: _("is a proposal: it is not published beside its case, but taken over into it."),
+    SiteFault.UNKNOWN_KEYWORD: _("“%(word)s” isn’t a known keyword: is “%(near)s” meant?"),
+    SiteFault.NO_SUCH_KEYWORD: _("“%(word)s” isn’t a known keyword."),
+    SiteFault.OTHER_PRINT: _("has “%(name)s” otherwise than the library."),
     SiteFault.OUT_OF_DATE: _("is out of date: the other language has changed since."),
     SiteFault.ONE_TEXT_FOR_BOTH: _(
         "“%(text)s” is said for both languages: say it in the other one, or that it is right in both."

@@ -14,7 +14,8 @@ class QuizzesConfig(AppConfig):
         """
         # They need the models, which are there only now.
         from layers_site.accounts import belongings, learners  # noqa: PLC0415
-        from layers_site.content.services import deleting, uses  # noqa: PLC0415
+        from layers_site.content.services import deleting  # noqa: PLC0415
+        from layers_site.content.shipped.kinds import register  # noqa: PLC0415
         from layers_site.quizzes import colleagues, disclosure, files, withdrawing  # noqa: PLC0415
         from layers_site.quizzes.classes.services import seats  # noqa: PLC0415
         from layers_site.quizzes.models import Answer, Quiz, Seat, Sheet, Withdrawal  # noqa: PLC0415
@@ -27,4 +28,4 @@ class QuizzesConfig(AppConfig):
         learners.link_ended(seats.link_ended)
         belongings.before_deleting(colleagues.pass_on)
         deleting.made_by(Quiz._meta.label_lower, files.brought_back)
-        uses.also_in(files.quizzes_with)
+        register("layers_site.quizzes.files.QUIZZES")

@@ -18,12 +18,13 @@ from engine.notation import Limits, parse_json, read_scenario, write_scenario
 from layers_site.content.files import ContentError, FileProblem, digest_of, pretty
 from layers_site.content.models import Deletion
 from layers_site.content.services.loading import Loaded, Outcome, Stored, outcome_of, whole_or_nothing
-from layers_site.content.services.uses import Has, Use
+from layers_site.content.shipped.kinds import DocumentKind, Folder
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.text import french_problems
 from layers_site.quizzes.documents import LONGEST, problems, read, write
 from layers_site.quizzes.ideas import strangers
 from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.notation import QUIZ
 from layers_site.quizzes.publishing import Difference, WorkedOut, differences, frozen_quiz, numbered, worked_out
 from layers_site.quizzes.shapes import BoardDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import read_ask
@@ -44,10 +45,14 @@ class QuizFile:
         """Return the document without its slug."""
         return {key: value for key, value in self.document.items() if key != "slug"}
 
+    def faults(self) -> tuple[Problem, ...]:
+        """List what keeps the quiz from being published."""
+        return problems(self.quiz, complete=True)
+
     def wrong(self) -> list[FileProblem]:
         """List the problems of the file: it cannot be published, or its French typography is wrong."""
         with translation.override("en"):
-            faults = problems(self.quiz, complete=True)
+            faults = self.faults()
         if faults:
             return [FileProblem(self.name, problem.path, problem.message) for problem in faults]
         texts = _french(self.quiz, "")
@@ -206,14 +211,32 @@ def _store(row: Quiz, document: dict[str, Any], version: WorkedOut) -> None:
     numbered(row, version, None)
 
 
+def _publish(document: dict[str, Any], user: Any) -> None:
+    """Store and publish what editors made of a quiz that ships; the file does not come over it when it is loaded."""
+    row = Quiz.objects.shipped().get(slug=document["slug"])
+    quiz = {key: value for key, value in document.items() if key != "slug"}
+    row.document, row.level = quiz, quiz["level"]
+    row.title_en, row.title_fr = quiz["title"]["en"], quiz["title"]["fr"]
+    version = worked_out(quiz)
+    row.save()
+    numbered(row, version, user)
+
+
+#: The quizzes that ship, as documents that editors change.
+QUIZZES: Final = DocumentKind(
+    code="quizzes",
+    name=_("quiz"),
+    names=_("Quizzes"),
+    schema=QUIZ.schema,
+    source=Folder(FOLDER, "slug", pretty, lambda document: str(document["slug"]), "shuffle"),
+    problems=lambda document: QuizFile("", document).faults(),
+    sections=("questions",),
+    store=_publish,
+)
+
+
 def brought_back(deletion: Deletion) -> Quiz:
     """Store and publish a quiz that was deleted here, as it was; the answers to it are gone."""
     row = Quiz(slug=deletion.slug)
     _store(row, deletion.document, worked_out(deletion.document))
     return row
-
-
-def quizzes_with(has: Has) -> Iterator[Use]:
-    for quiz in Quiz.objects.shipped():
-        if has(quiz.document):
-            yield Use(_("quiz"), str(quiz.slug), (quiz.title_en, quiz.title_fr))

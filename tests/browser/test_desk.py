@@ -140,10 +140,11 @@ def record(window: Window, language: str) -> None:
     """The second stage, by doing it: Blood Moon goes."""
     case_page(window, language)
     page = window.page
-    page.click("#stages a.button[href*='/cases/moon-and-tomb/?']")
+    page.click("#stages button[value=stage]")
+    expect(page.locator("#recording")).to_be_visible()
     page.click("#switch-blood-moon")
-    page.wait_for_url("**/boards/**")
-    window.unfold("desk-save").page.click("#desk-save")
+    page.wait_for_selector("#undo")
+    page.click("#recording-save")
     page.fill("#stage_title_en", "Blood Moon leaves")
     page.fill("#stage_title_fr", "Lune de sang s’en va")
     page.click("button[name=as][value=stage]")
@@ -151,10 +152,9 @@ def record(window: Window, language: str) -> None:
 
 
 def publish(window: Window, language: str) -> None:
-    for step in ("reviewed", "published"):
-        case_page(window, language)
-        window.page.click(f"#step-{step}")
-        window.page.wait_for_selector(".desk-messages")
+    case_page(window, language)
+    window.page.click("#step-published")
+    window.page.wait_for_selector(".desk-messages")
     assert Case.objects.get(slug=SLUG).status == "published"
 
 
@@ -179,7 +179,7 @@ def test_a_case_is_built_published_broken_refused_and_taken_back(
     case = Case.objects.get(slug=SLUG)
     assert [stage["ops"] for stage in case.stages] == [[], [{"disable": "blood-moon"}]]
     assert case.stages[0]["expect"] == {"*": FIRST}
-    assert not editor.page.locator("#step-reviewed").count()
+    assert not editor.page.locator("#step-published").count()
     _published_broken_and_taken_back(open_window, language)
 
 
@@ -202,7 +202,7 @@ def _published_broken_and_taken_back(open_window: OpenWindow, language: str) -> 
     sheet.spoil()
     expect(boss.page.locator(".wrong")).to_contain_text(WRONG[sheet.place])
     case_page(boss, language)
-    boss.page.click("#step-reviewed")
+    boss.page.click("#step-published")
     expect(boss.page.locator("aside[role=alert] li")).to_have_count(1)
     assert Case.objects.get(slug=SLUG).status == "draft"
     # Taken back, it is published again.
@@ -226,7 +226,9 @@ PAGES = {
     "case": "cases/blood-moon-and-urborg/",
     "texts": "cases/blood-moon-and-urborg/texts/",
     "expect": "cases/blood-moon-and-urborg/expect/?stage=0",
-    "stage": "cases/blood-moon-and-urborg/stage/?stage=0",
+    "lesson": "documents/lessons/lands/",
+    "texts of a lesson": "documents/lessons/lands/texts/",
+    "boards of a card": "cards/blood-moon/boards/",
     "history": "cases/blood-moon-and-urborg/history/",
     "from the workbench": "boards/?at=/en/cases/blood-moon-and-urborg/",
 }

@@ -11,9 +11,9 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
-from layers_site.content.models import Card, Case, Document
+from layers_site.content.models import Card, Case
 from tests.browser.conftest import OpenWindow, Window
 from tests.browser.test_desk import PASSWORD, people, sign_in
 from tests.night import or_by_night
@@ -228,9 +228,7 @@ def test_an_ability_that_was_added_comes_back(reopen: Reopen, site: str) -> None
     path = "en/desk/cards/grizzly-bears/"
     page = enter(reopen(), site, "administrator", path)
     page.fill("#id_name_en", "Grizzled bears")
-    for field, value in (("whom", "creatures"), ("does_1", "gain")):
-        page.select_option(f"[name=more-{field}]", value)
-    page.fill("[name=more-value_1]", "flying")
+    page.fill("[name=sentence]", "All creatures have flying.")
     page.click("#add")
     expect(page.locator("input[name=items]")).to_have_count(1)
     wait_for_drafts(page)
@@ -243,28 +241,6 @@ def test_an_ability_that_was_added_comes_back(reopen: Reopen, site: str) -> None
     expect(page.locator("#unsaved")).to_have_count(0)
     card = Card.objects.get(slug="grizzly-bears")
     assert (card.name_en, len(card.data["abilities"])) == ("Grizzled bears", 1)
-    wait_for_drafts(page, 0)
-
-
-def test_a_part_that_was_added_to_a_document_comes_back(reopen: Reopen, site: str) -> None:
-    """“And also…” has the form drawn again by htmx; what was typed into what it brought is kept with it."""
-    path = "en/desk/documents/words/cda/edit/"
-    page = enter(reopen(), site, "administrator", path)
-    before = page.input_value("#builder [name=part]")
-    page.select_option("#builder .piece-more select >> nth=0", index=1)
-    page.wait_for_function("was => document.querySelector('#builder [name=part]').value !== was", arg=before)
-    page.fill("#builder textarea >> nth=0", TYPED)
-    wait_for_drafts(page)
-    page.wait_for_timeout(300)
-    page = enter(reopen(), site, "administrator", path)
-    assert page.input_value("#builder [name=part]") == before
-    page.click(f"{OFFER} [data-put-back]")
-    expect(page.locator("#unsaved")).to_be_visible()
-    expect(page.locator("#builder textarea").first).to_have_value(TYPED)
-    assert page.input_value("#builder [name=part]") != before
-    page.click("#save")
-    expect(page.locator(".desk-messages")).to_be_visible()
-    assert Document.objects.get(slug="cda").document["term"]["en"] == TYPED
     wait_for_drafts(page, 0)
 
 
@@ -298,47 +274,3 @@ def test_a_wrong_password_deletes_no_draft_and_the_account_takes_them_along(open
         page.wait_for_url(path)
         wait_for_drafts(page, left)
     window.complaints.clear()  # the console says that the wrong one was refused
-
-
-# --- while an answer is on its way ------------------------------------------------------------------------
-
-
-def held_back(page: Page) -> list[Route]:
-    """Hold back what the form of a document is answered; go on with each by `continue_`."""
-    waiting: list[Route] = []
-    page.route("**/edit/", lambda route: waiting.append(route) if route.request.method == "POST" else route.continue_())
-    return waiting
-
-
-def typed_meanwhile(page: Page, press: Callable[[], object], name: str, waiting: list[Route]) -> None:
-    """Press something that has the form drawn again, and type into a field before and after the answer has come."""
-    before = page.input_value("#builder [name=part]")
-    with page.expect_request(lambda request: request.method == "POST"):
-        press()
-    page.locator(f"[name='{name}']").press("Control+End")
-    page.keyboard.type(" Typed before")
-    waiting.pop().continue_()
-    page.wait_for_function("was => document.querySelector('#builder [name=part]').value !== was", arg=before)
-    page.keyboard.type(" and after.")
-
-
-@BOTH
-def test_what_is_typed_while_the_form_is_drawn_again_stays(open_window: OpenWindow, language: str) -> None:
-    """No letter is lost, and the focus stays, also where the field is in a list that has become shorter before it."""
-    window = open_window()
-    sign_in(window, language, "editor")
-    page = window.open(f"/{language}/desk/documents/words/cda/edit/").page
-    waiting = held_back(page)
-    field = page.locator("[name='part@/text/fr']")
-    text = field.input_value()
-    more = page.locator("#builder .piece-more select").first
-    typed_meanwhile(page, lambda: more.select_option(index=1), "part@/text/fr", waiting)
-    expect(field).to_be_focused()
-    expect(field).to_have_value(f"{text} Typed before and after.")
-    page = window.open(f"/{language}/desk/documents/drills/which-layer/edit/").page
-    second, third = (page.input_value(f"[name='part@/choices/{at}/label/en']") for at in (1, 2))
-    less = page.locator("#builder .piece-less[value$='/choices/0']")
-    typed_meanwhile(page, less.click, "part@/choices/1/label/en", waiting)
-    expect(page.locator("[name='part@/choices/0/label/en']")).to_be_focused()
-    expect(page.locator("[name='part@/choices/0/label/en']")).to_have_value(f"{second} Typed before and after.")
-    expect(page.locator("[name='part@/choices/1/label/en']")).to_have_value(third)

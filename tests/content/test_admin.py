@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -9,7 +8,7 @@ from django.test import Client
 
 from layers_site.content.models import Card, Case
 from layers_site.platform.versions import stamp_of
-from tests.factories import BEAR, Factory, case_document, stamp_in
+from tests.factories import BEAR, Factory, stamp_in
 
 pytestmark = pytest.mark.django_db
 
@@ -25,21 +24,9 @@ def form_of(case: Case, **fields: Any) -> dict[str, Any]:
     texts = [
         f"{text}_{language}" for text in ("title", "summary", "explanation", "source") for language in ("en", "fr")
     ]
-    names = ("slug", *texts, "difficulty", "position", "load")
-    documents = ("concepts", "stated_under", "document")
-    return {
-        "stamp": stamp_of({name: getattr(case, name) for name in (*names, *documents)}),
-        **{name: getattr(case, name) for name in names},
-        **{name: json.dumps(getattr(case, name)) for name in documents},
-        **fields,
-    }
-
-
-def expecting(case: Case, power: int) -> str:
-    """The document of the case with another expectation, as an editor types it."""
-    stages = json.loads(json.dumps(case.document["stages"]))
-    stages[0]["expect"] = {"2026": {"objects": {"bear": {"power": power}}}}
-    return json.dumps({**case.document, "stages": stages}, indent=1)
+    names = ("difficulty", "load", *texts, "concepts", "stated_under")
+    shown = {name: getattr(case, name) for name in names}
+    return {"stamp": stamp_of(shown), **shown, "step": case.status, **fields}
 
 
 def errors(response: Any, field: str) -> list[str]:
@@ -52,87 +39,63 @@ def errors(response: Any, field: str) -> list[str]:
 
 def test_a_case_can_be_changed(administrator: Client) -> None:
     case = Factory().case()
-    titles = {"title_en": "A bear becomes large", "title_fr": "Un ours devient grand"}
-    fields = form_of(case, **titles, document=expecting(case, 5))
-    response = administrator.post(f"/en/admin/content/case/{case.pk}/change/", fields)
-    assert response.status_code == 302
+    fields = form_of(case, title_en="A bear becomes large", title_fr="Un ours devient grand", concepts=["dependency"])
+    assert administrator.post(f"/en/admin/content/case/{case.pk}/change/", fields).status_code == 302
     case.refresh_from_db()
-    assert case.title_fr == "Un ours devient grand"
+    assert (case.title_fr, case.concepts, case.status) == ("Un ours devient grand", ["dependency"], "published")
     assert list(Case.objects.search("devient")) == [case]
 
 
-def test_a_case_with_other_results_is_refused_with_what_differs_at_the_field(administrator: Client) -> None:
-    """The engine gives 5 (2 + 3, rule 613.4c); the editor's 4 is named, and what was typed is still there."""
+def test_nothing_on_the_page_is_typed_as_json(administrator: Client) -> None:
+    """Concepts and editions are ticks; the board is shown, and changed at the desk."""
     case = Factory().case()
-    typed = expecting(case, 4)
-    response = administrator.post(f"/en/admin/content/case/{case.pk}/change/", form_of(case, document=typed))
-    place = "/stages/0/expect/2026/objects/bear/power"
-    assert errors(response, "document") == [
-        f"{place} 2026: 4 is expected, but the engine gives 5 (stage 1, “After Giant Growth”: Grizzly Bears, power)"
-    ]
-    assert response.context["adminform"].form["document"].value() == typed
-    case.refresh_from_db()
-    assert case.as_json() == case_document()
-
-
-@pytest.mark.parametrize(
-    ("typed", "wanted"),
-    [
-        ("{", "This isn’t a JSON document"),
-        ('{"scenario": {}, "scenario": {}}', "/scenario is given twice"),
-        ("[" * 50_000, "nested too deep"),
-        ("9" * 5000, "must be one JSON object"),
-        ('"text"', "must"),
-        (
-            '{"scenario": {"format": "layers/1", "objects": [{"id": "a"}]}, "stages": []}',
-            "/scenario/objects/0 must have",
-        ),
-        ('{"scenario": {"format": "layers/1"}, "stages": [], "x": "\\u0000"}', "/x is not a known key"),
-        ('{"scenario": {"format": "layers/1", "players": ["\\ud800"]}, "stages": []}', "/scenario/players/0"),
-    ],
-)
-def test_whatever_is_typed_into_the_board_is_answered_at_the_field(
-    administrator: Client, typed: str, wanted: str
-) -> None:
-    """Nothing that an editor can type is an error of the server."""
-    case = Factory().case()
-    response = administrator.post(f"/en/admin/content/case/{case.pk}/change/", form_of(case, document=typed))
-    assert any(wanted in message for message in errors(response, "document")), errors(response, "document")
-
-
-def test_a_board_can_be_left_empty_by_nobody(administrator: Client) -> None:
-    case = Factory().case()
-    response = administrator.post(f"/en/admin/content/case/{case.pk}/change/", form_of(case, document=""))
-    assert errors(response, "document")
+    for path in (f"case/{case.pk}/change", "case/add", f"card/{Factory().card().pk}/change", "card/add"):
+        form = administrator.get(f"/en/admin/content/{path}/").context["adminform"].form
+        assert not [name for name in ("document", "data", "ability_of") if name in form.fields]
+    text = administrator.get(f"/fr/admin/content/case/{case.pk}/change/").content.decode()
+    assert "<li>Grizzlis</li>" in text
+    assert 'id="desk" href="/fr/desk/cases/grown-bear/"' in text
+    assert (
+        f'href="/fr/admin/content/case/{case.pk}/change/"'
+        in administrator.get("/fr/desk/cases/grown-bear/").content.decode()
+    )
 
 
 def test_lists_may_be_left_empty(administrator: Client) -> None:
-    """No concept and no edition are empty lists, typed or not."""
     case = Factory().case(status=Case.Status.DRAFT)
-    response = administrator.post(
-        f"/en/admin/content/case/{case.pk}/change/", form_of(case, concepts="", stated_under="[]")
-    )
-    assert response.status_code == 302
+    sent = form_of(case, concepts=[], stated_under=[])
+    assert administrator.post(f"/en/admin/content/case/{case.pk}/change/", sent).status_code == 302
     case.refresh_from_db()
     assert (case.concepts, case.stated_under) == ([], [])
 
 
-def test_a_case_can_be_made(administrator: Client) -> None:
-    case = Case(status=Case.Status.PUBLISHED)
-    case.take_json(case_document())
-    response = administrator.post("/fr/admin/content/case/add/", form_of(case))
-    assert response.status_code == 302
-    assert Case.objects.get().as_json() == case_document()
+def test_adding_a_case_makes_a_draft_with_an_empty_board_and_leads_to_the_desk(administrator: Client) -> None:
+    """Without any script; its name in addresses is made of its title."""
+    sent = {"title_en": "Two bears", "title_fr": "Deux ours", "difficulty": 1, "load": 1, "step": "draft"}
+    answer = administrator.post("/en/admin/content/case/add/", sent)
+    assert answer["Location"] == "/en/desk/cases/two-bears/"
+    case = Case.objects.get()
+    assert (case.status, case.scenario, len(case.stages)) == ("draft", {"format": "layers/1"}, 1)
+    assert administrator.get(answer["Location"]).status_code == 200
+    refused = administrator.post("/en/admin/content/case/add/", {**sent, "title_en": "", "title_fr": ""})
+    assert refused.status_code == 200
+    assert Case.objects.count() == 1
 
 
-def test_json_is_shown_in_lines(administrator: Client) -> None:
-    """An editor sees an indented document with its accents, not one long line of escapes."""
-    case = Factory().case()
-    form = administrator.get(f"/fr/admin/content/case/{case.pk}/change/").context["adminform"].form
-    shown = form["document"].value()
-    assert json.loads(shown) == case.document
-    assert shown.count("\n") > 10
-    assert '"fr": "Après la Croissance gigantesque"' in shown
+@pytest.mark.parametrize(("before", "after"), [("draft", "published"), ("published", "draft"), ("reviewed", "draft")])
+def test_the_status_is_chosen(administrator: Client, before: str, after: str) -> None:
+    case = Factory().case(status=before)
+    assert administrator.post(f"/en/admin/content/case/{case.pk}/change/", form_of(case, step=after)).status_code == 302
+    case.refresh_from_db()
+    assert case.status == after
+
+
+def test_a_status_that_it_cannot_have_is_refused_at_the_field(administrator: Client) -> None:
+    case = Factory().case(status="draft", title_fr="")
+    path = f"/en/admin/content/case/{case.pk}/change/"
+    assert errors(administrator.post(path, form_of(case, step="published")), "step") == ["is empty"]
+    assert errors(administrator.post(path, form_of(case, step="secret")), "step")
+    assert Case.objects.get().status == "draft"
 
 
 def test_both_languages_stand_side_by_side(administrator: Client) -> None:
@@ -183,25 +146,21 @@ def test_cases_are_found_and_filtered(administrator: Client, query: str, slugs: 
 
 
 def test_a_card_can_be_made_and_is_found_without_accents(administrator: Client) -> None:
-    fields = {
-        "slug": "forest",
-        "name_en": "Forest",
-        "name_fr": "Forêt",
-        "kind": "object",
-        "data": '{"types": ["Land"]}',
-    }
-    assert administrator.post("/en/admin/content/card/add/", fields).status_code == 302
+    """As a plain draft, whose types and abilities the desk asks for."""
+    fields = {"name_en": "Forest", "name_fr": "Forêt", "kind": "object", "step": "draft"}
+    assert administrator.post("/en/admin/content/card/add/", fields)["Location"] == "/en/desk/cards/forest/"
     response = administrator.get("/fr/admin/content/card/?q=foret")
     assert list(response.context["cl"].result_list) == [Card.objects.get()]
+    assert Card.objects.get().status == "draft"
 
 
-def test_a_card_that_the_engine_cannot_read_is_refused_at_the_field(administrator: Client) -> None:
+def test_the_texts_of_a_card_change_and_nothing_else(administrator: Client) -> None:
     card = Factory().card()
-    fields = {"slug": card.slug, "name_en": "Bears", "name_fr": "Ours", "kind": "object"}
     path = f"/en/admin/content/card/{card.pk}/change/"
-    fields |= stamp_in(administrator.get(path).content.decode().partition('id="card_form"')[2])
-    response = administrator.post(path, {**fields, "data": json.dumps({**BEAR, "colors": ["purple"]})})
-    assert errors(response, "data")[0].startswith("/colors/0 must be a colour")
+    fields = stamp_in(administrator.get(path).content.decode().partition('id="card_form"')[2])
+    sent = {"name_en": "Bears", "name_fr": "Ours", "step": card.status, **fields}
+    assert administrator.post(path, sent).status_code == 302
+    assert (Card.objects.get().name_en, Card.objects.get().data) == ("Bears", BEAR)
 
 
 # --- who may ----------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from django.test import Client
 
 from layers_site.content.bases import Content
 from layers_site.content.files import ContentError
-from layers_site.content.models import Card, Case, Deletion
+from layers_site.content.models import Card, Case, Deletion, Document
 from layers_site.content.services import deleting, history_of, load_content
 from layers_site.learning.stack.models import StackCase
 from layers_site.quizzes.models import Quiz
@@ -209,7 +209,8 @@ def depended_on() -> dict[type[models.Model], tuple[models.Model, str]]:
     """Something of each kind that something depends on, and what does."""
     bear = Factory().card(name_en="Grizzly Bears", name_fr="Grizzlis")
     case = Factory().case(slug="grown-bear")
-    Factory().case(slug="proposal", title_en="A bear grows more", status="draft", proposal_for=case)
+    lesson = {"title": {"en": "A bear grows more", "fr": "Un ours"}, "parts": [{"board": {"case": case.slug}}]}
+    Document.objects.create(kind="lessons", slug="l", document=lesson, status="draft")
     game = next(path for path in (Path(settings.CONTENT_DIR) / "stack").glob("*.json") if path.stem in GAMES_OF_LESSONS)
     call_command("load_stack_cases", str(settings.CONTENT_DIR), stdout=StringIO())
     return {

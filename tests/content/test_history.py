@@ -5,17 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils import translation
 
 from layers_site.content.files import document_bytes
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import advance
-from layers_site.content.services import Line, diff, history_of, import_files, load_content, revert, save_edited
+from layers_site.content.services import Line, change, diff, history_of, import_files, load_content, revert, save_edited
 from tests.content.test_loading import write
 from tests.factories import BEAR, Factory, case_document
 
 pytestmark = pytest.mark.django_db
+
+
+def take_back(content: Any, history_id: int, user: User) -> None:
+    """Take a card or a case back to an older version."""
+    change(type(content), user, None, revert(history_id), "reverted", pk=content.pk)
+    content.refresh_from_db()
 
 
 def changed(case: Case, user: Any, **columns: Any) -> Case:
@@ -64,7 +71,7 @@ def test_where_a_change_came_from_is_told(tmp_path: Any) -> None:
     file = ("cases/grown-bear.json", document_bytes(case_document(difficulty=2)))
     import_files([file], Factory().member("reviewer"))
     loaded = history_of(case)[-1]
-    revert(case, loaded.id, Factory().member("administrator"))
+    take_back(case, loaded.id, Factory().member("administrator"))
     assert [(version.by, version.reason) for version in history_of(case)] == [
         ("a-administrator", "taken back to an older version"),
         ("a-reviewer", "imported from a file"),
@@ -82,7 +89,7 @@ def test_loading_the_same_again_leaves_no_trace(tmp_path: Any) -> None:
 # --- what differs -----------------------------------------------------------------------------------
 
 
-def test_texts_are_compared_line_by_line_and_word_by_word() -> None:
+def test_texts_are_compared_line_by_line() -> None:
     old, new = Factory().case(), Case(status="published")
     new.take_json(
         case_document(explanation={"en": "It gets +3/+3 (613.4c).\n\nMore.", "fr": "Il gagne +4/+4 (613.4c)."})
@@ -99,8 +106,6 @@ def test_texts_are_compared_line_by_line_and_word_by_word() -> None:
     )
     (line,) = french.lines
     assert (line.kind, line.old, line.new) == ("changed", "Il gagne +3/+3 (613.4c).", "Il gagne +4/+4 (613.4c).")
-    assert [part.text for part in line.old_parts if part.marked] == ["3", "3"]
-    assert "".join(part.text for part in line.new_parts) == line.new
 
 
 def test_a_board_is_compared_in_the_lines_in_which_it_is_edited() -> None:
@@ -110,7 +115,7 @@ def test_a_board_is_compared_in_the_lines_in_which_it_is_edited() -> None:
     document["scenario"]["objects"][0]["power"] = 4
     new.take_json(document)
     (field,) = diff(old, new)
-    assert (field.field, field.code) == ("document", True)
+    assert field.field == "document"
     (line,) = [line for line in field.lines if line.kind == "changed"]
     assert ('"power": 2' in line.old, '"power": 4' in line.new) == (True, True)
     assert field.lines[0].kind == field.lines[-1].kind == "gap"
@@ -138,7 +143,7 @@ def test_names_of_fields_are_those_of_the_page() -> None:
 def test_a_version_can_be_gone_back_to_and_that_too_is_kept() -> None:
     case, user = Factory().case(), Factory().member("reviewer")
     changed(case, user, **BOTH_TITLES, difficulty=3)
-    revert(case, history_of(case)[-1].id, user)
+    take_back(case, history_of(case)[-1].id, user)
     assert case.as_json() == Case.objects.get().as_json() == case_document()
     assert (case.status, case.stale_languages) == ("published", ())
     assert len(history_of(case)) == 3
@@ -152,7 +157,7 @@ def test_a_published_case_goes_back_only_to_what_could_be_published() -> None:
     advance(case, "reviewed", user)
     advance(case, "published", user)
     with pytest.raises(ValidationError) as caught:
-        revert(case, history_of(case)[-1].id, user)
+        take_back(case, history_of(case)[-1].id, user)
     assert list(caught.value.message_dict) == ["title_fr"]
     assert (Case.objects.get().title_fr, Case.objects.get().status) == ("Un ours", "published")
 
@@ -161,7 +166,7 @@ def test_going_back_takes_a_review_back() -> None:
     user, case = Factory().member("editor"), Factory().case(status="draft")
     changed(case, user, **BOTH_TITLES)
     advance(case, "reviewed", Factory().member("reviewer"))
-    revert(case, history_of(case)[-1].id, user)
+    take_back(case, history_of(case)[-1].id, user)
     assert (Case.objects.get().title_en, Case.objects.get().status) == ("A bear grows", "draft")
 
 
@@ -170,7 +175,7 @@ def test_what_was_out_of_date_then_is_so_again() -> None:
     changed(case, user, title_en="Bears")
     changed(case, user, title_fr="Des ours")
     assert case.stale_languages == ()
-    revert(case, history_of(case)[1].id, user)
+    take_back(case, history_of(case)[1].id, user)
     assert (Case.objects.get().title_fr, Case.objects.get().stale_languages) == ("Un ours grandit", ("fr",))
 
 
@@ -179,13 +184,13 @@ def test_who_may_not_change_a_case_may_not_take_it_back() -> None:
     changed(case, Factory().member("reviewer"), **BOTH_TITLES)
     for user in (Factory().member("editor"), Factory().editor()):
         with pytest.raises(PermissionDenied):
-            revert(case, history_of(case)[-1].id, user)
+            take_back(case, history_of(case)[-1].id, user)
 
 
 def test_a_version_of_another_case_is_none_of_this_one() -> None:
     case, other = Factory().case(), Factory().case(slug="other")
     with pytest.raises(LookupError):
-        revert(case, history_of(other)[0].id, Factory().member("reviewer"))
+        take_back(case, history_of(other)[0].id, Factory().member("reviewer"))
 
 
 def test_cards_have_a_history_too() -> None:
@@ -193,5 +198,5 @@ def test_cards_have_a_history_too() -> None:
     card.data = {**BEAR, "power": 3}
     save_edited(card, user)
     assert [version.changed for version in history_of(card)] == [("Data",), ()]
-    revert(card, history_of(card)[-1].id, user)
+    take_back(card, history_of(card)[-1].id, user)
     assert Card.objects.get().data == BEAR

@@ -14,6 +14,8 @@ from layers_site.content.querysets import ProseField
 from layers_site.content.services import history_of, save_edited
 from tests.content.test_admin import errors, form_of
 from tests.factories import Factory, case_document
+from tests.learning.stack.conftest import shipped as shipped_game
+from tests.learning.stack.conftest import store
 
 pytestmark = pytest.mark.django_db
 
@@ -79,11 +81,12 @@ def test_the_note_of_a_card_stays_as_it_is(administrator: Client) -> None:
 
 
 def test_every_text_of_several_lines_has_the_same_field_at_both_doors(administrator: Client) -> None:
-    """Games on the stack are edited in the admin alone."""
+    """Games on the stack have theirs there too."""
     case = case_told()
     desk = administrator.get(f"/en/desk/cases/{case.slug}/texts/").context["form"]
-    pages = [administrator.get(f"/en/admin/{name}/add/").context["adminform"].form
-             for name in ("content/case", "learning/stackcase")]  # fmt: skip
+    game = store(shipped_game())
+    pages = [administrator.get(f"/en/admin/{name}/").context["adminform"].form
+             for name in ("content/case/add", f"learning/stackcase/{game.pk}/change")]  # fmt: skip
     assert all(isinstance(form.fields[name], ProseField) for form in (desk, *pages) for name in PROSE)
 
 

@@ -76,8 +76,11 @@ def test_a_language_out_of_date_stands_in_the_way() -> None:
     assert [problem.path for problem in problems_before(case, REVIEWED)] == ["/title/fr"]
 
 
-def test_nobody_leaps_from_draft_to_published() -> None:
-    assert [problem.path for problem in problems_before(draft(), PUBLISHED)] == ["/status"]
+def test_a_draft_is_published_in_one_step_and_nothing_is_reviewed_that_is_published() -> None:
+    case = draft()
+    assert problems_before(case, PUBLISHED) == []
+    case.status = PUBLISHED
+    assert [problem.path for problem in problems_before(case, REVIEWED)] == ["/status"]
 
 
 def test_a_draft_must_only_be_readable() -> None:
@@ -162,7 +165,7 @@ def test_editors_and_visitors_take_none(before: str, after: str) -> None:
     ("permission", "steps"),
     [
         ("review_case", {(DRAFT, REVIEWED), (REVIEWED, DRAFT)}),
-        ("publish_case", {(REVIEWED, PUBLISHED), (PUBLISHED, DRAFT)}),
+        ("publish_case", {(DRAFT, PUBLISHED), (REVIEWED, PUBLISHED), (PUBLISHED, DRAFT)}),
     ],
 )
 def test_each_step_takes_its_own_permission(permission: str, steps: set[tuple[str, str]]) -> None:

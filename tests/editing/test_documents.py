@@ -6,6 +6,7 @@ import html
 import io
 import json
 import zipfile
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,13 +21,16 @@ from layers_site.content.glossary.words import words
 from layers_site.content.services import history_of, whole
 from layers_site.content.shipped.kinds import find_kind, shipped
 from layers_site.content.shipped.overlay import seen_with
+from layers_site.editing.services.texts import behind
 from layers_site.learning.stack.models import StackCase
 from layers_site.platform.versions import stamp_of
+from layers_site.quizzes.files import load_quizzes
+from layers_site.quizzes.models import Quiz
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
 from tests.editing.test_importing import agreed
 from tests.hostile.forms import Form, forms_at
-from tests.learning.stack.test_loading import shipped as shipped_game
-from tests.learning.stack.test_loading import store
+from tests.learning.stack.conftest import shipped as shipped_game
+from tests.learning.stack.conftest import store
 
 pytestmark = pytest.mark.django_db
 
@@ -41,8 +45,8 @@ def kind_of(code: str) -> Any:
 
 
 def edit(client: Client, address: str, *, is_right: bool = True, **texts: str) -> Any:
-    """Type texts into a page of a document and save it; `texts` by their last keys: term__en. The other language is
-    still right where `is_right`.
+    """Type texts of a document and save them; `texts` by their fields: term_en. The other language is still right where
+    `is_right`.
     """
     form = form_at(client, address)
     answer = client.post(form.action, filled(form, **texts))
@@ -53,25 +57,23 @@ def edit(client: Client, address: str, *, is_right: bool = True, **texts: str) -
 
 
 def form_at(client: Client, address: str) -> Form:
-    return next(form for form in forms_at(client, address) if form.name == "editing:document-edit")
+    return next(form for form in forms_at(client, address) if form.name == "editing:document-texts")
 
 
 def filled(form: Form, **texts: str) -> dict[str, Any]:
     sent = form.data(lambda field: html.unescape(field.value).removeprefix("\n"))
-    fields = {name: value for name, value in sent.items() if name != "do" and "+" not in name}
-    typed = {f"part@/{name.replace('__', '/')}": [text] for name, text in texts.items()}
-    assert typed.keys() <= fields.keys()
-    return {**fields, **typed, "do": ["save"]}
+    assert texts.keys() <= sent.keys()
+    return {**sent, **{name: [text] for name, text in texts.items()}}
 
 
 def step(client: Client, code: str, name: str, wanted: str, **more: str) -> int:
     row = saving.working(kind_of(code), name)
-    address = reverse("editing:document-advance", args=(code, name))
-    return client.post(address, {"step": wanted, "stamp": stamp_of(whole(row)), **more}).status_code
+    address = reverse("editing:document-status", args=(code, name))
+    return client.post(address, {"status": wanted, "stamp": stamp_of(whole(row)), **more}).status_code
 
 
 def publish(client: Client, code: str, name: str) -> None:
-    assert [step(client, code, name, wanted) for wanted in ("reviewed", "published")] == [303, 303]
+    assert step(client, code, name, "published") == 303
 
 
 # --- doors ----------------------------------------------------------------------------------------------
@@ -80,7 +82,7 @@ def publish(client: Client, code: str, name: str) -> None:
 def test_only_who_may_publish_takes_the_steps(signed_in: As) -> None:
     """An editor makes drafts, a reviewer marks them, and neither publishes nor withdraws."""
     editor, reviewer, chief = (signed_in(*permissions) for permissions in PEOPLE)
-    edit(editor, f"{CDA}edit/", term__en="Another")
+    edit(editor, f"{CDA}texts/", term_en="Another")
     assert step(editor, "words", "cda", "reviewed") == 403
     assert step(reviewer, "words", "cda", "reviewed") == 303
     assert step(reviewer, "words", "cda", "published") == 403
@@ -91,7 +93,7 @@ def test_only_who_may_publish_takes_the_steps(signed_in: As) -> None:
 
 def test_there_is_no_such_document(signed_in: As) -> None:
     editor = signed_in(*EDITOR)
-    for path in ("nothing/", "words/nothing/", "words/cda/edit/?at=/parts/0", "lessons/text/edit/?at=/parts/99"):
+    for path in ("nothing/", "words/nothing/", "words/cda/preview/?at=/parts/0", "lessons/text/preview/?at=/parts/99"):
         assert editor.get(f"/en/desk/documents/{path}").status_code == 404, path
 
 
@@ -101,12 +103,12 @@ def test_there_is_no_such_document(signed_in: As) -> None:
 def test_visitors_see_a_change_once_it_is_published_and_the_file_again_once_it_is_withdrawn(signed_in: As) -> None:
     chief, visitor = signed_in(*ADMINISTRATOR), Client()
     page = "/en/glossary/"
-    edit(chief, f"{CDA}edit/", term__en="What a card says of itself")
+    edit(chief, f"{CDA}texts/", term_en="What a card says of itself")
     assert "What a card says of itself" not in visitor.get(page).content.decode()
     assert "What a card says of itself" in chief.get(f"{CDA}preview/").content.decode()
     publish(chief, "words", "cda")
     assert "What a card says of itself" in visitor.get(page).content.decode()
-    edit(chief, f"{CDA}edit/", term__en="A second draft")
+    edit(chief, f"{CDA}texts/", term_en="A second draft")
     assert "What a card says of itself" in visitor.get(page).content.decode()
     assert step(chief, "words", "cda", "withdraw") == 303
     assert "Characteristic-defining ability" in visitor.get(page).content.decode()
@@ -119,34 +121,32 @@ def test_a_text_that_has_not_followed_the_other_language_bars_the_next_step_unti
     reviewer = signed_in(*REVIEWER)
 
     def late() -> list[str]:
-        return [text.text for text in reviewer.get(CDA).context["view"].late]
+        return [text.text for text in behind(saving.working(kind_of("words"), "cda"))]
 
-    def right(*texts: str) -> None:
-        stamp = reviewer.get(CDA).context["view"].stamp
-        assert reviewer.post(f"{CDA}right/", {"right": texts, "stamp": stamp}).status_code == 303
-
-    edit(reviewer, f"{CDA}edit/", is_right=False, term__en="A spelling mistake")
+    edit(reviewer, f"{CDA}texts/", is_right=False, term_en="A spelling mistake")
     assert late() == ["/term/fr"]
     assert step(reviewer, "words", "cda", "reviewed") == 422
-    right("/text/fr")
+    form = form_at(reviewer, f"{CDA}texts/")
+    reviewer.post(form.action, {**filled(form), "right": ["text"]})
     assert late() == ["/term/fr"]
-    right("/term/fr")
+    form = form_at(reviewer, f"{CDA}texts/")
+    reviewer.post(form.action, {**filled(form), "right": ["term"]})
     assert late() == []
     assert step(reviewer, "words", "cda", "reviewed") == 303
-    edit(reviewer, f"{CDA}edit/", is_right=False, term__en="Another one")
+    edit(reviewer, f"{CDA}texts/", is_right=False, term_en="Another one")
     assert late() == ["/term/fr"]
-    edit(reviewer, f"{CDA}edit/", is_right=False, term__fr="L'autre")
+    edit(reviewer, f"{CDA}texts/", is_right=False, term_fr="L'autre")
     assert late() == []
-    reviewer.post(f"{CDA}print/", {"stamp": reviewer.get(CDA).context["view"].stamp})
+    reviewer.post(f"{CDA}print/", {"stamp": reviewer.get(CDA).context["side"].stamp})
     assert Document.objects.get().document["term"]["fr"] == "L’autre"
     assert late() == []
 
 
 def test_a_rule_number_that_leads_nowhere_is_worth_a_look(signed_in: As) -> None:
     editor = signed_in(*EDITOR)
-    assert editor.get(CDA).context["view"].remarks == ()
-    edit(editor, f"{CDA}edit/", text__en="See 613.4e.", text__fr="Voir 613.3c.")
-    remarks = {remark.where: remark.what for remark in editor.get(CDA).context["view"].remarks}
+    assert editor.get(CDA).context["side"].remarks == ()
+    edit(editor, f"{CDA}texts/", text_en="See 613.4e.", text_fr="Voir 613.3c.")
+    remarks = {remark.where: remark.what for remark in editor.get(CDA).context["side"].remarks}
     assert remarks == {
         "Text › English": "cites 613.4e, which is in no edition of the table of rule numbers",
         "Text › French": "cites 613.3c, a number of older rules (2009, 2011, 2014): today it is 613.4c",
@@ -186,12 +186,12 @@ def test_a_word_of_ones_own(signed_in: As) -> None:
     """It is made with a name, is a draft that may be incomplete, and stands among the others once published."""
     chief = signed_in(*ADMINISTRATOR)
     made = chief.post("/en/desk/documents/words/", {"name": "my-word"})
-    assert made.headers["Location"] == "/en/desk/documents/words/my-word/"
+    assert made.headers["Location"] == "/en/desk/documents/words/my-word/texts/"
     assert chief.post("/en/desk/documents/words/", {"name": "my-word"}).status_code == 422
     assert chief.post("/en/desk/documents/words/", {"name": "cda"}).status_code == 422
     assert step(chief, "words", "my-word", "reviewed") == 422
-    texts = {"term__en": "My word", "term__fr": "Mon mot", "text__en": "It is mine.", "text__fr": "Il est à moi."}
-    edit(chief, "/en/desk/documents/words/my-word/edit/", **texts)
+    texts = {"term_en": "My word", "term_fr": "Mon mot", "text_en": "It is mine.", "text_fr": "Il est à moi."}
+    edit(chief, "/en/desk/documents/words/my-word/texts/", **texts)
     publish(chief, "words", "my-word")
     assert (
         "Il est à moi." in Client().get("/fr/glossaire/").content.decode()
@@ -203,9 +203,9 @@ def test_a_word_of_ones_own(signed_in: As) -> None:
 def test_the_gate_names_what_is_missing_with_its_place(signed_in: As) -> None:
     """French that is not set as French print asks, and a word that is not there; one button sets the French."""
     chief = signed_in(*ADMINISTRATOR)
-    edit(chief, f"{CDA}edit/", term__fr="L'essentiel : ceci", text__en="")
+    edit(chief, f"{CDA}texts/", term_fr="L'essentiel : ceci", text_en="")
     refused = chief.post(
-        f"{CDA}status/", {"step": "reviewed", "stamp": stamp_of(whole(saving.working(kind_of("words"), "cda")))}
+        f"{CDA}status/", {"status": "reviewed", "stamp": stamp_of(whole(saving.working(kind_of("words"), "cda")))}
     )
     shown = html.unescape(refused.content.decode())
     assert refused.status_code == 422
@@ -221,19 +221,19 @@ def test_a_text_that_changed_in_one_language_alone_is_out_of_date(signed_in: As)
     here = "/en/desk/documents/lessons/text/"
 
     def late() -> list[str]:
-        return [text.where for text in chief.get(here).context["view"].late]
+        return [text.text for text in behind(saving.working(kind_of("lessons"), "text"))]
 
     assert late() == []
-    edit(chief, f"{here}edit/?at=/parts/0", is_right=False, title__en="Changed in English alone")
-    assert late() == ["Part 1 › title › French"]
+    edit(chief, f"{here}texts/", is_right=False, **{"parts-0-title_en": "Changed in English alone"})
+    assert late() == ["/parts/0/title/fr"]
     stamp = stamp_of(whole(Document.objects.get()))
     chief.post(f"{here}arrange/", {"do": "later", "at": "/parts/0", "stamp": stamp})
-    assert late() == ["Part 2 › title › French"]
-    edit(chief, f"{here}edit/?at=/parts/1", is_right=False, title__fr="Changé en français aussi")
+    assert late() == ["/parts/1/title/fr"]
+    edit(chief, f"{here}texts/", is_right=False, **{"parts-1-title_fr": "Changé en français aussi"})
     assert late() == []
-    edit(chief, f"{here}edit/", is_right=False, title__fr="Le français seul")
-    assert late() == ["Title › English"]
-    edit(chief, f"{here}edit/")
+    edit(chief, f"{here}texts/", is_right=False, title_fr="Le français seul")
+    assert late() == ["/title/en"]
+    edit(chief, f"{here}texts/")
     publish(chief, "lessons", "text")
     assert late() == []
 
@@ -244,9 +244,9 @@ def test_a_text_that_changed_in_one_language_alone_is_out_of_date(signed_in: As)
 def test_the_second_of_two_is_refused_and_loses_nothing(signed_in: As) -> None:
     """Both open the same page: what the first saved stands, and the second has the words of both before them."""
     ann, ben = signed_in(*EDITOR), signed_in(*EDITOR)
-    his = form_at(ben, f"{CDA}edit/")
-    edit(ann, f"{CDA}edit/", term__en="Hers")
-    refused = ben.post(his.action, filled(his, text__en="His text"))
+    his = form_at(ben, f"{CDA}texts/")
+    edit(ann, f"{CDA}texts/", term_en="Hers")
+    refused = ben.post(his.action, filled(his, text_en="His text"))
     shown = html.unescape(refused.content.decode())
     assert refused.status_code == 409
     assert "His text" in shown
@@ -262,15 +262,15 @@ def form_at_page(response: Any, address: str) -> Form:
     from tests.hostile.forms import forms_of
 
     forms = forms_of(response.content.decode(), address)
-    return next(form for form in forms if form.name == "editing:document-edit")
+    return next(form for form in forms if form.name == "editing:document-texts")
 
 
 def test_a_button_on_an_old_page_does_nothing(signed_in: As) -> None:
     chief = signed_in(*ADMINISTRATOR)
-    edit(chief, f"{CDA}edit/", term__en="First")
+    edit(chief, f"{CDA}texts/", term_en="First")
     old = stamp_of(whole(Document.objects.get()))
-    edit(chief, f"{CDA}edit/", term__en="Second")
-    sent = {"stamp": old, "step": "reviewed", "do": "add", "at": "/parts", "version": "1"}
+    edit(chief, f"{CDA}texts/", term_en="Second")
+    sent = {"stamp": old, "status": "reviewed", "version": "1"}
     for page in ("status", "print", "revert"):
         chief.post(f"{CDA}{page}/", sent)
         row = Document.objects.get()
@@ -280,7 +280,7 @@ def test_a_button_on_an_old_page_does_nothing(signed_in: As) -> None:
 def test_history_leads_back_to_what_shipped(signed_in: As) -> None:
     """The first version is what ships, so that everything can be taken back."""
     chief = signed_in(*ADMINISTRATOR)
-    edit(chief, f"{CDA}edit/", term__en="Other")
+    edit(chief, f"{CDA}texts/", term_en="Other")
     row = Document.objects.get()
     first = history_of(row)[-1]
     page = chief.get(f"{CDA}history/?version={first.id}").content.decode()
@@ -290,29 +290,31 @@ def test_history_leads_back_to_what_shipped(signed_in: As) -> None:
     assert Document.objects.get().document == shipped(kind_of("words"))["cda"]
 
 
-def test_parts_are_added_moved_and_taken_away(signed_in: As) -> None:
-    """And a part that is taken away asks first."""
+def test_parts_are_moved(signed_in: As) -> None:
+    """One place at a time; what a part is made of is in its file."""
     chief = signed_in(*ADMINISTRATOR)
     address = "/en/desk/documents/lessons/text/arrange/"
     before = [part["title"]["en"] for part in shipped(kind_of("lessons"))["text"]["parts"]]
 
-    def send(**sent: str) -> list[str]:
+    def send(**sent: str) -> tuple[int, list[str]]:
         stamp = stamp_of(whole(saving.working(kind_of("lessons"), "text")))
-        chief.post(address, {**sent, "stamp": stamp})
+        status = chief.post(address, {**sent, "stamp": stamp}).status_code
         row = saving.working(kind_of("lessons"), "text")
-        return [part["title"]["en"] for part in row.document["parts"]]
+        return status, [part["title"]["en"] for part in row.document["parts"]]
 
-    assert send(do="later", at="/parts/0")[:2] == [before[1], before[0]]
-    assert len(send(do="add", at="/parts")) == len(before) + 1
-    assert len(send(do="remove", at=f"/parts/{len(before)}")) == len(before) + 1
-    assert len(send(do="remove", at=f"/parts/{len(before)}", sure="1")) == len(before)
+    swapped = [before[1], before[0], *before[2:]]
+    assert send(do="later", at="/parts/0") == (303, swapped)
+    assert send(do="earlier", at="/parts/0") == (303, swapped)
+    for at in ("/parts/99", "/parts", "", "/aim/0", "/parts/x"):
+        assert send(do="later", at=at) == (404, swapped), at
+    assert send(do="add", at="/parts") == (404, swapped)
 
 
 def test_each_part_of_a_lesson_is_previewed(signed_in: As) -> None:
     """The draft of a part is on the page that learners will have, and nowhere else."""
     editor = signed_in(*EDITOR)
     here = "/en/desk/documents/lessons/text/"
-    edit(editor, f"{here}edit/?at=/parts/1", title__en="A part of ours")
+    edit(editor, f"{here}texts/", **{"parts-1-title_en": "A part of ours"})
     assert "A part of ours" in editor.get(f"{here}preview/?at=/parts/1").content.decode()
     assert "A part of ours" not in Client().get("/en/lessons/text/2/").content.decode()
     assert editor.get(f"{here}preview/?at=/parts/9").status_code == 404
@@ -330,7 +332,7 @@ def upload(client: Client, name: str, data: bytes) -> Any:
 def test_a_published_change_is_exported_as_the_file_that_belongs_into_the_fixtures(signed_in: As) -> None:
     """All but the changed word is byte for byte what ships."""
     chief = signed_in(*ADMINISTRATOR)
-    edit(chief, f"{CDA}edit/", term__en="Changed")
+    edit(chief, f"{CDA}texts/", term_en="Changed")
     publish(chief, "words", "cda")
     data = b"".join(chief.get(f"{CDA}file/"))
     ships = (settings.CONTENT_DIR / "words.json").read_bytes()
@@ -340,7 +342,7 @@ def test_a_published_change_is_exported_as_the_file_that_belongs_into_the_fixtur
 def test_everything_goes_out_and_comes_in_again(signed_in: As) -> None:
     """The archive has what was changed here, drafts apart; taken into an empty database it is the same."""
     chief = signed_in(*ADMINISTRATOR)
-    edit(chief, "/en/desk/documents/misconceptions/M07/edit/", title__en="Only timestamps")
+    edit(chief, "/en/desk/documents/misconceptions/M07/texts/", title_en="Only timestamps")
     data = b"".join(chief.get("/en/desk/export/"))
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
@@ -359,8 +361,8 @@ def test_what_is_not_finished_goes_out_and_comes_in_again_too(signed_in: As) -> 
     chief = signed_in(*ADMINISTRATOR)
     game = store(shipped_game())
     chief.post("/en/desk/documents/words/", {"name": "my-word"})
-    edit(chief, "/en/desk/documents/lessons/text/edit/", title__fr="")
-    edit(chief, f"/en/desk/documents/stack/{game.slug}/edit/", title__en="A game of ours")
+    edit(chief, "/en/desk/documents/lessons/text/texts/", title_fr="")
+    edit(chief, f"/en/desk/documents/stack/{game.slug}/texts/", title_en="A game of ours")
     data = b"".join(chief.get("/en/desk/export/"))
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         draft = json.loads(archive.read(f"drafts/documents/stack/{game.slug}.json"))
@@ -427,15 +429,18 @@ def test_files_of_other_systems_are_taken(signed_in: As, packed: str) -> None:
 def test_a_newer_file_is_told_and_taken_or_kept_out(signed_in: As) -> None:
     """After an upgrade what was changed here stays, and the page offers both, side by side."""
     chief = signed_in(*ADMINISTRATOR)
-    edit(chief, f"{CDA}edit/", term__en="Ours")
+    edit(chief, f"{CDA}texts/", term_en="Ours")
     assert "newer version" not in chief.get(CDA).content.decode()
     Document.objects.update(loaded_digest="0" * 64)  # as if what ships had been another file then
     assert "newer version" in chief.get(CDA).content.decode()
-    assert "Ours" in chief.get(f"{CDA}history/?version=shipped").content.decode()
-    assert step(chief, "words", "cda", "keep") == 303
+    page = chief.get(f"{CDA}shipped/")
+    assert "Ours" in page.content.decode()
+    assert chief.post(f"{CDA}shipped/", {"do": "keep", "stamp": page.context["stamp"]}).status_code == 303
+    assert chief.get(f"{CDA}shipped/").status_code == 404
     assert "newer version" not in chief.get(CDA).content.decode()
     Document.objects.update(loaded_digest="0" * 64)
-    assert step(chief, "words", "cda", "take") == 303
+    stamp = chief.get(f"{CDA}shipped/").context["stamp"]
+    assert chief.post(f"{CDA}shipped/", {"do": "take", "stamp": stamp}).status_code == 303
     assert Document.objects.get().document == shipped(kind_of("words"))["cda"]
 
 
@@ -447,29 +452,19 @@ def test_a_game_is_a_row_that_learners_play_once_it_is_published(signed_in: As) 
     chief, visitor = signed_in(*ADMINISTRATOR), Client()
     game = store(shipped_game())
     here, play = f"/en/desk/documents/stack/{game.slug}/", game.get_absolute_url()
-    assert edit(chief, f"{here}edit/", title__en="A game of ours").status_code == 303
+    assert edit(chief, f"{here}texts/", title_en="A game of ours").status_code == 303
     assert "A game of ours" in chief.get(f"{here}preview/").content.decode()
     assert "A game of ours" not in visitor.get(play).content.decode()
     publish(chief, "stack", game.slug)
     assert "A game of ours" in visitor.get(play).content.decode()
-    edit(chief, f"{here}edit/?at=/stages/0", title__en="", title__fr="")
+    edit(chief, f"{here}texts/", **{"stages-0-title_en": "", "stages-0-title_fr": ""})
     assert step(chief, "stack", game.slug, "reviewed") == 422
 
 
-def test_a_game_is_begun_at_the_desk_behind_the_last_one(signed_in: As) -> None:
-    """Learners find it once it is published, with the texts that it lacked."""
-    chief, visitor = signed_in(*ADMINISTRATOR), Client()
-    last = store(shipped_game())
-    assert chief.post("/en/desk/documents/stack/", {"name": "a-new-game"}).status_code == 303
-    here, play = "/en/desk/documents/stack/a-new-game/", "/en/stack/a-new-game/"
-    assert step(chief, "stack", "a-new-game", "reviewed") == 422
-    keys = ("title", "summary", "explanation", "source")
-    edit(chief, f"{here}edit/", **{f"{key}__{code}": f"New {code}" for key in keys for code in ("en", "fr")})
-    edit(chief, f"{here}edit/?at=/stages/0", title__en="Nothing yet", title__fr="Rien encore")
-    assert visitor.get(play).status_code == 404
-    publish(chief, "stack", "a-new-game")
-    assert "New en" in visitor.get(play).content.decode()
-    assert StackCase.objects.get(slug="a-new-game").position == last.position + 1
+def test_a_game_is_begun_by_its_file_alone(signed_in: As) -> None:
+    """The desk asks for no moves."""
+    assert signed_in(*ADMINISTRATOR).post("/en/desk/documents/stack/", {"name": "a-new-game"}).status_code == 403
+    assert not StackCase.objects.exists()
 
 
 def test_a_game_is_withdrawn_at_the_desk_and_published_again(signed_in: As) -> None:
@@ -489,20 +484,27 @@ def test_a_game_is_withdrawn_at_the_desk_and_published_again(signed_in: As) -> N
     assert now.as_json() == {**now.as_json(), "title": before["title"], "script": before["script"]}
 
 
-# --- boards -----------------------------------------------------------------------------------------------
+# --- quizzes --------------------------------------------------------------------------------------------
 
 
-def test_a_board_goes_to_the_workbench_and_comes_from_there(signed_in: As) -> None:
-    """A part's board is opened as a board of the workbench; the address of another one puts that in its place."""
-    editor = signed_in(*EDITOR)
-    opened = editor.post("/en/desk/documents/misconceptions/M07/board/", {"open": "/scenario"})
-    board = opened.headers["Location"]
-    assert editor.get(board).status_code == 200
-    item = "/en/desk/documents/drills/which-layer/edit/?at=/items/0"
-    form = form_at(editor, item)
-    sent = {**filled(form), "part@/board/put": [f"http://testserver{board}"]}
-    assert editor.post(form.action, sent).status_code == 303
-    put = Document.objects.get().document["items"][0]["board"]["put"]
-    assert [thing["id"] for thing in put] == ["urborg", "forest", "moon"]
-    nowhere = editor.post(form.action, {**sent, "part@/board/put": ["/en/nowhere/"]})
-    assert nowhere.status_code in (409, 422)
+def test_a_quiz_that_ships_is_corrected_at_the_desk(signed_in: As, tmp_path: Path) -> None:
+    """Published, it is the next version of the quiz; loading its file leaves it; withdrawn, it is as it ships."""
+    (tmp_path / "quizzes").mkdir()
+    path = min((settings.CONTENT_DIR / "quizzes").glob("*.json"), key=lambda path: path.stat().st_size)
+    (tmp_path / "quizzes" / path.name).write_bytes(path.read_bytes())
+    load_quizzes(tmp_path)
+    quiz, chief = Quiz.objects.get(), signed_in(*ADMINISTRATOR)
+    here = f"/en/desk/documents/quizzes/{path.stem}/"
+    assert edit(chief, f"{here}texts/", title_en="Who waits for whom?").status_code == 303
+    quiz.refresh_from_db()
+    assert (quiz.title_en != "Who waits for whom?", quiz.versions.count()) == (True, 1)
+    publish(chief, "quizzes", path.stem)
+    quiz.refresh_from_db()
+    assert (quiz.title_en, quiz.document["title"]["en"], quiz.versions.count()) == (*["Who waits for whom?"] * 2, 2)
+    assert load_quizzes(tmp_path).updated == 0
+    quiz.refresh_from_db()
+    assert quiz.title_en == "Who waits for whom?"
+    assert step(chief, "quizzes", path.stem, "withdraw") == 303
+    quiz.refresh_from_db()
+    assert quiz.document == {key: value for key, value in json.loads(path.read_bytes()).items() if key != "slug"}
+    assert chief.get(f"{here}preview/").status_code == 404

@@ -22,7 +22,7 @@ def test_one_button_sets_all_french_texts_and_english_stays_up_to_date(signed_in
     draft.settle_stale([])
     draft.save()
     client = signed_in(*EDITOR)
-    view = client.get(CASE).context["view"]
+    view = client.get(CASE).context["side"]
     assert view.badly_set
     assert any(hindrance.where == "French summary" for hindrance in view.hindrances)
     assert client.post(f"{CASE}print/", {"stamp": view.stamp}).status_code == 303
@@ -30,12 +30,12 @@ def test_one_button_sets_all_french_texts_and_english_stays_up_to_date(signed_in
     assert draft.summary_fr == "L’ours est-il grand\u202f?"
     assert draft.stages[0]["title"]["fr"] == "Voici l’ours"
     assert draft.stale == []
-    assert not client.get(CASE).context["view"].badly_set
+    assert not client.get(CASE).context["side"].badly_set
 
 
 def test_texts_that_somebody_has_changed_meanwhile_are_not_set(signed_in: As, draft: Case) -> None:
     client = signed_in(*EDITOR)
-    stamp = client.get(CASE).context["view"].stamp
+    stamp = client.get(CASE).context["side"].stamp
     draft.summary_fr = "L'ours"
     draft.settle_stale([])
     draft.save()
@@ -48,7 +48,7 @@ def test_a_remark_is_beside_the_next_step_and_does_not_bar_it(signed_in: As, dra
     draft.explanation_en = "It **gets** +3/+3 (613.4c)."
     draft.settle_stale([])
     draft.save()
-    view = signed_in(*EDITOR).get(CASE).context["view"]
+    view = signed_in(*EDITOR).get(CASE).context["side"]
     assert view.hindrances == ()
     assert [remark.what for remark in view.remarks if remark.where == "English explanation"] == [
         "shows “**gets**” as it stands"
@@ -60,12 +60,12 @@ def test_a_case_that_a_lesson_shows_is_withdrawn_after_a_question(signed_in: As,
     lesson = {"title": {"en": "L", "fr": "L"}, "parts": [{"case": "grown-bear"}]}
     Document.objects.create(kind="lessons", slug="l", document=lesson, status="draft")
     client = signed_in(*ADMINISTRATOR)
-    stamp = client.get(CASE).context["view"].stamp
+    stamp = client.get(CASE).context["side"].stamp
     response = client.post(f"{CASE}status/", {"status": "draft", "stamp": stamp})
-    assert [use.title for use in response.context["view"].uses] == ["L"]
+    assert [use.title for use in response.context["question"].uses] == ["L"]
     published.refresh_from_db()
     assert published.is_published
-    client.post(f"{CASE}status/", {"status": "draft", "stamp": response.context["view"].stamp, "sure": "1"})
+    client.post(f"{CASE}status/", {"status": "draft", "stamp": response.context["stamp"], "sure": "1"})
     published.refresh_from_db()
     assert not published.is_published
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from django.test import Client
 from layers_site.content.documents.models import Document
 from layers_site.content.models import Card, Case
 from layers_site.content.services import export_zip
+from layers_site.content.services.importing import LARGEST_UNPACKED, LARGEST_UPLOAD, MOST_FILES
 from layers_site.editing.forms.desk import CarriedForm, carried_text
 from layers_site.learning.stack.models import StackCase
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
@@ -117,23 +119,7 @@ def test_a_packed_file_that_swells_is_cut_where_uploads_end() -> None:
     """A megabyte and one byte is all that is ever unpacked, which the import then refuses as too large."""
     form = CarriedForm({"carried": carried_text(b"0" * 50_000_000), "sure": "x"})
     assert form.is_valid()
-    assert len(form.cleaned_data["carried"]) == 1024 * 1024 + 1
-
-
-def test_the_admin_replaces_only_what_somebody_said_it_may(client: Client) -> None:
-    Factory().case(status="draft", title_en="Before")
-    client.force_login(Factory().administrator())
-    page = "/en/admin/content/case/import/"
-
-    def upload() -> SimpleUploadedFile:
-        return SimpleUploadedFile("file.json", file_of(title={"en": "After", "fr": "Après"}))
-
-    answer = client.post(page, {"file": upload()})
-    assert answer.status_code == 422
-    assert "This would change: Before." in html.unescape(answer.content.decode())
-    assert Case.objects.get().title_en == "Before"
-    assert client.post(page, {"file": upload(), "replaces": "on"}).status_code == 302
-    assert Case.objects.get().title_en == "After"
+    assert len(form.cleaned_data["carried"]) == 8 * 1024 * 1024 + 1
 
 
 def many(number: int, **keys: Any) -> bytes:
@@ -185,10 +171,11 @@ def test_another_file_begins_at_its_beginning(signed_in: As, settings: Any) -> N
     assert set(Case.objects.values_list("slug", flat=True)) == {"bear-0", "other"}
 
 
-def test_the_admin_leaves_to_the_desk_what_takes_too_long(client: Client, settings: Any) -> None:
-    settings.REQUEST_SECONDS = 1e-9
-    client.force_login(Factory().administrator())
-    upload = SimpleUploadedFile("all.zip", many(2))
-    answer = client.post("/en/admin/content/case/import/", {"file": upload})
-    assert "too many files for once" in answer.content.decode()
-    assert not Case.objects.exists()
+def test_what_ships_fits_into_an_import_twice_over() -> None:
+    """As “Export everything” packs it, and by its files."""
+    folder = Path(settings.CONTENT_DIR)
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.json")}
+    twice = {f"{half}/{name}": data for half in ("one", "two") for name, data in files.items()}
+    assert len(export_zip([], twice)) <= LARGEST_UPLOAD
+    assert len(twice) <= MOST_FILES
+    assert sum(map(len, twice.values())) <= LARGEST_UNPACKED

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import html
-import io
 import re
-import zipfile
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from layers_site.content.documents import saving
-from layers_site.content.models import Card, Case, Comment
+from layers_site.content.models import Card, Case
 from layers_site.content.services import newest_version
 from layers_site.content.shipped.kinds import find_kind
 from layers_site.editing.services.lists import MOST_AT_ONCE
@@ -55,16 +53,14 @@ def test_nobody_does_with_several_what_they_may_not_do_with_one(signed_in: As) -
     answer = editor.post(f"{ROOT}cases/", {"chosen": ["whole"], "do": "published", "stamp": newest_version(Case)})
     assert answer.status_code == 303
     assert Case.objects.get().status == "draft"
-    assert signed_in("add_card").post(f"{ROOT}cases/", {"chosen": ["whole"], "do": "export"}).status_code == 403
+    assert signed_in("add_card").post(f"{ROOT}cases/", {"chosen": ["whole"], "do": "draft"}).status_code == 403
     assert signed_in().post(f"{ROOT}cases/").status_code == 403
 
 
 def test_two_thousand_rows_are_told_what_goes_and_what_does_not(signed_in: As) -> None:
-    """Files are had of all that is there; of steps, so many at once, and no page says that it cannot read the form."""
+    """So many at once, and no page says that it cannot read the form."""
     Factory().case(slug="whole", status="draft")
     client, rows = signed_in(*REVIEWER), ["whole", *(f"row-{number}" for number in range(2000))]
-    export = client.post(f"{ROOT}cases/", {"chosen": rows, "do": "export"})
-    assert export["Content-Type"] == "application/json"
     answer = client.post(f"{ROOT}cases/", {"chosen": rows, "do": "reviewed"}, follow=True)
     assert f"At most {MOST_AT_ONCE} at once." in answer.content.decode()
     assert Case.objects.get().status == "draft"
@@ -105,20 +101,6 @@ def test_what_lessons_show_is_not_withdrawn_among_others(signed_in: As) -> None:
     assert (shown.status, other.status) == ("published", "draft")
 
 
-def test_several_are_asked_for_once(signed_in: As) -> None:
-    """Asked again, nothing is asked twice, and nobody asks for a review of what everybody sees."""
-    for slug, status in (("one", "draft"), ("two", "draft"), ("three", "published")):
-        Factory().case(slug=slug, status=status)
-    editor = signed_in(*EDITOR)
-    left, _done = act(editor, "cases", "ask-review", "one", "two", "three")
-    assert "already" in left
-    assert sorted(Comment.objects.values_list("case__slug", "wants")) == [("one", "review"), ("two", "review")]
-    left, done = act(editor, "cases", "ask-review", "one", "two")
-    assert left.count("asked for this already") == 2
-    assert not done
-    assert Comment.objects.count() == 2
-
-
 def test_cards_go_their_way_together(signed_in: As) -> None:
     for slug in ("elk", "owl"):
         Factory().card(slug=slug, name_en=slug.title(), status="draft")
@@ -127,20 +109,11 @@ def test_cards_go_their_way_together(signed_in: As) -> None:
     assert set(Card.objects.values_list("status", flat=True)) == {"reviewed"}
 
 
-def test_several_are_one_archive(signed_in: As) -> None:
-    """What is published in its folder, drafts in theirs."""
-    Factory().case(slug="one", status="published")
-    Factory().case(slug="two", status="draft")
-    answer = signed_in(*EDITOR).post(f"{ROOT}cases/", {"chosen": ["one", "two"], "do": "export"})
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
-        assert sorted(archive.namelist()) == ["cases/one.json", "drafts/cases/two.json"]
-
-
 def test_documents_go_their_way_together(signed_in: As) -> None:
-    """What nobody has changed says so; a draft that is right is reviewed; all of them are one archive."""
+    """What nobody has changed says so; a draft that is right is reviewed."""
     kind = find_kind("words")
     assert kind is not None
-    editor, reviewer = signed_in(*EDITOR), signed_in(*REVIEWER)
+    reviewer = signed_in(*REVIEWER)
     user = Factory().member("administrator")
 
     def write(row: Any) -> None:
@@ -153,9 +126,6 @@ def test_documents_go_their_way_together(signed_in: As) -> None:
     row.refresh_from_db()
     assert row.status == "reviewed"
     assert "Nobody has changed it" in text
-    answer = editor.post(f"{ROOT}words/", {"chosen": ["activated-ability", "cda"], "do": "export"})
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
-        assert set(archive.namelist()) == {"words.json", "drafts/words.json"}
 
 
 @pytest.mark.parametrize(
@@ -198,7 +168,6 @@ def test_lists_are_sorted_as_asked(signed_in: As) -> None:
     assert order(client, "/en/desk/", *names) == ["Zèle", "Abri", "Émeute"]
     assert order(client, "/en/desk/?sort=title", *names) == ["Abri", "Émeute", "Zèle"]
     assert order(client, "/en/desk/?sort=difficulty", *names) == ["Émeute", "Zèle", "Abri"]
-    assert order(client, "/en/desk/?sort=position", *names) == ["Zèle", "Abri", "Émeute"]
     assert order(client, "/en/desk/cards/", *names) == ["Abri", "Émeute", "Zèle"]
     assert order(client, "/en/desk/cards/?sort=changed", *names) == ["Zèle", "Abri", "Émeute"]
     assert client.get("/en/desk/?sort=nonsense").status_code == 422

@@ -6,7 +6,6 @@ import html
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from django.contrib import admin
@@ -25,46 +24,24 @@ from layers_site.learning.stack.models import StackCase
 from layers_site.platform.versions import stamp_of
 from tests.factories import BEAR, Factory
 from tests.hostile.forms import Field, Form, forms_at, forms_of
-from tests.learning.stack.test_loading import shipped, store
+from tests.learning.stack.conftest import shipped, store
 from tests.night import sample_of
 
 #: What writes over nothing that is there: something new, a copy, files, the way in and out, a list that only deletes.
 NEW = frozenset(
     (
-        "editing:comment",
-        "editing:card-comment",
-        "editing:document-comment",
-        "editing:settle",
-        "editing:propose",
-        "editing:new",
-        "editing:copy",
-        "editing:open-board",
-        "editing:card-open",
-        "editing:import",
-        "editing:several",
-        "editing:login",
-        "editing:logout",
-        "admin:content_case_copy",
-        "admin:logout",
-        "admin:learning_stackcase_changelist",
+        "editing:case-comments", "editing:card-comments", "editing:settle", "editing:new", "editing:case-copy",
+        "editing:case-board", "editing:card-board", "editing:import", "editing:several", "editing:login",
+        "editing:logout", "admin:logout", "admin:learning_stackcase_changelist",
     )
-)
+)  # fmt: skip
 #: Pages of the desk that write over nothing: the doors, files that go out, what only leads on, a list, a new card.
 WITHOUT = frozenset(
     (
-        "login",
-        "logout",
-        "export",
-        "several",
-        "from-bench",
-        "file",
-        "cards",
-        "card-new",
-        "card-paste",
-        "card-keep",
-        "settle",
+        "login", "logout", "export", "several", "from-bench", "case-file", "card-file", "cards", "card-new",
+        "card-paste", "card-keep", "settle", "case-stage", "case-variant", "case-proposal",
     )
-)
+)  # fmt: skip
 MODELS = (Card, Case, StackCase)
 #: Two abilities of the card, so that one of them can be moved.
 TWO = ("flying", "shroud")
@@ -86,7 +63,7 @@ class World:
 
     def addresses(self) -> Iterator[str]:
         """Every page of the desk that can be looked at, and the pages of each content in the admin."""
-        known = {"slug": self.case.slug, "variant": "other", "board_id": self.board.id}
+        known = {"slug": self.case.slug, "board_id": self.board.id}
         keys = self.case.stage_keys[""]
         for pattern in urls.urlpatterns:
             if pattern.name in WITHOUT or pattern.name.startswith("document"):  # `test_documents`
@@ -95,8 +72,8 @@ class World:
             needed = {name: known[name] for name in pattern.pattern.converters}
             address = reverse(f"editing:{pattern.name}", kwargs=needed)
             yield address
-            yield from (f"{address}?stage={key}" for key in keys if pattern.name in ("stage", "expect"))
-        for name, content in (("editing:history", self.case), ("editing:card-history", self.card)):
+            yield from (f"{address}?stage={key}" for key in keys if pattern.name == "case-expect")
+        for name, content in (("editing:case-history", self.case), ("editing:card-history", self.card)):
             yield reverse(name, args=(content.slug,)) + f"?version={history_of(content)[-1].id}"
         for model in admin.site._registry:
             if model in MODELS:
@@ -107,8 +84,6 @@ class World:
         row = {Card: self.card, Case: self.case, StackCase: self.stack}[model]
         yield reverse(f"admin:{name}_change", args=(row.pk,))
         yield reverse(f"admin:{name}_changelist")
-        if isinstance(row, Card | Case):
-            yield reverse(f"admin:{name}_version", args=(row.pk, history_of(row)[-1].id)) + "?with=now"
 
 
 @pytest.fixture
@@ -150,7 +125,7 @@ def writing(client: Client, world: World) -> dict[tuple[str, frozenset[str], str
         for form in forms_at(client, address):
             button = next((field.value for field in form.fields if field.kind == "button"), "")
             if form.name.startswith(("editing:", "admin:")) and form.name not in NEW and button != "case":
-                where = form.action if form.name == "editing:arrange" else ""
+                where = form.action if form.name == "editing:case-arrange" else ""
                 forms.setdefault((*form.shape, button + where), (form, address))
     return forms
 
@@ -160,28 +135,11 @@ def test_every_form_says_what_it_was_made_from(world: World, people: tuple[Clien
     forms = writing(people[0], world)
     names = {form.name for form, _page in forms.values()}
     assert {
-        "editing:texts",
-        "editing:stage",
-        "editing:variant",
-        "editing:expect",
-        "editing:arrange",
-        "editing:advance",
-        "editing:revert",
-        "editing:save",
-        "admin:content_case_change",
-        "admin:learning_stackcase_change",
-        "admin:content_case_status",
-        "admin:content_case_version",
-        "admin:content_case_changelist",
-        "editing:card",
-        "editing:card-advance",
-        "editing:card-delete",
-        "editing:card-revert",
-        "admin:content_card_change",
-        "admin:content_card_status",
-        "admin:content_card_version",
-        "admin:content_card_changelist",
-    } <= names
+        "editing:case-texts", "editing:case-expect", "editing:case-arrange", "editing:case-status",
+        "editing:case-revert", "editing:save", "admin:content_case_change", "admin:learning_stackcase_change",
+        "admin:content_case_changelist", "editing:card", "editing:card-status", "editing:card-delete",
+        "editing:card-revert", "admin:content_card_change", "admin:content_card_changelist",
+    } <= names  # fmt: skip
     without = [
         form.action
         for form, _page in forms.values()
@@ -215,26 +173,9 @@ def state(world: World) -> list[Any]:
 
 
 KINDS = (
-    "texts",
-    "stage",
-    "variant",
-    "expect",
-    "arrange",
-    "advance",
-    "revert",
-    "save",
-    "case_change",
-    "stackcase_change",
-    "case_status",
-    "case_version",
-    "editing:card",
-    "card-advance",
-    "card-delete",
-    "card-revert",
-    "card_change",
-    "card_status",
-    "card_version",
-)
+    "texts", "expect", "arrange", "case-status", "case-revert", "save", "case_change", "stackcase_change",
+    "editing:card", "card-status", "card-delete", "card-revert", "card_change",
+)  # fmt: skip
 
 
 def send(client: Client, form: Form, sent: dict[str, list[Any]]) -> Any:
@@ -325,13 +266,13 @@ def _restored(world: World, before: list[Any]) -> None:
 def test_where_the_second_changed_nothing_what_is_stored_stands(world: World, people: tuple[Client, Client]) -> None:
     """Ann writes the explanation, Ben the title: sent again, the page that refused him has both."""
     ann, ben = people
-    address = reverse("editing:texts", args=(world.case.slug,))
+    address = reverse("editing:case-texts", args=(world.case.slug,))
     hers, his = ([*forms_at(client, address)][-1] for client in people)
     changed = {"explanation_en": "Hers", "explanation_fr": "La sienne"}
     assert ann.post(address, {**hers.data(_plain), **changed}).status_code == 303
     refused = ben.post(address, {**his.data(_plain), "title_en": "His", "title_fr": "Le sien"})
     assert refused.status_code == 409
-    (again,) = [form for form in forms_of(refused.content.decode(), address) if form.name == "editing:texts"]
+    (again,) = [form for form in forms_of(refused.content.decode(), address) if form.name == "editing:case-texts"]
     assert ben.post(address, again.data(_plain)).status_code == 303
     case = Case.objects.get(slug=world.case.slug)
     assert (case.explanation_en, case.explanation_fr, case.title_en, case.title_fr) == (
@@ -343,22 +284,24 @@ def _plain(field: Field) -> str:
     return html.unescape(field.value).lstrip() if field.kind == "textarea" else html.unescape(field.value)
 
 
+def his_texts(client: Client, world: World) -> Form:
+    address = reverse("editing:case-texts", args=(world.case.slug,))
+    return next(form for form in forms_at(client, address) if form.name == "editing:case-texts")
+
+
 def test_a_stage_is_the_same_one_wherever_it_stands(world: World, people: tuple[Client, Client]) -> None:
     """Ben writes a title on a page that he opened before Ann moved that stage up: it goes where he meant it."""
     ann, ben = people
     first, second = world.case.stage_keys[""]
-    address = reverse("editing:stage", args=(world.case.slug,)) + f"?stage={second}"
-    (his,) = [form for form in forms_at(ben, address) if form.name == "editing:stage"]
+    his = his_texts(ben, world)
     (page,) = [
         form
         for form in forms_at(ann, reverse("editing:case", args=(world.case.slug,)))
-        if form.action.endswith(f"stage={second}")
+        if form.action.endswith(f"arrange/?variant=&stage={second}")
     ]
     assert ann.post(page.action, {**page.data(), "do": "earlier"}).status_code == 303
-    assert (
-        ben.post(his.action, {**his.data(_plain), "title_en": "Much later", "title_fr": "Bien plus tard"}).status_code
-        == 303
-    )
+    titles = {f"stage-{second}-title_en": "Much later", f"stage-{second}-title_fr": "Bien plus tard"}
+    assert ben.post(his.action, {**his.data(_plain), **titles}).status_code == 303
     case = Case.objects.get(slug=world.case.slug)
     assert case.stage_keys[""] == [second, first]
     assert [stage["title"]["en"] for stage in case.stages] == ["Much later", "After Giant Growth"]
@@ -367,33 +310,27 @@ def test_a_stage_is_the_same_one_wherever_it_stands(world: World, people: tuple[
 def test_words_for_a_stage_that_is_gone_can_be_copied(world: World, people: tuple[Client, Client]) -> None:
     """Ann removes the stage whose texts Ben is writing."""
     _ann, ben = people
-    key = world.case.stage_keys[""][1]
-    address = reverse("editing:stage", args=(world.case.slug,)) + f"?stage={key}"
-    (his,) = [form for form in forms_at(ben, address) if form.name == "editing:stage"]
+    key, his = world.case.stage_keys[""][1], his_texts(ben, world)
     world.case.document = {**world.case.document, "stages": world.case.stages[:1]}
     world.case.save()
-    refused = ben.post(his.action, {**his.data(_plain), "note_en": "A long thought"})
+    refused = ben.post(his.action, {**his.data(_plain), f"stage-{key}-note_en": "A long thought"})
     assert (refused.status_code, "A long thought" in refused.content.decode()) == (409, True)
 
 
-@pytest.mark.parametrize("part", ["stage", "variant"])
-def test_results_and_titles_of_a_part_that_is_gone_can_be_copied(
-    world: World, people: tuple[Client, Client], part: str
-) -> None:
-    """What Ben ticked at a stage or called a variant is there, each with its name, and who took the part away."""
+def test_results_of_a_stage_that_is_gone_can_be_copied(world: World, people: tuple[Client, Client]) -> None:
+    """What Ben ticked at a stage is there, and who took the stage away."""
     ann, ben = people
     key, slug = world.case.stage_keys[""][1], world.case.slug
-    pages = {"stage": reverse("editing:expect", args=(slug,)) + f"?stage={key}",
-             "variant": reverse("editing:variant", args=(slug, "other"))}  # fmt: skip
-    his = next(form for form in forms_at(ben, pages[part]) if form.action.startswith(pages[part]))
-    removes = {"do": {"stage": "remove", "variant": "remove-variant"}[part], "sure": "1", "stamp": _stamp(world)}
-    place = {"stage": f"?stage={key}", "variant": "?variant=other&stage=-1"}[part]
-    assert ann.post(reverse("editing:arrange", args=(slug,)) + place, removes).status_code == 303
-    refused = ben.post(his.action, his.data(_plain) | ({} if part == "stage" else {"title_en": "A long thought"}))
+    page = reverse("editing:case-expect", args=(slug,)) + f"?stage={key}"
+    his = next(form for form in forms_at(ben, page) if form.action.startswith(page))
+    removes = {"do": "remove", "sure": "1", "stamp": _stamp(world)}
+    assert ann.post(reverse("editing:case-arrange", args=(slug,)) + f"?stage={key}", removes).status_code == 303
+    refused = ben.post(his.action, his.data(_plain))
     shown = html.unescape(refused.content.decode())
-    words = ["A long thought"] if part == "variant" else ["Grizzly Bears: Power and toughness", "5/5"]
-    missing = [word for word in ("ann has taken this away", *words) if word not in shown]
-    assert (refused.status_code, missing) == (409, [])
+    assert (refused.status_code, [word for word in ("ann has taken this away", "5/5") if word not in shown]) == (
+        409,
+        [],
+    )
 
 
 def _stamp(world: World) -> str:
@@ -422,16 +359,13 @@ def test_words_for_what_is_deleted_can_be_copied(world: World, people: tuple[Cli
             assert answer.status_code == 409, form.action
         else:
             assert answer.status_code in (302, 404)
-    assert written == {"editing:texts", "editing:stage", "editing:variant", "editing:save", "editing:card",
-                       "admin:content_case_change", "admin:content_card_change",
-                       "admin:learning_stackcase_change"}  # fmt: skip
-    results = next(form for form in forms if form.name == "editing:expect")
-    assert "Grizzly Bears: Power and toughness" in ben.post(results.action, results.data()).content.decode()
+    assert written == {"editing:case-texts", "editing:save", "editing:card", "admin:content_case_change",
+                       "admin:content_card_change", "admin:learning_stackcase_change"}  # fmt: skip
 
 
 def test_what_has_another_address_is_found_there(world: World, people: tuple[Client, Client]) -> None:
     """Somebody has given the case another slug in the admin: Ben's words are shown, and where it is."""
-    his = [*forms_at(people[1], reverse("editing:texts", args=(world.case.slug,)))][-1]
+    his = [*forms_at(people[1], reverse("editing:case-texts", args=(world.case.slug,)))][-1]
     world.case.slug = "elsewhere"
     world.case.save()
     refused = people[1].post(his.action, typed(his, "fromben"))
@@ -442,16 +376,22 @@ def test_what_has_another_address_is_found_there(world: World, people: tuple[Cli
 
 
 def test_what_never_was_is_not_found(people: tuple[Client, Client]) -> None:
-    for name in ("editing:texts", "editing:card"):
+    for name in ("editing:case-texts", "editing:card"):
         assert people[0].post(reverse(name, args=("nothing",)), {"title_en": "x"}).status_code == 404
-    assert people[0].get(reverse("editing:texts", args=("nothing",))).status_code == 404
+    assert people[0].get(reverse("editing:case-texts", args=("nothing",))).status_code == 404
 
 
-def test_an_old_number_opens_the_page_and_saves_by_the_key(world: World, people: tuple[Client, Client]) -> None:
-    """Addresses from before stages had keys lead on; the form that they show names the stage by its key."""
-    address = reverse("editing:stage", args=(world.case.slug,)) + "?stage=1"
-    (form,) = [form for form in forms_at(people[0], address) if form.name == "editing:stage"]
-    assert urlsplit(form.action).query == f"stage={world.case.stage_keys[''][1]}"
+@pytest.mark.parametrize("number", [True, False])
+def test_the_old_page_of_a_stage_leads_to_its_place_among_all_texts(
+    world: World, people: tuple[Client, Client], *, number: bool
+) -> None:
+    """By its key, and by its number from before stages had keys."""
+    key = world.case.stage_keys[""][1]
+    address = reverse("editing:case-stage", args=(world.case.slug,))
+    led = people[0].get(address, {"stage": "1" if number else key})
+    assert (led.status_code, led.headers["Location"]) == (301, f"/en/desk/cases/{world.case.slug}/texts/#stage-{key}")
+    variant = people[0].get(reverse("editing:case-variant", args=(world.case.slug, "other")))
+    assert variant.headers["Location"].endswith("/texts/#variant-other")
 
 
 def test_no_address_is_left_out(world: World) -> None:

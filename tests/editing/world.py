@@ -18,9 +18,8 @@ from layers_site.content.models import Card, Case, Comment, Deletion, Document
 from layers_site.content.publishing import make_groups
 from layers_site.content.services import history_of, whole
 from layers_site.content.shipped.kinds import find_kind
-from layers_site.editing.services.cases import board_values
 from layers_site.platform.versions import stamp_of
-from tests.editing.matrix import DRAFT, FORM, OWN, OWN_PUBLISHED, ROLES, Row
+from tests.editing.matrix import FORM, OWN, OWN_PUBLISHED, ROLES, Row
 from tests.factories import BEAR, Factory, case_document
 from tests.hostile.forms import forms_at
 
@@ -57,12 +56,8 @@ def prepare(row: Row) -> None:
     card.upstream = {**card.as_json(), "data": BEAR}
     card.save()
     _word(row)
-    Comment.objects.create(case=case, wants="review")
-    Comment.objects.create(case=case, wants="fr")
-    if row.name == "proposal":
-        Factory().case(slug="proposal", status=DRAFT, title_en="Else", title_fr="Autre", proposal_for=case)
-        Case.objects.filter(slug="proposal").update(proposal_base=case.digest)
-    if row.name == "set-french":
+    Comment.objects.create(case=case, text="Look.")
+    if row.name == "case-print":
         Case.objects.update(summary_fr=UNSET)
     if row.name in ALONE:
         Case.objects.all().delete()
@@ -76,11 +71,11 @@ def _word(row: Row) -> None:
     root = User.objects.create(username="root", is_superuser=True)
 
     def write(word: Document) -> None:
-        french = {"document-set-french": UNSET, "document-right": word.document["term"]["fr"]}.get(row.name, "Changé")
+        french = UNSET if row.name == "document-print" else "Changé"
         word.document = {**word.document, "term": {"en": "Changed", "fr": french}}
 
     saving.change(kind, "cda", root, _agree, write)
-    for step in {"reviewed": ("reviewed",), "published": ("reviewed", "published")}.get(row.state, ()):
+    for step in {"reviewed": ("reviewed",), "published": ("published",)}.get(row.state, ()):
         saving.advance(kind, "cda", step, root, _agree)
 
 
@@ -100,22 +95,18 @@ def named() -> dict[str, str]:
     case, card = Case.objects.filter(slug="grown-bear").first(), Card.objects.get()
     board = boards.begin(read_scenario(case_document()["scenario"]), {"do": "new"}).board
     assert isinstance(board, Board)
-    comments = {str(comment.wants): str(comment.pk) for comment in Comment.objects.all()}
     word, lesson = _working("words", "cda"), _working("lessons", "text")
     names = {
         "board": board.id, "newest": "999999",
         "card": stamp_of(whole(card)), "card_version": str(history_of(card)[-1].id),
         "word": stamp_of(whole(word)), "word_version": str(history_of(word)[-1].id), "lesson": stamp_of(whole(lesson)),
-        "review": comments.get("review", ""), "french": comments.get("fr", ""),
+        "comment": str(Comment.objects.values_list("pk", flat=True).first() or ""),
     }  # fmt: skip
-    proposal = Case.objects.filter(slug="proposal").first()
-    if proposal is not None:
-        names["proposal"] = stamp_of(whole(proposal))
     if case is None:
         return names
     version, stage = str(history_of(case)[-1].id), case.stage_keys[""][0]
     return {
-        **names, "stamp": stamp_of(whole(case)), "of_board": stamp_of(board_values(case)),
+        **names, "stamp": stamp_of(whole(case)),
         "version": version, "stage": stage,
     }  # fmt: skip
 
@@ -142,8 +133,7 @@ def _form(row: Row, address: str) -> dict[str, Any]:
     form = next(form for form in forms_at(client, address) if form.name == f"editing:{row.name}")
     fields = {name: value for name, value in form.data().items() if name != "do" and "+" not in name}
     typed = {name: text for name, text in (row.typed or {}).items() if name in fields}
-    save = {"do": "save"} if row.name.startswith("document") else {}
-    return {**fields, **typed, **save}
+    return {**fields, **typed}
 
 
 def stored() -> dict[str, list[Any]]:

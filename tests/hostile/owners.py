@@ -97,21 +97,20 @@ _OWNERS: Final = {
         results:take-moodle
     """,
     "desk": """
-        editing:home editing:import editing:export editing:from-bench editing:new editing:save editing:cards
-        editing:card-new editing:card-paste
-        editing:card-keep editing:card-open editing:card editing:card-advance editing:card-delete
-        editing:card-history editing:card-revert
-        editing:card-boards editing:card-comment editing:card-shipped editing:comment editing:settle
-        editing:propose editing:proposal
-        editing:shipped editing:case editing:texts editing:copy editing:set-french editing:open-board
-        editing:advance editing:history
-        editing:documents editing:document-list editing:document editing:document-edit editing:document-board
-        editing:document-arrange
-        editing:document-advance editing:document-set-french editing:document-file editing:document-history
-        editing:document-revert
-        editing:document-preview editing:document-right editing:document-comment editing:document-swap
-        editing:several editing:slug editing:card-slug editing:delete
-        editing:revert editing:file editing:stage editing:arrange editing:expect editing:variant
+        editing:home editing:import editing:export editing:several editing:settle
+        editing:from-bench editing:new editing:save
+        editing:cards editing:card-new editing:card-paste editing:card-keep
+        editing:case editing:case-history editing:case-revert editing:case-shipped editing:case-status
+        editing:case-print editing:case-comments editing:case-file editing:case-slug editing:case-delete
+        editing:case-texts editing:case-copy editing:case-board editing:case-arrange editing:case-expect
+        editing:case-stage editing:case-variant editing:case-proposal
+        editing:card editing:card-history editing:card-revert editing:card-shipped editing:card-status
+        editing:card-comments editing:card-file editing:card-slug editing:card-delete editing:card-board
+        editing:card-boards
+        editing:documents editing:document-list editing:document-edit
+        editing:document editing:document-history editing:document-revert editing:document-shipped
+        editing:document-status editing:document-print editing:document-comments editing:document-file
+        editing:document-texts editing:document-arrange editing:document-preview
     """,
 }
 _TABLE: Final = {name: owner for owner, names in _OWNERS.items() for name in names.split()}

@@ -141,7 +141,7 @@ def test_hostile_names_are_texts_in_pictures(pages: dict[str, Seen]) -> None:
 
 def test_a_hostile_name_is_read_as_it_was_written(pages: dict[str, Seen]) -> None:
     """Nothing of it is lost, doubled or worked out on the way."""
-    for name in ("sharing:mine", "results:sheet", "trainer:question", "editing:texts", "results:regradings"):
+    for name in ("sharing:mine", "results:sheet", "trainer:question", "editing:case-texts", "results:regradings"):
         assert any(MINE in text for text in texts(pages[name].body)), name
     for name in ("boards:case", "boards:catalogue", "sharing:case-print", "sharing:embed-case", "stack:case"):
         assert any(SHOWN in text for text in texts(pages[name].body)), name
@@ -154,7 +154,7 @@ def test_files_stay_what_they_are(pages: dict[str, Seen], world: World) -> None:
         "results:document",
         "results:take-json",
         "progress:download",
-        "editing:file",
+        "editing:case-file",
     ):
         assert TAIL in json.dumps(json.loads(pages[name].body), ensure_ascii=False).replace('\\"', '"'), name
     xml = fromstring(pages["results:take-moodle"].body)

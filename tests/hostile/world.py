@@ -151,16 +151,13 @@ def _content(world: World) -> None:
 
 
 def _between_editors(world: World) -> None:
-    """A request and a proposal with hostile texts, and newer files of a case and a card."""
+    """A comment with a hostile text, and newer files of a case and a card."""
     draft, card = world.rows["draft"], world.rows["card"]
-    comment = Comment.objects.create(case=draft, text=MINE, wants="review")
-    proposal = Case(status=Case.Status.DRAFT, proposal_for=world.rows["case"])
-    proposal.take_json(hostile_case("proposed", MINE))
-    proposal.save()
+    comment = Comment.objects.create(case=draft, text=MINE)
     for row in (draft, card):
         type(row).objects.filter(pk=row.pk).update(upstream=row.as_json() | {"source": MINE[:80]})
         row.refresh_from_db()
-    world.rows |= {"comment": comment, "proposal": proposal}
+    world.rows |= {"comment": comment}
 
 
 def _boards(world: World) -> None:

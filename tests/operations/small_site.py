@@ -92,7 +92,7 @@ def _content(ada: User) -> None:
     CardText.objects.create(key="bears", key_fr="ours", english={"name": "Bears"}, french={"name": "Ours"})
     CardFile.objects.create(name="oracle-cards", etag='"bears"')
     Document.objects.create(kind="words", slug="cda", document={"slug": "cda"})
-    Comment.objects.create(case=case, by=ada, text="Is it 5/5?", wants="review")
+    Comment.objects.create(case=case, by=ada, text="Is it 5/5?")
     Deletion.objects.create(of="content.case", slug="gone", document=case_document(slug="gone"), by=ada)
     Event.record(ada, Event.What.CONTENT_DELETED, "content.case gone")
     EditionsOfCase.objects.create(digest="0" * 64, found={"2003": ["", 0]})

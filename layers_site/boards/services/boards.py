@@ -113,6 +113,8 @@ def _keep_text(moment: Moment, edition: str, scenario: Scenario, text: str, acti
     """Do so with the canonical text of the scenario. Raises ScenarioError, EvaluationError or TimeUpError instead."""
     if text == moment.text:
         return moment
+    if moment.board and "records" in moment.board.action:  # what an editor records goes along from board to board
+        action = {**action, "records": moment.board.action["records"]}
     if action.get("do") in _READABLE and not is_too_long(text):
         know(text, scenario)
     else:

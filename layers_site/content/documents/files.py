@@ -35,7 +35,7 @@ def document_files() -> dict[str, bytes]:
         rows, public = _rows(kind), _public(kind)
         shown = {row.slug: row.shown for row in rows if row.shown is not None}
         drafts = {row.slug: row.document for row in rows if row.status != PUBLISHED}
-        if not kind.store:  # published ones are rows, which are exported by themselves
+        if not kind.in_rows:  # published ones are rows, which are exported by themselves
             files |= dict(_files(kind, public, shown))
         files |= {f"{_drafts_of(kind)}/{path}": data for path, data in _files(kind, {**public, **drafts}, drafts)}
     return files
@@ -43,7 +43,7 @@ def document_files() -> dict[str, bytes]:
 
 def _drafts_of(kind: DocumentKind) -> str:
     """Return the folder of what is worked at: a row that is not published lies in the one for drafts itself."""
-    return f"{DRAFTS}/documents" if kind.store else DRAFTS
+    return f"{DRAFTS}/documents" if kind.in_rows else DRAFTS
 
 
 def _files(kind: DocumentKind, documents: Mapping[str, Json], names: Mapping[str, Json]) -> Iterator[tuple[str, bytes]]:
@@ -100,12 +100,12 @@ def kind_at(path: str) -> DocumentKind | None:
 def _public_path(kind: DocumentKind, path: str) -> str:
     """Return the path of what a file holds, published; "" for the file of a row."""
     drafts = f"{_drafts_of(kind)}/"
-    return path.removeprefix(drafts) if path.startswith(drafts) or not kind.store else ""
+    return path.removeprefix(drafts) if path.startswith(drafts) or not kind.in_rows else ""
 
 
 def path_for(content: Mapping[str, Any]) -> str:
     """Return the path of a file with this content; "" for other content."""
-    return next(filter(None, (kind.source.path_of(content) for kind in document_kinds() if not kind.store)), "")
+    return next(filter(None, (kind.source.path_of(content) for kind in document_kinds() if not kind.in_rows)), "")
 
 
 @dataclass(slots=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import IntegrityError, transaction
@@ -14,7 +13,7 @@ from django.utils.translation import gettext as _
 from layers_site.accounts.models import Event
 from layers_site.content.documents.models import Document
 from layers_site.content.files import LIMITS, digest_of, pretty
-from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, NotReadyError, User, settle_requests
+from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, NotReadyError, User
 from layers_site.content.shipped.kinds import DocumentKind, Json, shipped
 from layers_site.platform.text import with_french_set
 
@@ -40,7 +39,7 @@ def working(kind: DocumentKind, name: str) -> Document:
 
 def renewed(row: Document) -> Document:
     """Return the row; one that nobody has changed says what ships now, and not what shipped when it was stored."""
-    ships = None if row.of_kind.store else row.shipped
+    ships = None if row.of_kind.in_rows else row.shipped
     if ships is not None and row.status == PUBLISHED and not row.is_shown:
         row.document, row.loaded_digest = ships, digest_of(ships)
     return row
@@ -81,30 +80,14 @@ def change(kind: DocumentKind, name: str, user: User, check: Check, write: Check
     with transaction.atomic():
         row = locked(kind, name)
         check(row)
-        before = pretty(row.document)
+        before, right = pretty(row.document), row.still_right
         write(row)
         if pretty(row.document) != before:
             if reason == IMPORTED:
                 row.settle_behind()
             _save(row, user, DRAFT, reason)
-    return row
-
-
-def confirm(kind: DocumentKind, name: str, user: User, check: Check, texts: Collection[str]) -> Document:
-    """Say of texts that are out of date (`/title/fr`) that they are right as they stand.
-
-    Raises what `check` raises, PermissionDenied and Document.DoesNotExist.
-    """
-    if not user.has_perm("content.change_document"):
-        raise PermissionDenied
-    with transaction.atomic():
-        row = locked(kind, name)
-        check(row)
-        before = row.still_right
-        row.settle_behind(texts)
-        if row.still_right != before:
-            row.signed_by(user)
-            row.save()
+        elif row.still_right != right:
+            _save(row, user, row.status, reason)
     return row
 
 
@@ -142,7 +125,7 @@ def steps(row: Document, user: User) -> list[str]:
         return [WITHDRAW] if is_row_seen and may["publish"] else []
     possible = {
         REVIEWED: row.status == DRAFT and may["review"],
-        PUBLISHED: row.status == REVIEWED and may["publish"],
+        PUBLISHED: row.status in (DRAFT, REVIEWED) and may["publish"],
         DRAFT: row.status == REVIEWED and may["review"],
         DISCARD: row.status != PUBLISHED and may["change"] and (row.is_public or row.public is None),
         WITHDRAW: (row.is_shown or is_row_seen) and may["publish"],
@@ -172,8 +155,6 @@ def advance(kind: DocumentKind, name: str, step: str, user: User, check: Check) 
             raise NotReadyError(problems)
         key = row.pk
         _STEPS[step](row, user)
-        if row.pk is not None:
-            settle_requests(row, step, user)
         Event.record(user, Event.What.CASE_STATUS, f"content.document {key}: {step}")
     return row
 
@@ -182,6 +163,7 @@ def _publish(row: Document, user: User) -> None:
     store = row.of_kind.store
     if store is not None:
         store(row.document, user)
+    if row.of_kind.in_rows:
         row.loaded_digest = digest_of(row.document)
     else:
         row.shown = row.document
@@ -189,9 +171,11 @@ def _publish(row: Document, user: User) -> None:
 
 
 def _withdraw(row: Document, user: User) -> None:
-    withdraw = row.of_kind.withdraw
+    withdraw, store = row.of_kind.withdraw, row.of_kind.store
     if withdraw is not None:
         withdraw(row.slug, user)
+    elif store is not None and row.shipped is not None:
+        store(row.shipped, user)
     row.shown = None
     _save(row, user, DRAFT)
 
@@ -226,77 +210,8 @@ _STEPS: Final[Mapping[str, Callable[[Document, User], None]]] = {
 }
 
 
-# --- French print, and the way back -------------------------------------------------------------------
-
-
 def set_french(row: Document) -> None:
     """Set all French texts of a document as French print asks. English texts do not fall behind by that."""
     late = set(row.behind())
     row.document = with_french_set(row.document)
     row.settle_behind(set(row.behind()) - late)
-
-
-def taken_back(history_id: int) -> Check:
-    """Return what makes a document what it was in a version. It raises LookupError for one that it never was."""
-
-    def write(row: Document) -> None:
-        version = row.history.filter(history_id=history_id).first()
-        if version is None:
-            raise LookupError(history_id)
-        row.document = version.document
-
-    return write
-
-
-# --- two documents of a kind that has no place twice change places --------------------------------------
-
-
-PUBLISH: Final = "content.publish_document"
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A document where visitors see it: its place in the order, its name, and the document."""
-
-    place: int
-    name: str
-    document: Json
-
-
-def others(row: Document, user: User) -> list[Placed]:
-    """Return all other documents of the kind in their order, where this user may give one the place of another."""
-    kind = row.of_kind
-    if not kind.place or not user.has_perm(PUBLISH):
-        return []
-    own = {row.slug: row.shown for row in Document.objects.filter(kind=kind.code) if row.shown is not None}
-    public: dict[str, Json] = {**shipped(kind), **own}
-    placed = [Placed(int(document[kind.place]), name, document) for name, document in public.items()]
-    return sorted((other for other in placed if other.name != row.slug), key=lambda other: (other.place, other.name))
-
-
-def swap(kind: DocumentKind, name: str, other: str, user: User, check: Check) -> Document:
-    """Give each of the two documents the place of the other: to what visitors see, and to what is worked at.
-
-    Raises what `check` raises for the first, PermissionDenied, and Document.DoesNotExist.
-    """
-    if not kind.place or name == other or not user.has_perm(PUBLISH):
-        raise PermissionDenied
-    with transaction.atomic():
-        rows = {each: locked(kind, each) for each in sorted((name, other))}
-        check(rows[name])
-        places = {each: (row.public or row.document)[kind.place] for each, row in rows.items()}
-        for each, row in rows.items():
-            _put(row, places[other if each == name else name], user)
-    return rows[name]
-
-
-def _put(row: Document, place: int, user: User) -> None:
-    def there(document: Mapping[str, Any]) -> dict[str, Any]:
-        return {**document, row.of_kind.place: place}
-
-    if row.public is not None:
-        row.shown = there(row.public)
-    row.document = there(row.document)
-    row.signed_by(user, "swapped")
-    row.save()
-    Event.record(user, Event.What.CASE_STATUS, f"content.document {row.pk}: place {place}")

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, Final, TypeVar, cast
 
-from django.contrib.auth.models import User as Account
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import models, transaction
+from django.db import transaction
 from django.utils.text import slugify
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
@@ -77,6 +76,24 @@ def copy_of(case: Case, user: User, reason: str = "copied") -> Case:
     return made
 
 
+#: A new card does something that is plain to see and easily taken away.
+_FIRST: Final[dict[str, dict[str, Any]]] = {
+    Card.Kind.OBJECT: {"types": ["Creature"], "power": 1, "toughness": 1},
+    Card.Kind.EFFECT: {"changes": [{"pt": {"add": [1, 1]}}]},
+}
+_START: Final = {"en": "At the start", "fr": "Au début"}
+
+
+def begin(content: Card | Case, name: str = "") -> None:
+    """Give new content a slug of the words of its name, and the board that it begins with."""
+    content.slug = content.slug or new_slug(type(content), name)
+    if isinstance(content, Card):
+        content.data = content.data or _FIRST[content.kind]
+    elif not content.document:
+        stage = {"title": dict(_START), "ops": [], "expect": {}}
+        content.document = {"scenario": {"format": "layers/1"}, "stages": [stage], "variants": []}
+
+
 def new_slug(model: type[Card | Case], name: str) -> str:
     """Make a slug of the words of a name that no content of the model has."""
     return free_slug(model, slugify(name).replace("_", "-")[:_SLUG_LENGTH].strip("-") or model._meta.model_name or "")
@@ -104,18 +121,18 @@ def may_comment(user: User, content: Content) -> bool:
     return any(may(user, content) for may in (may_write, may_review, may_publish)) or may_add(user, type(content))
 
 
-def comment(content: Content, user: User, text: str, wants: str = "") -> Comment:
+def comment(content: Content, user: User, text: str) -> Comment:
     """Store a comment. Raises PermissionDenied, and ValidationError for one that says nothing or one too many.
 
     A document that nobody has changed here yet is stored as it ships. Pressed twice, a button says it once.
     """
     if not may_comment(user, content):
         raise PermissionDenied
-    if not (text.strip() or wants):
-        raise ValidationError(_("Write something, or choose what you ask for."))
+    if not text.strip():
+        raise ValidationError(_("Write something."))
     if Comment.objects.of(content).count() >= MOST_COMMENTS:
         raise ValidationError(_("There are %(most)s comments here already.") % {"most": MOST_COMMENTS})
-    new = Comment(by_id=user.pk, text=text.strip(), wants=wants)
+    new = Comment(by_id=user.pk, text=text.strip())
     new.full_clean(exclude=("case", "card", "document"), validate_constraints=False)
     with transaction.atomic():
         on = _locked(content)
@@ -140,19 +157,12 @@ def _said_just_now(on: Content, new: Comment) -> Comment | None:
     last = Comment.objects.of(on).last()
     if last is None or last.at < now() - _TWICE or last.settled_at is not None:
         return None
-    same = (last.by_id, last.text, last.wants) == (new.by_id, new.text, new.wants)
-    return last if same else None
+    return last if (last.by_id, last.text) == (new.by_id, new.text) else None
 
 
-def may_settle(user: User, request: Comment) -> bool:
-    """Return whether the user may do what is asked for, or take back what they asked for themselves."""
-    return request.by_id == user.pk or may_do(user, request)
-
-
-def may_do(user: User, request: Comment) -> bool:
-    """Return whether the user may do what is asked for."""
-    may = {Comment.Wants.REVIEW: may_review, Comment.Wants.PUBLISH: may_publish}.get(Comment.Wants(request.wants))
-    return may(user, request.content) if may else may_write(user, request.content)
+def may_settle(user: User, comment: Comment) -> bool:
+    """Return whether the user may do what a comment is about, or wrote it."""
+    return comment.by_id == user.pk or may_write(user, comment.content)
 
 
 def may_write(user: User, content: Content) -> bool:
@@ -162,22 +172,21 @@ def may_write(user: User, content: Content) -> bool:
     return may_change(user, content)
 
 
-def settle(request: Comment, user: User) -> None:
-    """Say that what was asked for is done, or not needed. Raises PermissionDenied."""
-    if not may_settle(user, request):
+def settle(comment: Comment, user: User) -> None:
+    """Say that what a comment is about is done, or not needed. Raises PermissionDenied."""
+    if not may_settle(user, comment):
         raise PermissionDenied
-    Comment.objects.filter(pk=request.pk, settled_at=None).update(settled_at=now(), settled_by=user.pk)
+    Comment.objects.filter(pk=comment.pk, settled_at=None).update(settled_at=now(), settled_by=user.pk)
 
 
 def waiting_for(user: User) -> list[Comment]:
-    """Return what others ask for and this user may do, the oldest first."""
-    requests = Comment.objects.unsettled().exclude(by_id=user.pk).select_related("case", "card", "document", "by")
-    return [item for item in requests[: MOST_COMMENTS * 2] if may_do(user, item)]
+    """Return the open comments of others on what this user may change, the oldest first."""
+    comments = Comment.objects.unsettled().exclude(by_id=user.pk).select_related("case", "card", "document", "by")
+    return [item for item in comments[: MOST_COMMENTS * 2] if may_write(user, item.content)]
 
 
-def who_may(content: Content, deed: str) -> list[str]:
-    """Return the names of active users who may do a step ("review", "publish"), administrators of the site last."""
-    codename = f"{deed}_{content._meta.model_name}"
-    holders = models.Q(user_permissions__codename=codename) | models.Q(groups__permissions__codename=codename)
-    users = Account.objects.filter(holders | models.Q(is_superuser=True), is_active=True).distinct()
-    return list(users.order_by("is_superuser", "username").values_list("username", flat=True)[:8])
+def with_newer_files(user: User) -> list[Content]:
+    """Return what was changed here, may be changed by this user, and has come with the site in a newer version."""
+    rows: list[Content] = [*Case.objects.exclude(upstream=None), *Card.objects.exclude(upstream=None)]
+    rows += [row for row in Document.objects.all() if row.ships_newer]
+    return [row for row in rows if may_write(user, row)]

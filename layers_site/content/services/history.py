@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy
 
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.content.files import ordered, pretty
 from layers_site.content.models import Card, Case, Document
-from layers_site.content.publishing import User
-from layers_site.content.services.editing import change
 
 Content = Card | Case | Document
 
@@ -39,9 +36,6 @@ _UNTOLD: Final = frozenset(("id", "created", "updated", "stage_keys"))
 MOST_VERSIONS: Final = 100
 #: Lines shown around each change.
 _AROUND: Final = 2
-_WORD: Final = re.compile(r"\w+|\s+|[^\w\s]")
-#: Words of a line, up to which those that differ are marked one by one.
-_MOST_WORDS: Final = 1500
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +55,6 @@ class Version:
     changed: tuple[str, ...] = ()
 
 
-class Part(NamedTuple):
-    """A piece of a line, marked where it is not in the other one."""
-
-    text: str
-    marked: bool
-
-
 @dataclass(frozen=True, slots=True)
 class Line:
     """One row of a comparison.
@@ -79,28 +66,14 @@ class Line:
     old: str
     new: str
 
-    @property
-    def old_parts(self) -> list[Part]:
-        """Return the old line, the words marked that the new one does not have."""
-        return _parts(self.old, self.new) if self.kind == "changed" else [Part(self.old, marked=False)]
-
-    @property
-    def new_parts(self) -> list[Part]:
-        """Return the new line, the words marked that the old one does not have."""
-        return _parts(self.new, self.old) if self.kind == "changed" else [Part(self.new, marked=False)]
-
 
 @dataclass(frozen=True, slots=True)
 class FieldDiff:
-    """A field that differs: its column, its name in the language of the page, and its lines side by side.
-
-    `code` says that the lines are JSON and no prose.
-    """
+    """A field that differs: its column, its name in the language of the page, and its lines side by side."""
 
     field: str
     label: str
     lines: tuple[Line, ...]
-    code: bool = False
 
 
 def history_of(content: Content) -> list[Version]:
@@ -129,22 +102,15 @@ def diff(old: Content | Version, new: Content | Version) -> list[FieldDiff]:
     """Return the fields that differ, in the order of the form, each line by line; JSON is laid out as it is edited."""
     before, after = _content(old), _content(new)
     return [
-        FieldDiff(
-            name, _label(after, name), tuple(_lines(_shown(before, name), _shown(after, name))), _is_code(after, name)
-        )
+        FieldDiff(name, _label(after, name), tuple(_lines(_shown(before, name), _shown(after, name))))
         for name in _changed(before, after)
     ]
 
 
-def revert(content: Card | Case, history_id: int, user: User, check: Callable[[Any], None] | None = None) -> None:
-    """Take the card or case back to an older version. The status stays what it is; what was reviewed is a draft again.
+def revert(history_id: int) -> Callable[[Content], None]:
+    """Return what makes a content what it was in a version, but for its status. It raises LookupError for another's."""
 
-    `check` may refuse what is stored, which nobody changes meanwhile. Raises PermissionDenied, LookupError where the
-    version is not one of this content, and ValidationError where the older version could not be saved today: a
-    published case goes back only to what could be published.
-    """
-
-    def write(stored: Card | Case) -> None:
+    def write(stored: Content) -> None:
         version = version_of(stored, history_id)
         if version is None:
             raise LookupError(history_id)
@@ -154,8 +120,7 @@ def revert(content: Card | Case, history_id: int, user: User, check: Callable[[A
         if isinstance(stored, Case):
             stored.settle_stale(list(stored.stale))
 
-    change(type(content), user, check, write, "reverted", pk=content.pk)
-    content.refresh_from_db()
+    return write
 
 
 # --- versions ---------------------------------------------------------------------------------------
@@ -208,10 +173,6 @@ def _label(content: Content, name: str) -> str:
     return capitalised(str(content._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
 
 
-def _is_code(content: Content, name: str) -> bool:
-    return name not in ("stale", "same") and isinstance(getattr(content, name), dict | list)
-
-
 def _shown(content: Content, name: str) -> list[str]:
     """Return the lines of a field's value.
 
@@ -240,16 +201,6 @@ def _lines(old: list[str], new: list[str]) -> Iterator[Line]:
         end = group[-1][2]
     if end < len(old):
         yield Line("gap", "", "")
-
-
-def _parts(line: str, other: str) -> list[Part]:
-    """Return the line in pieces, by words; in one piece where it is too long to be compared."""
-    words, others = _WORD.findall(line), _WORD.findall(other)
-    if max(len(words), len(others)) > _MOST_WORDS:
-        return [Part(line, marked=False)]
-    codes = difflib.SequenceMatcher(None, words, others, autojunk=False).get_opcodes()
-    pieces = [Part("".join(words[first:last]), tag != "equal") for tag, first, last, _begin, _stop in codes]
-    return [piece for piece in pieces if piece.text]
 
 
 def _rows(tag: str, old: list[str], new: list[str]) -> Iterator[Line]:

@@ -44,9 +44,9 @@ from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.problems import SiteFault, worded
 
 #: What an upload may have: bytes as it comes, files, and bytes of all its files unpacked.
-LARGEST_UPLOAD: Final = 1024 * 1024
-MOST_FILES: Final = 2_000
-LARGEST_UNPACKED: Final = 16 * 1024 * 1024
+LARGEST_UPLOAD: Final = 8 * 1024 * 1024
+MOST_FILES: Final = 8_000
+LARGEST_UNPACKED: Final = 64 * 1024 * 1024
 LARGEST_FILE: Final = cast(int, LIMITS.bytes)
 _NAME: Final = re.compile(r"(?:drafts/)?([a-z]+)/([a-z0-9]+(?:-[a-z0-9]+)*)\.json")
 
@@ -232,7 +232,7 @@ def read_upload(name: str, data: bytes) -> list[tuple[str, bytes]]:
     Sizes are looked at before anything is unpacked.
     """
     if len(data) > LARGEST_UPLOAD:
-        raise ContentError([FileProblem(name, "", _("is larger than 1 MB"))])
+        raise ContentError([FileProblem(name, "", _("is larger than 8 MB"))])
     if not data.startswith(b"PK"):
         text = data.removeprefix(codecs.BOM_UTF8)
         return [(_name_of(name, text), text)]

@@ -22,9 +22,6 @@ from layers_site.content.models import Card, Case, Document
 from layers_site.content.shipped.kinds import DocumentKind, document_kinds, shipped, shipped_texts
 from layers_site.platform.text import LANGUAGES, both_languages, current_language
 
-#: Tells whether a document has the content that is looked for.
-Has = Callable[[object], bool]
-_FINDERS: Final[list[Finder]] = []
 #: What the name of a file can be: see `services.importing`.
 _SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -59,39 +56,24 @@ class Sought:
         return json.dumps(self.word, ensure_ascii=False)[1:-1] in text
 
 
-Finder = Callable[[Has], Iterable[Use]]
-
-
-def also_in(finder: Finder) -> None:
-    """Look for content in what an app above has beside its documents as well. For apps, as they begin."""
-    _FINDERS.append(finder)
-
-
 def uses_of(content: Content) -> tuple[Use, ...]:
     """Return all that would lose something if the content was not there any more, drafts too."""
     if isinstance(content, Card):
         has = name_test(content.name_en)
         own: Iterable[Use] = (*_abilities(content), *_cases(content))
     elif isinstance(content, Case):
-        has, own = case_test(content.slug), _proposals(content)
+        has, own = case_test(content.slug), ()
     else:
         has, own = _key_test("stack", content.slug), ()
-    return (*own, *_documents(has), *_elsewhere(has))
-
-
-def _elsewhere(has: Has) -> Iterator[Use]:
-    """Yield the uses that apps above find."""
-    for find in _FINDERS:
-        yield from find(has)
+    return (*own, *_documents(has))
 
 
 def uses_of_document(row: Document) -> tuple[Use, ...]:
-    """Return the documents and quizzes that show a document, or lead to it, drafts too."""
+    """Return the documents that show a document, or lead to it, drafts too."""
     uses: dict[tuple[str, str], Use] = {}
     for key, code in row.of_kind.named_by:
         has = _key_test(key, row.slug)
-        users = (*_documents(has, code), *(() if code else _elsewhere(has)))
-        uses |= {(str(use.kind), use.slug): use for use in users}
+        uses |= {(str(use.kind), use.slug): use for use in _documents(has, code)}
     uses.pop((str(row.of_kind.name), row.slug), None)
     return tuple(uses.values())
 
@@ -138,11 +120,6 @@ def _cases(card: Card) -> Iterator[Use]:
     for case in Case.objects.search(card.name_en):
         if has(case.document):
             yield _case_use(gettext_lazy("case"), case)
-
-
-def _proposals(case: Case) -> Iterator[Use]:
-    for proposal in case.proposals.all():
-        yield _case_use(gettext_lazy("proposal"), proposal)
 
 
 def _case_use(kind: StrOrPromise, case: Case) -> Use:

@@ -42,12 +42,11 @@ class DocumentKind:
     describes its documents, `source` knows their files.
 
     `problems` tells what keeps a document from being published. `label` is the key of its title. Of the lists in
-    `sections` each item has a page of its own at the desk. Nobody edits the keys in `fixed`, nor that of its name.
+    `sections` each item is a part that can be moved. Nobody edits the texts under the keys in `fixed`.
     `address` is where learners see the document, or a page of it by its place; what has none is a ruleset, seen on the
     board under its key `board`.
     New ones can be made where `makes_new` gives what they begin as, by their name. `named_by` are the keys under which
-    other documents name one, each with the code of the kind that alone means it so ("" for all). No two documents
-    have the same number under the key `place`.
+    other documents name one, each with the code of the kind that alone means it so ("" for all).
     """
 
     code: str
@@ -66,18 +65,22 @@ class DocumentKind:
     is_public: Callable[[str], bool] | None = None
     withdraw: Callable[[str, Any], None] | None = None
     named_by: tuple[tuple[str, str], ...] = ()
-    place: str = ""
+
+    @property
+    def is_seen(self) -> bool:
+        """Return whether a document has a page, or a board, on which learners see it."""
+        return self.address is not None or bool(self.board)
+
+    @property
+    def in_rows(self) -> bool:
+        """Return whether the documents are rows of their own, whose files go out and come in by themselves."""
+        return self.is_public is not None
 
     def all_problems(self, document: Json) -> list[Problem]:
         """Return what keeps a document from being published, and of those of all kinds: names that cannot be shown."""
         problems = list(self.problems(document))
         known = {problem.path for problem in problems}
         return problems + [problem for problem in name_problems(document) if problem.path not in known]
-
-    @property
-    def unedited(self) -> tuple[str, ...]:
-        """Return the keys that no form asks for."""
-        return (self.source.key, *self.fixed)
 
 
 def register(*paths: str) -> None:
@@ -101,7 +104,7 @@ def find_kind(code: str) -> DocumentKind | None:
 
 def shipped(kind: DocumentKind) -> Mapping[str, Json]:
     """Return the documents of a kind that ship, by name, in their order. Raises ScenarioError."""
-    return kind.source.documents() if kind.store else _shipped(kind.code, str(settings.CONTENT_DIR))
+    return kind.source.documents() if kind.in_rows else _shipped(kind.code, str(settings.CONTENT_DIR))
 
 
 @lru_cache(maxsize=32)
@@ -111,7 +114,7 @@ def _shipped(code: str, _folder: str) -> Mapping[str, Json]:
 
 def shipped_texts(kind: DocumentKind) -> Mapping[str, str]:
     """Return the JSON of each document that ships, by name; of a kind that lies in rows none."""
-    return {} if kind.store else _shipped_texts(kind.code, str(settings.CONTENT_DIR))
+    return {} if kind.in_rows else _shipped_texts(kind.code, str(settings.CONTENT_DIR))
 
 
 @lru_cache(maxsize=32)

@@ -1,36 +1,29 @@
-"""A card without its data: names, notes, what is printed on it, and what it does; and a new one by its pasted texts."""
+"""A card without its data: names, notes, what is printed on it, and what it does."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import reduce
-from operator import or_
 from typing import Any
 
 from django import forms
 from django.core.validators import RegexValidator
-from django.db.models import Q
 from django.http import QueryDict
-from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from engine.errors import ScenarioError
+from engine.errors import Problem, ScenarioError
 from engine.notation.scenarios import json_text
 from layers_site.boards.building import words
-from layers_site.boards.building.forms.card import meant, reading_of, taken_for
 from layers_site.boards.building.forms.fields import WordsField
 from layers_site.cardtext import wording
-from layers_site.cardtext.reading.grammar import Steps
-from layers_site.cardtext.reading.result import LONGEST_TEXT, CardReading
 from layers_site.content.files import read_json
 from layers_site.content.models import Card
 from layers_site.content.querysets import ProseField
-from layers_site.editing.forms.abilities import keyword_list
 from layers_site.editing.forms.texts import BothLanguages
 from layers_site.editing.services import cards
 from layers_site.platform.names import check_label
-from layers_site.platform.text import LANGUAGES, current_language, folded
+from layers_site.platform.problem_texts import editor_text
+from layers_site.platform.text import current_language
 from layers_site.platform.versions import FIELD, stamp_of
 
 #: So many abilities a card may have on the desk.
@@ -59,8 +52,23 @@ class ItemsField(forms.Field):
         return items
 
 
+def keyword_list(text: str) -> list[str]:
+    """Read keywords with commas between, in lower case and in English, as in the data. Editors may use new ones."""
+    return list(dict.fromkeys(word for part in text.split(",") if part.strip() for word in _keyword(part)))
+
+
+def _keyword(typed: str) -> list[str]:
+    try:
+        return words.read_keywords(typed)
+    except words.UnknownWordError:
+        return [typed.strip().lower()]
+
+
 class CardForm(BothLanguages):
-    """Names, notes, what is printed, and what the card does. `shown` is what it is made from."""
+    """Names, notes, what is printed, and what the card does. `shown` is what it is made from.
+
+    `more` is what the sentence in the form says, once it is valid; `twins` are other cards of a name that was typed.
+    """
 
     texts = ("name", "note")
 
@@ -79,6 +87,8 @@ class CardForm(BothLanguages):
         label=_("Keywords"), max_length=300, required=False, help_text=_("With commas between: flying, first strike.")
     )
     items = ItemsField(label=_("What it does"), required=False)
+    sentence = ProseField(2, label=_("In a sentence"), max_length=2000)
+    second = forms.BooleanField(label=_("It is another card of the same name"), required=False)
 
     facts = ("mana_cost", "supertypes", "types", "subtypes", "power", "toughness")
 
@@ -88,12 +98,29 @@ class CardForm(BothLanguages):
         super().__init__(None if as_typed else data, initial=initial, action=action, stamp=stamp_of(shown(card)))
         if as_typed and data is not None:
             self.initial[FIELD] = data.get(FIELD, "")
-        self.is_object = card.kind == Card.Kind.OBJECT
+        self.card, self.is_object = card, card.kind == Card.Kind.OBJECT
+        self.more: list[Any] = []
+        self.twins: list[Card] = []
         for name in () if self.is_object else (*self.facts, "keywords"):
             del self.fields[name]
 
     def clean_keywords(self) -> list[str]:
         return keyword_list(self.cleaned_data["keywords"])
+
+    def clean(self) -> dict[str, Any]:
+        sent: dict[str, Any] = super().clean() or self.cleaned_data
+        if sent.get("sentence") and not self.errors:
+            try:
+                self.more = cards.items_of_sentence(sent["sentence"], self.card.kind, self.label_of("name"), sent)
+            except cards.UnreadError as error:
+                unread = _("This is not read from “%(words)s” on. Say it otherwise, or build it on a board.")
+                self.add_error("sentence", unread % {"words": error.words})
+        names = [sent.get("name_en", ""), sent.get("name_fr", "")]
+        if names != [self.card.name_en, self.card.name_fr] and all(names) and not sent.get("second"):
+            self.twins = [card for card in Card.objects.called(names) if card.pk != self.card.pk]
+            if self.twins:
+                self.add_error("second", _("This name is there already. Tick this if it is another card."))
+        return sent
 
     def printed(self) -> Iterator[forms.BoundField]:
         yield from (self[name] for name in (*self.facts, "keywords") if name in self.fields)
@@ -109,15 +136,26 @@ class CardForm(BothLanguages):
 
     def sent(self) -> dict[str, Any]:
         """Return the values of the form, as `shown` returns them for a card."""
-        return {name: value for name, value in self.cleaned_data.items() if name != FIELD}
+        unshown = (FIELD, "sentence", "second")
+        return {name: value for name, value in self.cleaned_data.items() if name not in unshown}
 
-    def write_to(self, card: Card, more: Sequence[dict[str, Any]] = ()) -> None:
-        """Put what was sent into the card, with `more` that it does."""
+    def write_to(self, card: Card) -> None:
+        """Put what was sent into the card, the abilities of the sentence among it."""
         sent = self.cleaned_data
         for name in ("name_en", "name_fr", "note_en", "note_fr", "source"):
             setattr(card, name, sent[name])
-        data = cards.with_items(card.data, card.kind, [*sent["items"], *more], sent.get("keywords", ()))
+        items = [*sent["items"], *(item for item in self.more if not isinstance(item, str))]
+        said = [item for item in self.more if isinstance(item, str)]
+        data = cards.with_items(card.data, card.kind, items, list(dict.fromkeys([*sent.get("keywords", ()), *said])))
         card.data = cards.with_facts(data, {name: sent[name] for name in self.facts}) if self.is_object else data
+
+    def add_problems(self, problems: Sequence[Problem]) -> None:
+        """Say what keeps the card from being saved, each at its field."""
+        for problem in problems:
+            field, rest = self.card.field_at(problem.path)
+            key = rest.strip("/").partition("/")[0] if field == "data" else field
+            name = {"abilities": "items", "changes": "items"}.get(key, key)
+            self.add_error(name if name in self.fields else None, editor_text(problem))
 
 
 def shown(card: Card) -> dict[str, Any]:
@@ -161,83 +199,12 @@ class KeptCardForm(BothLanguages):
     name_fr = forms.CharField(label=_("French name"), max_length=200, validators=[check_label])
     second = forms.BooleanField(label=_("Make it all the same: it is another card"), required=False)
 
-    def twins_of_names(self) -> list[Card]:
-        return twins_of(self.label_of("name"))
+    def twins(self) -> list[Card]:
+        """Return the cards that have one of these names already."""
+        return Card.objects.called(self.label_of("name").values())
 
 
 class NewCardForm(KeptCardForm):
     """A form for a new card: its name, and whether it is an object or an effect."""
 
     kind = forms.ChoiceField(label=_("What it is"), choices=Card.Kind.choices)
-
-    def twins(self) -> list[Card]:
-        return self.twins_of_names()
-
-
-def twins_of(names: Mapping[str, str]) -> list[Card]:
-    """Return cards with one of these names, whatever the accents and capitals."""
-    wanted = {folded(name) for name in names.values()}
-    cards = Card.objects.filter(reduce(or_, (Q(search_text__contains=name) for name in wanted)))
-    return [card for card in cards if wanted & {folded(card.name_en), folded(card.name_fr)}]
-
-
-def _text(label: Any, language: str) -> forms.CharField:
-    area = forms.Textarea({"rows": 9, "spellcheck": "false", "lang": language})
-    return forms.CharField(label=label, max_length=LONGEST_TEXT, required=False, widget=area)
-
-
-class PasteCardForm(forms.Form):
-    """The texts; a name has to be typed only where no text begins with it."""
-
-    text_en = _text(_("The card in English"), "en")
-    text_fr = _text(_("The card in French"), "fr")
-    name_en = forms.CharField(label=_("English name"), max_length=200, required=False, validators=[check_label])
-    name_fr = forms.CharField(label=_("French name"), max_length=200, required=False, validators=[check_label])
-    second = forms.BooleanField(label=_("Make it all the same: it is another card"), required=False)
-
-    def __init__(self, data: Mapping[str, Any] | None) -> None:
-        super().__init__(data, label_suffix="", auto_id="paste_%s")
-        self._sent = data or {}
-
-    @classmethod
-    def as_typed(cls, data: Mapping[str, Any]) -> PasteCardForm:
-        """Return the form with what was sent in its fields, and nothing judged."""
-        form = cls(None)
-        form.initial = {name: data.get(name, "") for name in form.fields}
-        form._sent = data
-        return form
-
-    @cached_property
-    def readings(self) -> dict[str, CardReading | None]:
-        """Read what was sent so far, in each language."""
-        steps = Steps()
-        return {
-            language: reading_of(self._sent.get(f"text_{language}", ""), taken_for(self._sent, f"{language}-"), steps)
-            for language in LANGUAGES
-        }
-
-    def choices(self) -> dict[str, dict[int, int]]:
-        """Return the reading chosen for each line that has two, in each language."""
-        return {language: meant(self._sent, f"{language}-") for language in LANGUAGES}
-
-    def names(self) -> dict[str, str]:
-        """Return the names, as typed or else as the texts begin."""
-        read = self.readings
-        printed = {language: reading.printed.name if reading else "" for language, reading in read.items()}
-        return {name: self.cleaned_data.get(f"name_{name}", "").strip() or printed[name] for name in LANGUAGES}
-
-    def clean(self) -> dict[str, Any]:
-        if not self.errors:
-            names = self.names()
-            if not any(self.readings.values()):
-                self.add_error("text_en", _("Paste the text of a card."))
-            for language in LANGUAGES:
-                if not names[language]:
-                    self.add_error(f"name_{language}", _("The text does not begin with this name: type it."))
-                elif len(names[language]) > 200:
-                    self.add_error(f"name_{language}", _("This name is too long."))
-        return self.cleaned_data
-
-    def twins(self) -> list[Card]:
-        """Return cards with one of these names, unless it is said to be another card."""
-        return [] if self.cleaned_data["second"] else twins_of(self.names())

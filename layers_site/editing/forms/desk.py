@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from layers_site.accounts.forms import CountedSignIn
 from layers_site.content import forms as content_forms
 from layers_site.content.languages import KEY
-from layers_site.content.models import Card, Case, Comment
+from layers_site.content.models import Card, Case
 from layers_site.content.services.importing import BEGINNING, LARGEST_UPLOAD, MOST_FILES, Mark
 from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.stages import place_of
@@ -71,21 +71,14 @@ class SlugForm(forms.Form):
 
 
 class CommentForm(forms.Form):
-    """Some words, and what is asked for with them: one of the two at least."""
+    """Some words."""
 
     text = forms.CharField(
-        label=_("Comment"),
-        required=False,
-        max_length=2000,
-        widget=forms.Textarea(attrs={"rows": 3, "cols": 40}),
+        label=_("Comment"), required=False, max_length=2000, widget=forms.Textarea(attrs={"rows": 3, "cols": 40})
     )
-    wants = forms.ChoiceField(label=_("I ask for"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, label_suffix="", auto_id="comment_%s")
-        wants = self.fields["wants"]
-        if isinstance(wants, forms.ChoiceField):
-            wants.choices = [("", _("nothing")), *Comment.Wants.choices]
 
 
 class ImportForm(content_forms.ImportForm):

@@ -12,22 +12,16 @@ from django.utils.translation import gettext_lazy as _
 
 from layers_site.content.models import Case
 from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
-from layers_site.editing.services.lists import ASK, CARDS, CASES, EXPORT, LACKS, MOST_AT_ONCE, OF_CASES
+from layers_site.editing.services.lists import CARDS, CASES, LACKS, MOST_AT_ONCE, OF_CASES
 from layers_site.platform.views import helper
 
-#: What can be done, by its code, with the deed that one must be allowed for it ("" for none).
+#: What can be done, by its code, with the deed that one must be allowed for it.
 _ACTS: Final[dict[str, tuple[Any, str]]] = {
-    EXPORT: (_("Download as files"), ""),
-    f"{ASK}review": (_("Ask for a review"), ""),
-    f"{ASK}publish": (_("Ask for publishing"), ""),
-    f"{ASK}fr": (_("Ask for the French texts"), ""),
-    f"{ASK}en": (_("Ask for the English texts"), ""),
-    REVIEWED: (_("Mark as reviewed"), "review"),
     PUBLISHED: (_("Publish"), "publish"),
+    REVIEWED: (_("Mark as reviewed"), "review"),
     DRAFT: (_("Withdraw, or send back to draft"), "review"),
 }
 _SLUG: Final = re.compile(r"[A-Za-z0-9_-]{1,80}")
-_TEXTS: Final = frozenset((f"{ASK}fr", f"{ASK}en"))
 
 
 class FindForm(forms.Form):
@@ -71,13 +65,10 @@ class FindCasesForm(FindForm):
 
 
 def acts_for(code: str, user: User) -> list[tuple[str, Any]]:
-    """Return what this user may do with several of a list, with its words."""
+    """Return what this user may do with several of a list, with its words. Who may publish need not review first."""
     model = {CASES: "case", CARDS: "card"}.get(code, "document")
-    return [
-        (act, text)
-        for act, (text, deed) in _ACTS.items()
-        if (not deed or user.has_perm(f"content.{deed}_{model}")) and not (act in _TEXTS and model == "card")
-    ]
+    acts = {act: text for act, (text, deed) in _ACTS.items() if user.has_perm(f"content.{deed}_{model}")}
+    return [(act, text) for act, text in acts.items() if not (act == REVIEWED and PUBLISHED in acts)]
 
 
 class Ticked(forms.MultipleChoiceField):
@@ -101,7 +92,7 @@ class SeveralForm(forms.Form):
             do.choices = acts_for(code, user)
 
     def clean(self) -> dict[str, Any]:
-        if self.cleaned_data.get("do") != EXPORT and len(self.cleaned_data.get("chosen", ())) > MOST_AT_ONCE:
+        if len(self.cleaned_data.get("chosen", ())) > MOST_AT_ONCE:
             raise forms.ValidationError(_("At most %(most)s at once.") % {"most": MOST_AT_ONCE})
         return self.cleaned_data
 

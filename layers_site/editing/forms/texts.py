@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 import engine
-from layers_site.content.files import HIGHEST_POSITION
 from layers_site.content.languages import board_texts
 from layers_site.content.models import Case
 from layers_site.content.querysets import ProseField
@@ -115,12 +114,6 @@ class TextsForm(BothLanguages):
         choices=_LEVELS,
         coerce=int,
     )
-    position = forms.IntegerField(
-        label=_("Place in the list of cases"),
-        help_text=_("Smaller numbers come first; among cases of the same number the easier ones."),
-        min_value=0,
-        max_value=HIGHEST_POSITION,
-    )
     concepts = forms.MultipleChoiceField(
         label=_("Concepts"), required=False, widget=forms.CheckboxSelectMultiple, help_text=_("What the case teaches.")
     )
@@ -174,6 +167,13 @@ class TextsForm(BothLanguages):
     def clean_stated_under(self) -> list[str]:
         return sorted(self.cleaned_data["stated_under"])
 
+    @property
+    def several(self) -> list[forms.BoundField]:
+        return [self["stated_under"], self["concepts"]]
+
+    def shown(self, case: Case) -> dict[str, Any]:
+        return case_texts(case)
+
     def write_to(self, case: Case) -> None:
         """Put what was sent into the columns of the case; a list that has the same words keeps their order."""
         for name, before in case_texts(case).items():
@@ -202,17 +202,12 @@ class TitleForm(BothLanguages):
 
     title_en = _line(_("English title"), 200, check_label)
     title_fr = _line(_("French title"), 200, check_label)
-    right = forms.MultipleChoiceField(required=False, choices=[(text, text) for text in ("title", "note")])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if not any(cleaned.get(f"title_{language}", "").strip() for language in LANGUAGES):
             raise forms.ValidationError(_("Give it a title, in one language at least."))
         return cleaned
-
-    def settled(self, place: str) -> list[str]:
-        """Return the texts at a place that were ticked as up to date, as `settle` names them."""
-        return right_as_they_are(place, self.cleaned_data.get("right", ()))
 
 
 class StageForm(TitleForm):

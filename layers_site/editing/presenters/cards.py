@@ -10,29 +10,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import ScenarioError
-from engine.errors import Problem
 from engine.notation.scenarios import json_text
 from engine.scenario import Effect
 from layers_site.boards.presenters.shelf import EMPTY_BOARD, ShelfCard, shelf_card
 from layers_site.boards.services.library import read_card
-from layers_site.cardtext.wording.context import capitalised
-from layers_site.content import publishing
 from layers_site.content.files import pretty
-from layers_site.content.models import Card
-from layers_site.content.publishing import User, text_remarks
-from layers_site.content.services import FieldDiff, Line, whole
-from layers_site.content.services.deleting import may_delete
-from layers_site.content.services.uses import Use, uses_of
-from layers_site.editing.presenters.case import CaseStep, steps
-from layers_site.editing.presenters.comments import Conversation, conversation
+from layers_site.content.models import Card, Case, Document
+from layers_site.content.publishing import User
+from layers_site.content.services import FieldDiff, Line, editing, whole
+from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.problems import Hindrance, hindrances
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.cards import items_key, keys_of
-from layers_site.editing.services.cases import board_values
-from layers_site.editing.services.library import OlderPrint, older_prints
+from layers_site.editing.services.prints import OlderPrint, older_prints
 from layers_site.explain import texts
-from layers_site.platform.problem_texts import editor_text
-from layers_site.platform.text import LANGUAGES, current_language
+from layers_site.platform.text import LANGUAGES, both_languages, current_language
 from layers_site.platform.versions import Unlike, stamp_of
 
 
@@ -114,55 +106,16 @@ def differing_texts(card: Card, differing: Sequence[Unlike], *values: Mapping[st
 
 
 @dataclass(frozen=True, slots=True)
-class CardPage:
-    """All that is said of a card around its form. `stamp` is that of what the buttons beside the form speak of."""
-
-    card: Card
-    row: CardRow
-    stamp: str
-    items: tuple[ItemRow, ...]
-    uses: tuple[Use, ...]
-    steps: tuple[CaseStep, ...]
-    may_change: bool
-    may_delete: bool
-    talk: Conversation
-    older: int
-    remarks: tuple[Hindrance, ...]
-
-
-def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPage:
-    """Return the page of a card. `items` are those of the form, which may not be stored yet."""
-    return CardPage(
-        card=card,
-        row=card_row(card),
-        stamp=stamp_of(whole(card)),
-        items=item_rows(card, items),
-        uses=uses_of(card),
-        steps=steps(card, user),
-        may_change=publishing.may_change(user, card),
-        may_delete=may_delete(card, user),
-        talk=conversation(card, user),
-        older=len(older_prints(card)),
-        remarks=tuple(_remark(card, problem) for problem in text_remarks(card.as_json())),
-    )
-
-
-def _remark(card: Card, problem: Problem) -> Hindrance:
-    """Return a remark on a text of the card, at its field."""
-    field, _rest = card.field_at(problem.path)
-    name = str(getattr(Card._meta.get_field(field), "verbose_name", field))
-    return Hindrance(capitalised(name), editor_text(problem), f"#id_{field}")
-
-
-@dataclass(frozen=True, slots=True)
 class OlderRow:
-    """A case that has the card as it was before. `lines` are those that differ; `stamp` is that of its board.
+    """A content that has the card as it was before. `lines` are those that differ; `stamp` is that of all of it.
 
     `results` are the expected results that would differ then, and `differing` says how many.
     """
 
-    slug: str
+    key: str
     title: str
+    kind: str
+    href: str
     lines: tuple[Line, ...]
     differing: str
     results: tuple[Hindrance, ...]
@@ -171,23 +124,27 @@ class OlderRow:
 
 
 def older_rows(card: Card, user: User) -> tuple[OlderRow, ...]:
-    """Return the cases whose boards have the card otherwise, in words."""
+    """Return all that has the card otherwise on its boards, in words."""
     return tuple(_older_row(card, older, user) for older in older_prints(card))
 
 
 def _older_row(card: Card, older: OlderPrint, user: User) -> OlderRow:
-    before = Card(kind=card.kind, slug=card.slug, data=dict(older.old))
-    results = older.differing()
+    names = dict(zip(("name_en", "name_fr"), both_languages(older.old["name"]), strict=True))
+    data = {key: value for key, value in older.old.items() if key not in ("id", "name")}
+    before = Card(kind=card.kind, slug=card.slug, data=data, **names)
+    content, results = older.content, older.differing()
     count = len(results)
     text = ngettext("%(count)s expected result differs then.", "%(count)s expected results differ then.", count)
     return OlderRow(
-        older.case.slug,
-        str(older.case),
+        older.key,
+        str(content),
+        str(content.of_kind.name) if isinstance(content, Document) else _("case"),
+        address_of(content),
         _differing_lines(before, card),
         text % {"count": count} if count else "",
-        hindrances(older.case, results),
-        stamp_of(board_values(older.case)),
-        publishing.may_change(user, older.case),
+        hindrances(content, results) if isinstance(content, Case) else (),
+        stamp_of(whole(content)),
+        editing.may_write(user, content),
     )
 
 
@@ -211,5 +168,5 @@ def _printed_lines(card: Card) -> list[str]:
     """Return the printed text of a card, line by line, or its data if that cannot be read."""
     row = card_row(card)
     cost = str(card.data.get("mana_cost", ""))
-    lines = [cost, row.line, *row.text.split(" · ")]
+    lines = [f"{card.name_en} · {card.name_fr}", cost, row.line, *row.text.split(" · ")]
     return [line for line in lines if line] if row.line or row.text else pretty(card.data).splitlines()

@@ -8,8 +8,6 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.urls import reverse
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -20,8 +18,8 @@ from layers_site.content.services import NewerError, newest_version
 from layers_site.content.services.deleting import UsedError
 from layers_site.editing.forms.lists import acts_for
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.presenters.documents import hindrance
-from layers_site.editing.presenters.problems import hindrances
+from layers_site.editing.presenters.content import problems_in_words
+from layers_site.editing.services.cases import RefusedError
 from layers_site.editing.services.lists import CARDS, CASES, Content, Outcome
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import LANGUAGES
@@ -41,13 +39,10 @@ class LanguageMark:
 
 @dataclass(frozen=True, slots=True)
 class CaseRow:
-    """A case in the list; `proposed` tells of a proposal since when it is there, since several may have one title."""
-
     slug: str
     title: str
     languages: tuple[LanguageMark, ...]
     missing: tuple[str, ...]
-    proposed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +76,7 @@ def _row(case: Case, *, look: bool) -> CaseRow:
         case.title or case.slug,
         tuple(_mark(case, language) for language in LANGUAGES),
         _missing(case) if look else (),
-        _proposed(case),
     )
-
-
-def _proposed(case: Case) -> str:
-    if case.proposal_for_id is None:
-        return ""
-    return _("proposal of %(at)s") % {"at": date_format(localtime(case.created), "DATETIME_FORMAT")}
 
 
 def _mark(case: Case, language: str) -> LanguageMark:
@@ -103,8 +91,7 @@ def _mark(case: Case, language: str) -> LanguageMark:
 
 def _missing(case: Case) -> tuple[str, ...]:
     """Return the problems that keep the case from the next step, counted by kind."""
-    later = publishing.REVIEWED if case.status == publishing.DRAFT else publishing.PUBLISHED
-    problems = publishing.problems_before(case, later)
+    problems = publishing.problems_before(case, publishing.PUBLISHED)
     differing = sum("/expect/" in problem.path for problem in problems)
     texts = sum(problem.path.rpartition("/")[2] in LANGUAGES for problem in problems)
     others = len(problems) - differing - texts
@@ -154,7 +141,7 @@ def _why(outcome: Outcome) -> tuple[str, ...]:
     error, content = outcome.error, outcome.content
     if error is None:
         return ()
-    if isinstance(error, NotReadyError):
+    if isinstance(error, NotReadyError | RefusedError):
         return _problems(content, error)
     if isinstance(error, NewerError):
         return (_("Somebody has changed it since you opened the list."),)
@@ -166,12 +153,9 @@ def _why(outcome: Outcome) -> tuple[str, ...]:
     return (_("You may not do this with it."),)
 
 
-def _problems(content: Content, error: NotReadyError) -> tuple[str, ...]:
+def _problems(content: Content, error: NotReadyError | RefusedError) -> tuple[str, ...]:
     of_status = [problem for problem in error.problems if problem.path == "/status"]
     if isinstance(content, Card) or of_status:
         return tuple(editor_text(problem) for problem in of_status or error.problems)
-    if isinstance(content, Document):
-        rows = [hindrance(content, problem) for problem in error.problems]
-    else:
-        rows = list(hindrances(content, error.problems))
+    rows = problems_in_words(content, error.problems)
     return tuple(_("%(where)s: %(what)s") % {"where": row.where, "what": row.what} for row in rows)

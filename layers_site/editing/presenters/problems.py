@@ -72,14 +72,14 @@ def _spot(case: Case, path: str) -> _Spot:
 
 
 def _board_spot(case: Case) -> _Spot:
-    return _Spot(_("Names and texts on the board"), reverse("editing:texts", args=(case.slug,)) + "#board-texts")
+    return _Spot(_("Names and texts on the board"), reverse("editing:case-texts", args=(case.slug,)) + "#board-texts")
 
 
 def _text_spot(case: Case, first: str, rest: list[str]) -> _Spot:
     language = rest[0] if rest and rest[0] in LANGUAGES else LANGUAGES[0]
     field = f"{first}_{language}" if first in case.LABELS else first
     where = capitalised(str(case._meta.get_field(field).verbose_name))  # type: ignore[union-attr]
-    return _Spot(where, reverse("editing:texts", args=(case.slug,)) + f"#id_{field}")
+    return _Spot(where, reverse("editing:case-texts", args=(case.slug,)) + f"#id_{field}")
 
 
 def _variant_spot(case: Case, place: int, rest: list[str]) -> _Spot:
@@ -87,17 +87,16 @@ def _variant_spot(case: Case, place: int, rest: list[str]) -> _Spot:
     if len(rest) > 1 and rest[0] == "stages" and rest[1].isdigit():
         return _stage_spot(case, slug, int(rest[1]), rest[2:])
     where = _("Variant “%(title)s”") % {"title": label_text(case.variants[place].get("title", slug)) or slug}
-    return _Spot(where, reverse("editing:variant", args=(case.slug, slug)))
+    return _Spot(where, reverse("editing:case-texts", args=(case.slug,)) + f"#variant-{slug}")
 
 
 def _stage_spot(case: Case, variant: str, stage: int, rest: list[str]) -> _Spot:
-    keys = case.stage_keys.get(variant, ())
-    query = {"variant": variant, "stage": keys[stage] if stage < len(keys) else str(stage)}
-    name = "editing:stage"
+    keys, name = case.stage_keys.get(variant, ()), _stage_name(case, variant, stage)
+    key = keys[stage] if stage < len(keys) else str(stage)
     if rest and rest[0] == "expect":
-        name = "editing:expect"
-        query["edition"] = rest[1] if len(rest) > 1 else "*"
-    return _Spot(_stage_name(case, variant, stage), address(name, case.slug, query))
+        query = {"variant": variant, "stage": key, "edition": rest[1] if len(rest) > 1 else "*"}
+        return _Spot(name, address("editing:case-expect", case.slug, query))
+    return _Spot(name, reverse("editing:case-texts", args=(case.slug,)) + f"#stage-{key}")
 
 
 def _stage_name(case: Case, variant: str, stage: int) -> str:

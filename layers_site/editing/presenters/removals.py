@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
 
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.cases import OTHERS
-from engine.errors import EvaluationError, TimeUpError
 from engine.notation.scenarios import json_text
 from layers_site.boards.services.evaluation import scenario_of
+from layers_site.content import publishing
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Document
-from layers_site.content.publishing import DRAFT
-from layers_site.content.services import MadeFrom, NewerError, refuse_newer, whole
+from layers_site.content.publishing import DRAFT, PUBLISHED, User
+from layers_site.content.services import MadeFrom, NewerError, refuse_newer
 from layers_site.content.services.deleting import Gone, gone_by_slug
 from layers_site.content.services.uses import Use, moved_to, uses_of, uses_of_document
-from layers_site.editing.forms.abilities import AbilityForm
-from layers_site.editing.forms.cards import CardForm
-from layers_site.editing.forms.desk import PlaceForm
-from layers_site.editing.forms.texts import StageForm, TextsForm, TitleForm
-from layers_site.editing.presenters.cards import item_texts
 from layers_site.editing.presenters.case import StageRow, courses
-from layers_site.editing.presenters.expecting import ExpectationRow, groups, more_label
+from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.problems import address
-from layers_site.editing.services.confirmations import confirmed
-from layers_site.editing.services.expecting import offer
 from layers_site.editing.services.recording import StagePlace
-from layers_site.platform.versions import Written, stamp_of, written
+from layers_site.editing.services.unsent import unsent_of
+from layers_site.platform.versions import Written
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,56 +47,46 @@ def removal(case: Case, place: StagePlace, *, whole_variant: bool) -> Removal:
         raise KeyError(place)
     query = {"variant": place.variant, **({} if whole_variant else {"stage": rows[0].key})}
     title = course.title if whole_variant else rows[0].title
-    return Removal(title, address("editing:arrange", case.slug, query), rows, case.is_published)
+    return Removal(title, address("editing:case-arrange", case.slug, query), rows, case.is_published)
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrawal:
-    """Content to be withdrawn, and who shows it. `lead` says what that does to them; the button sends `name=value`."""
+class Question:
+    """What is asked before a step: its title, what it does to those that are listed, and what the button sends."""
 
     title: str
     lead: str
     uses: tuple[Use, ...]
-    back: str
-    action: str
-    name: str
-    value: str
-    stamp: str
+    button: str
+    step: str
+    name: str = "status"
 
 
-def withdrawal(content: Case | Card | Document) -> Withdrawal | None:
-    """Return what the page asks; None where nobody shows it, and nothing has to be asked."""
+def question(content: Case | Card | Document, step: str, user: User) -> Question | None:
+    """Return what is asked before this user takes the step; None where nobody else would feel it."""
+    if isinstance(content, Card) and step == PUBLISHED:
+        return _name_twice(content)
     if isinstance(content, Document):
+        users = uses_of_document(content) if step == saving.WITHDRAW and saving.is_lost(content, user) else ()
         lead = _("Visitors no longer see it, and these pages lose what they show or lead to now:")
-        addresses = _addresses(("editing:document", "editing:document-advance"), content.kind, content.slug)
-        return _question(content, lead, uses_of_document(content), addresses, ("step", saving.WITHDRAW))
-    if isinstance(content, Card):
-        lead = _("Only editors find it in the library then. On the boards of these it stays as it is:")
-        addresses = _addresses(("editing:card", "editing:card-advance"), content.slug)
     else:
+        withdraws = step == DRAFT and content.is_published and publishing.may_publish(user, content)
+        users = uses_of(content) if withdraws else ()
         lead = _("Its address no longer answers, and these pages lose the board that they show now:")
-        addresses = _addresses(("editing:case", "editing:advance"), content.slug)
-    return _question(content, lead, uses_of(content), addresses, ("status", DRAFT))
+        if isinstance(content, Card):
+            lead = _("Only editors find it in the library then. On the boards of these it stays as it is:")
+    title = _("Withdraw “%(title)s”?") % {"title": content}
+    return Question(title, lead, users, _("Withdraw"), step) if users else None
 
 
-def _addresses(pages: tuple[str, str], *at: str) -> tuple[str, str]:
-    """Return the page to go back to, and the address of the step."""
-    back, step = (reverse(page, args=at) for page in pages)
-    return back, step
-
-
-def _question(
-    content: Case | Card | Document,
-    lead: str,
-    uses: tuple[Use, ...],
-    addresses: tuple[str, str],
-    button: tuple[str, str],
-) -> Withdrawal | None:
-    if not uses:
-        return None
-    back, action = addresses
-    name, value = button
-    return Withdrawal(str(content), lead, uses, back, action, name, value, stamp_of(whole(content)))
+def _name_twice(card: Card) -> Question | None:
+    twins = tuple(
+        Use(_("card"), twin.slug, (twin.name_en, twin.name_fr), reverse("editing:card", args=(twin.slug,)))
+        for twin in Card.objects.called((card.name_en, card.name_fr))
+        if twin.pk != card.pk
+    )
+    title = _("Publish a second card of this name?")
+    return Question(title, _("This name is there already:"), twins, _("Publish"), PUBLISHED) if twins else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,103 +104,30 @@ class GonePage:
     moved: str = ""
 
 
-def taken_away(case: Case, made_from: MadeFrom, words: tuple[Written, ...]) -> GonePage:
-    """Return the page for a stage or a variant that is not in the case any more."""
-    newer = newer_than(case, made_from)
-    return GonePage(case, case.title or case.slug, newer.by, newer.at, words)
-
-
-def newer_than(case: Case, made_from: MadeFrom) -> NewerError:
-    """Return who changed the case since the form was made, and the case of that time."""
+def taken_away(case: Case, made_from: MadeFrom, sent: QueryDict) -> GonePage:
+    """Return the page for results of a stage that is not in the case any more."""
     try:
         refuse_newer(case, made_from)
     except NewerError as newer:
-        return newer
-    return NewerError(case)
+        return GonePage(case, case.title or case.slug, newer.by, newer.at, _typed(sent))
+    return GonePage(case, case.title or case.slug, "", None, _typed(sent))
 
 
-def deleted(model: type[Case | Card], slug: str, page: str, sent: QueryDict, query: QueryDict) -> GonePage | None:
-    """Return the page for a case or card that has been deleted; None for one that there never was.
-
-    `page` is the name of the address to which the form was sent, `query` what that address says after `?`.
-    """
+def deleted(model: type[Case | Card], slug: str, sent: QueryDict) -> GonePage | None:
+    """Return the page for a case or card that has been deleted; None for one that there never was."""
     record = model.history.filter(slug=slug).order_by("-history_date", "-history_id").first()
     if record is None:
         return None
-    last: Any = record.instance
     renamed = moved_to(model, slug)
-    tell = _WORDS.get(page)
-    words = tell(last, sent, query) if tell else ()
     if renamed is not None:
-        place = "editing:card" if isinstance(renamed, Card) else "editing:case"
-        return GonePage(None, str(renamed), "", None, words, reverse(place, args=(renamed.slug,)))
+        return GonePage(None, str(renamed), "", None, _typed(sent), address_of(renamed))
     gone = gone_by_slug(model._meta.label_lower, slug)
     if gone.at is None and record.history_type == "-":
         user = record.history_user
         gone = Gone(user.get_username() if user else "", record.history_date)
-    return GonePage(None, str(last), gone.by, gone.at, words)
+    return GonePage(None, str(record.instance), gone.by, gone.at, _typed(sent))
 
 
-def _texts(case: Case, sent: QueryDict, _query: QueryDict) -> tuple[Written, ...]:
-    return written(TextsForm(sent, case, (), ""))
-
-
-def _stage(_case: Case, sent: QueryDict, _query: QueryDict) -> tuple[Written, ...]:
-    return written(StageForm(sent, action=""))
-
-
-def _variant(_case: Case, sent: QueryDict, _query: QueryDict) -> tuple[Written, ...]:
-    return written(TitleForm(sent, action=""))
-
-
-def _card(card: Card, sent: QueryDict, _query: QueryDict) -> tuple[Written, ...]:
-    form = CardForm(sent, card, "", as_typed=True)
-    does = [Written(str(form.fields["items"].label), text) for text in item_texts(card, form.carried())]
-    return (*written(form), *does, *written(AbilityForm(sent, is_object=card.kind == Card.Kind.OBJECT)))
-
-
-def _results(case: Case, sent: QueryDict, query: QueryDict) -> tuple[Written, ...]:
-    form = PlaceForm(query)
-    try:
-        place = form.place(case) if form.is_valid() else None
-    except KeyError:
-        place = None
-    return ticked(case, place, form.cleaned_data.get("edition") or OTHERS, sent)
-
-
-def ticked(case: Case | None, place: StagePlace | None, edition: str, sent: QueryDict) -> tuple[Written, ...]:
-    """Return the ticked and typed results at a place, as the case was when the form was made."""
-    try:
-        offered = offer(case.as_json(), place, edition) if case and place else None
-    except (KeyError, StopIteration, EvaluationError, TimeUpError):
-        offered = None
-    if offered is None:
-        typed = ((name, text) for name, text in sent.items() if name.startswith("value-") and isinstance(text, str))
-        return tuple(Written("", text) for name, text in typed if name.replace("value-", "tick-", 1) in sent and text)
-    answers = confirmed(offered, {name: str(text) for name, text in sent.items()}).answers
-    return tuple(
-        Written(f"{group.title}: {row.about}", _value(row))
-        for group in groups(offered, answers)
-        for row in group.rows
-        if row.ticked or row.error or row.each
-    ) + tuple(
-        Written(f"{group.title}: {more_label()}", group.more.text)
-        for group in groups(offered, answers)
-        if group.more and group.more.text
-    )
-
-
-def _value(row: ExpectationRow) -> str:
-    chosen = next((option.title for option in row.options if option.chosen), "")
-    if row.each:
-        return " · ".join(row.apart)
-    return chosen or (row.text if row.kind == "tick" else row.value) or "✓"
-
-
-_WORDS: Final[dict[str, Callable[[Any, QueryDict, QueryDict], tuple[Written, ...]]]] = {
-    "texts": _texts,
-    "stage": _stage,
-    "variant": _variant,
-    "expect": _results,
-    "card": _card,
-}
+def _typed(sent: QueryDict) -> tuple[Written, ...]:
+    """Return all that somebody typed, for them to copy."""
+    return tuple(Written("", text) for text in unsent_of("", sent).texts)

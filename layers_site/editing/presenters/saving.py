@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from engine.notation import read_case
 from engine.notation.scenarios import json_text
 from engine.scenario import Scenario
+from layers_site.boards.models import Board
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.moments import Moment
 from layers_site.content.services import Line
@@ -24,7 +25,7 @@ from layers_site.editing.services.confirmations import Answer, Confirmed, base_o
 from layers_site.editing.services.differences import things
 from layers_site.editing.services.expecting import NOTHING, Offer, Statement
 from layers_site.editing.services.recording import scenario_at
-from layers_site.editing.services.saving import Origin, Telling, told_as_stage, told_as_variant
+from layers_site.editing.services.saving import WAYS, Origin, Telling, recorded_way, told_as_stage, told_as_variant
 from layers_site.editing.services.stages import stages_of
 from layers_site.editing.services.statements import Path, Statements
 from layers_site.explain.names import Names, enumeration
@@ -67,6 +68,7 @@ class Ways:
     as_variant: TitleForm | None
     variant: OpsText | None
     as_start: bool
+    order: tuple[str, ...]
 
 
 def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, action: str, *, may_add: bool) -> Ways:
@@ -106,7 +108,14 @@ def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, 
         else None,
         variant=variant,
         as_start=bool(origin and origin.is_start),
+        order=_in_order(board),
     )
+
+
+def _in_order(board: Board | None) -> tuple[str, ...]:
+    """Return the ways in which a board is saved, what the editor set out to record first."""
+    chosen = recorded_way(board) if board else ""
+    return tuple(sorted((*WAYS, "case"), key=lambda way: way != chosen))
 
 
 def closed(ways: Ways, sent: Mapping[str, Any]) -> tuple[Written, ...] | None:

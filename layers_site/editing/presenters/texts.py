@@ -1,28 +1,27 @@
-"""Texts of a case as two columns, each with what is to be said of it; and those of a document that are out of date."""
+"""Texts of a case or a document as two columns, each with what is to be said of it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from itertools import groupby
+from typing import Any
 
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
 from layers_site.content.documents.models import Document
-from layers_site.content.languages import labels
 from layers_site.content.models import Case
 from layers_site.editing.document_names import place_text
+from layers_site.editing.forms.documents import DocumentTextsForm
 from layers_site.editing.forms.text_fields import part_name
 from layers_site.editing.forms.texts import BothLanguages, TextsForm
-from layers_site.editing.presenters.problems import path_of
+from layers_site.editing.presenters.problems import hindrances, path_of
 from layers_site.editing.presenters.versions import MarkedPart, marked
 from layers_site.editing.services.cases import TEXTS, RefusedError
-from layers_site.editing.services.texts import Behind, CasePart, place_in
+from layers_site.editing.services.documents import DocumentText
+from layers_site.editing.services.texts import Behind, CasePart, behind, place_in
 from layers_site.platform.text import LANGUAGES, french_problems, label_text
-
-#: So many are shown at once; the others come once these are done.
-MOST_LATE: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,30 +186,45 @@ def warnings(text: str) -> tuple[str, ...]:
     return tuple(texts.get(problem, problem) for problem in french_problems(text))
 
 
-@dataclass(frozen=True, slots=True)
-class LateText:
-    """A text (`/title/fr`) out of date: its place in words, what it `says`, and what has changed in the `other` one."""
-
-    text: str
-    where: str
-    language: str
-    says: str
-    other: str
-    changed: tuple[MarkedPart, ...]
+# --- the page of all texts ------------------------------------------------------------------------------
 
 
-def late_document_texts(row: Document) -> tuple[LateText, ...]:
-    """Return the texts of a stored document that are out of date."""
-    texts = [] if row._state.adding else row.behind()
-    if not texts:
-        return ()
-    pairs, seen = dict(labels(row.document)), row.seen()
-    return tuple(_late(row, text, pairs[text.rpartition("/")[0]], seen) for text in texts[:MOST_LATE])
+def case_texts_page(case: Case, form: TextsForm, refused: RefusedError | None = None) -> dict[str, Any]:
+    """Return what the page of a case's texts shows; `refused` tells why they were not saved."""
+    late, unsaid = behind(case), {text.pair for text in case.unsaid_texts()}
+    pairs, others = board_pairs(form, [text.key for text in form.board if text.pair in unsaid])
+    return {
+        "board_asked": pairs,
+        "board_others": others,
+        "fields": fields(form, late, "", late_texts(refused)),
+        "parts": part_rows(form, case, late, refused),
+        "refusals": hindrances(refused.case or case, refused.problems) if refused else (),
+    }
 
 
-def _late(row: Document, text: str, pair: tuple[str, str], seen: list[tuple[str, str]]) -> LateText:
-    language = text.rpartition("/")[2]
-    own = LANGUAGES.index("fr" if language == "fr" else "en")
-    before = next(then[1 - own] for then in seen if then[own] == pair[own])
-    changed = marked(before, pair[1 - own])
-    return LateText(text, place_text(row.kind, text), language, pair[own], LANGUAGES[1 - own], changed)
+def document_texts_page(row: Document, form: DocumentTextsForm, refused: RefusedError | None = None) -> dict[str, Any]:
+    """Return what the page of a document's texts shows: its head, and each part under its place."""
+    late = {one.text: one for one in behind(row)}
+    ticked = form["right"].value() or ()
+
+    def pair(text: DocumentText) -> FieldPair:
+        bound = (_field(form[text.field(lang)], late.get(f"{text.place}/{lang}")) for lang in LANGUAGES)
+        asked = any(f"{text.place}/{lang}" in late for lang in LANGUAGES)
+        return FieldPair(text.key, tuple(bound), asked, text.key in ticked)
+
+    def part(text: DocumentText) -> str:
+        key, _slash, rest = text.place.strip("/").partition("/")
+        return f"/{key}/{rest.partition('/')[0]}" if key in row.of_kind.sections else ""
+
+    in_order = sorted(form.parts, key=lambda text: bool(part(text)))
+    parts = {place: tuple(map(pair, texts)) for place, texts in groupby(in_order, part)}
+    rows = [PartRow(_anchor(place), place_text(row.kind, place), pairs) for place, pairs in parts.items() if place]
+    return {
+        "fields": parts.get("", ()),
+        "parts": rows,
+        "refusals": [{"what": problem.message} for problem in refused.problems] if refused else (),
+    }
+
+
+def _anchor(place: str) -> str:
+    return place.strip("/").replace("/", "-")

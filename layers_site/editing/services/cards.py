@@ -1,83 +1,81 @@
-"""A card's data from what an editor filled in, without touching what the form cannot say."""
+"""A card's data from what an editor filled in: what is printed, and abilities that are typed as sentences."""
 
 from __future__ import annotations
 
 import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, Final
 
+from engine.errors import Problem
 from engine.notation.scenarios import json_text
+from layers_site.boards.building import words
+from layers_site.cardtext import wording
+from layers_site.cardtext.reading.card import read_card
+from layers_site.cardtext.reading.own_words import effect_document, own_document, ready_effects
+from layers_site.cardtext.reading.pasted import text_language
+from layers_site.cardtext.reading.result import PrintedCard
 from layers_site.content.models import Card
+from layers_site.platform.problems import SiteFault
+from layers_site.platform.text import current_language, folded
 
 Data = dict[str, Any]
-
 _KEY_LENGTH: Final = 12
-#: Whom an ability affects, by the words of the form.
-AFFECTED: Final[dict[str, Data]] = {
-    "self": {"is": "self"},
-    "attached": {"is": "attached"},
-    "creatures": {"type": "Creature"},
-    "your-creatures": {"type": "Creature", "controller": "you"},
-    "other-your-creatures": {"type": "Creature", "controller": "you", "is": "other"},
-    "other-creatures": {"type": "Creature", "is": "other"},
-    "their-creatures": {"type": "Creature", "controller": "opponent"},
-    "lands": {"type": "Land"},
-    "nonbasic-lands": {"type": "Land", "not": {"supertype": "Basic"}},
-    "your-lands": {"type": "Land", "controller": "you"},
-    "artifacts": {"type": "Artifact"},
-    "enchantments": {"type": "Enchantment"},
-    "permanents": {},
-}
-
-#: What an ability or effect does, and what has to be filled in for it: "size", "keywords", a list of words, or "".
-DOES: Final[dict[str, str]] = {
-    "modify": "size",
-    "set-size": "size",
-    "switch": "",
-    "gain": "keywords",
-    "lose": "keywords",
-    "lose-all": "",
-    "add-types": "types",
-    "set-types": "types",
-    "add-subtypes": "subtypes",
-    "set-land": "subtypes",
-    "set-creature": "subtypes",
-    "add-colors": "colors",
-    "set-colors": "colors",
-    "control": "",
-}
 
 
-def change(does: str, value: Any) -> Data:
-    """Return one change of the format; `value` is a pair of numbers or a list of words."""
-    changes: dict[str, Data] = {
-        "modify": {"pt": {"add": value}},
-        "set-size": {"pt": {"set": value}},
-        "switch": {"pt": {"switch": True}},
-        "gain": {"abilities": {"add": value}},
-        "lose": {"abilities": {"remove": value}},
-        "lose-all": {"abilities": {"remove": "all"}},
-        "add-types": {"types": {"add": value}},
-        "set-types": {"types": {"set": value}},
-        "add-subtypes": {"subtypes": {"add": value}},
-        "set-land": {"subtypes": {"set_land": value}},
-        "set-creature": {"subtypes": {"set_creature": value}},
-        "add-colors": {"colors": {"add": value}},
-        "set-colors": {"colors": {"set": value}},
-        "control": {"control": "you"},
-    }
-    return changes[does]
+class UnreadError(ValueError):
+    """A sentence that is not read: `words` are those from where reading stopped."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+        super().__init__(words)
 
 
-def affected(scope: str, color: str = "", subtypes: Sequence[str] = ()) -> Data:
-    """Return a selector, narrowed to a color and to subtypes."""
-    selector = dict(AFFECTED[scope])
-    if color:
-        selector["color"] = color
-    if subtypes:
-        selector["subtype"] = subtypes[0] if len(subtypes) == 1 else list(subtypes)
-    return selector
+def items_of_sentence(text: str, kind: str, name: Mapping[str, str], facts: Mapping[str, Any]) -> list[Any]:
+    """Return the abilities that sentences say of an object with these facts, or what they say that an effect does.
+
+    A keyword is a word, all else a document. Raises UnreadError.
+    """
+    language = text_language(text)
+    if kind == Card.Kind.EFFECT:
+        facts = {"types": ["Instant"]}
+    supertypes, types, subtypes = (tuple(facts.get(key) or ()) for key in ("supertypes", "types", "subtypes"))
+    size = [None if facts.get(side) is None else str(facts[side]) for side in ("power", "toughness")]
+    line = wording.type_line(supertypes, types, subtypes, language)
+    printed = PrintedCard(name[language], line, text, power=size[0], toughness=size[1], language=language)
+    reading = read_card(printed, known=Card.objects.english_names_in(text))
+    for one in reading.lines:
+        if one.why is not None:
+            raise UnreadError(reading.printed.text[one.stop[0] if one.stop else one.start : one.end])
+    if kind == Card.Kind.OBJECT:
+        abilities: list[Any] = own_document(reading, {}).get("abilities", [])
+        return abilities
+    changes = [change for effect in ready_effects(reading) for change in effect_document(effect)["changes"]]
+    if not changes:
+        raise UnreadError(text)
+    return changes
+
+
+def unknown_keywords(card: Card) -> list[Problem]:
+    """Return the keywords of a card that nobody knows, each with the nearest that somebody does."""
+    return [_unknown(word) for word in keywords_of(card.data) if not _is_known(word)]
+
+
+def _is_known(word: str) -> bool:
+    try:
+        return bool(words.read_keywords(word))
+    except words.UnknownWordError:
+        return False
+
+
+def _unknown(word: str) -> Problem:
+    language = current_language()
+    by_form = {folded(wording.keyword_text(known, language)): known for known in words.KEYWORDS}
+    near = get_close_matches(folded(word), by_form, 1, 0.5)
+    nearest = wording.keyword_text(by_form[near[0]], language) if near else ""
+    fault = SiteFault.UNKNOWN_KEYWORD if near else SiteFault.NO_SUCH_KEYWORD
+    return Problem("/keywords", fault, {"word": word, "near": nearest})
 
 
 def with_facts(data: Mapping[str, Any], facts: Mapping[str, Any]) -> Data:
@@ -126,11 +124,6 @@ def with_items(data: Mapping[str, Any], kind: str, items: Sequence[Data], keywor
         elif left:
             placed.append(left.pop(0))
     return _with_list(data, items_key(kind), [*placed, *left, *words])
-
-
-def static_ability(selector: Data, changes: Sequence[Data]) -> Data:
-    """Return one static ability with all these changes."""
-    return {"static": {"affects": selector, "changes": list(changes)}}
 
 
 def arranged(items: Sequence[Data], do: str, key: str) -> list[Data]:

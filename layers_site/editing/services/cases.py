@@ -17,17 +17,18 @@ from engine.notation import write_scenario
 from engine.scenario import Scenario
 from engine.timeline import renumbered, timeline
 from layers_site.content import publishing
+from layers_site.content.documents import saving
 from layers_site.content.languages import board_texts
-from layers_site.content.models import Case
+from layers_site.content.models import Case, Document
 from layers_site.content.publishing import User
 from layers_site.content.services import MadeFrom, editing, new_slug, save_edited
 from layers_site.editing.services.expecting import expected_under
-from layers_site.editing.services.stages import place_of, stage_at, stages_of, variant_of
+from layers_site.editing.services.stages import place_of, stages_of, variant_of
 from layers_site.editing.services.texts import part_fields
 from layers_site.platform.problems import worded
-from layers_site.platform.text import LANGUAGES, both_languages
+from layers_site.platform.text import LANGUAGES
 
-Document = dict[str, Any]
+Json = dict[str, Any]
 
 #: Between the timestamps of a new case, so that a stage can put something between two others.
 STEP = 10
@@ -36,15 +37,17 @@ Values = dict[str, Any]
 TEXTS: Final = ("title", "summary", "explanation", "source")
 #: What of a case a form shows, by the names of its fields. KeyError where the case has no such part.
 Shows = Callable[[Case], Values]
+#: What looks at stored content, or changes it.
+Act = Callable[[Any], None]
 
 
 class RefusedError(Exception):
-    """A change that is not made; `problems` says why, each with its place in the document of `case`.
+    """A change that is not made; `problems` says why, each with its place in the document of `case` (any content).
 
     `case` is what would have been stored, None where it did not come to that.
     """
 
-    def __init__(self, problems: Sequence[Problem], case: Case | None = None) -> None:
+    def __init__(self, problems: Sequence[Problem], case: Any = None) -> None:
         self.problems = tuple(problems)
         self.case = case
         super().__init__("; ".join(problem.message for problem in problems))
@@ -58,24 +61,35 @@ def save(case: Case, user: User) -> None:
         raise RefusedError(_problems(case, error), case) from error
 
 
-def change(slug: str, user: User, made_from: MadeFrom, write: Callable[[Case], None]) -> Case:
-    """Store what `write` makes of a case, unless somebody has changed what the form shows since it was made.
+def store(content: Any, user: User, check: Act, write: Act, reason: str = "") -> Any:
+    """Store what `write` makes of a case, a card or a document, unless `check` refuses it as it is stored.
 
-    Raises as `save` does, NewerError, and Case.DoesNotExist.
+    Raises RefusedError with all that is wrong with it, PermissionDenied, NewerError, and what `write` raises.
     """
-    written: list[Case] = []
+    written: list[Any] = []
 
-    def act(case: Case) -> None:
-        written.append(case)
-        write(case)
+    def act(stored: Any) -> None:
+        written.append(stored)
+        write(stored)
 
     try:
-        return editing.change(Case, user, made_from.check, act, slug=slug)
+        if isinstance(content, Document):
+            return saving.change(content.of_kind, content.slug, user, check, act, reason)
+        return editing.change(type(content), user, check, act, reason, pk=content.pk)
     except ValidationError as error:
         raise RefusedError(_problems(written[0], error), written[0]) from error
 
 
-def change_document(slug: str, user: User, made_from: MadeFrom, edit: Callable[[Document], Mapping[str, Any]]) -> Case:
+def change(slug: str, user: User, made_from: MadeFrom, write: Callable[[Case], None]) -> Case:
+    """Store what `write` makes of a case, unless somebody has changed what the form shows since it was made.
+
+    Raises as `store` does, and Case.DoesNotExist.
+    """
+    changed: Case = store(Case.objects.get(slug=slug), user, made_from.check, write)
+    return changed
+
+
+def change_document(slug: str, user: User, made_from: MadeFrom, edit: Callable[[Json], Mapping[str, Any]]) -> Case:
     """Give a case another scenario, other stages or variants. Raises as `change` does."""
 
     def act(case: Case) -> None:
@@ -84,12 +98,13 @@ def change_document(slug: str, user: User, made_from: MadeFrom, edit: Callable[[
     return change(slug, user, made_from, act)
 
 
-def _problems(case: Case, error: ValidationError) -> list[Problem]:
+def _problems(content: Any, error: ValidationError) -> list[Problem]:
     """Return the engine's own list where there is one: it has places, which the form's errors have no more."""
-    problems = publishing.problems_before(case, case.status)
+    problems = [] if isinstance(content, Document) else publishing.problems_before(content, content.status)
     if problems:
         return problems
-    return [worded(f"/{field}", text) for field, texts in error.message_dict.items() for text in texts]
+    texts = error.message_dict if hasattr(error, "error_dict") else {"": error.messages}
+    return [worded(f"/{field}" if field else "", text) for field, told in texts.items() for text in told]
 
 
 def new_case(scenario: Scenario, titles: Mapping[str, str], user: User) -> Case:
@@ -137,7 +152,7 @@ def board_values(case: Case) -> Values:
 def case_texts(case: Case) -> Values:
     """Return the part that the form of a case's texts shows."""
     names = [f"{text}_{language}" for text in TEXTS for language in LANGUAGES]
-    shown = {name: getattr(case, name) for name in (*names, "difficulty", "load", "position")}
+    shown = {name: getattr(case, name) for name in (*names, "difficulty", "load")}
     shown |= board_fields(case) | part_fields(case)
     return {**shown, "concepts": sorted(case.concepts or ()), "stated_under": sorted(case.stated_under or ())}
 
@@ -150,27 +165,6 @@ def board_fields(case: Case) -> Values:
             f"board-{text.key}_{language}": text_in for language, text_in in zip(LANGUAGES, text.pair, strict=True)
         }
         values[f"same-{text.key}"] = text.pair[0] == text.pair[1] and text.pair[0] in case.same
-    return values
-
-
-def stage_texts(variant: str, key: str) -> Shows:
-    """Return the part that the form of a stage's texts shows."""
-
-    def shown(case: Case) -> Values:
-        return _values(stage_at(case.document, place_of(case, variant, key)), "title", "note")
-
-    return shown
-
-
-def variant_texts(slug: str) -> Shows:
-    """Return the part that the form of a variant's title shows."""
-    return lambda case: _values(variant_of(case.document, slug), "title")
-
-
-def _values(item: Mapping[str, Any], *texts: str) -> Values:
-    values = {}
-    for text in texts:
-        values[f"{text}_en"], values[f"{text}_fr"] = both_languages(item.get(text) or "")
     return values
 
 

@@ -15,11 +15,10 @@ from django.utils.translation import gettext_lazy
 
 from layers_site.content import publishing, validation
 from layers_site.content.documents import saving
-from layers_site.content.documents.files import document_file
 from layers_site.content.models import Card, Case, Comment, Document
 from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
 from layers_site.content.querysets import CaseQuerySet
-from layers_site.content.services import Download, NewerError, download, editing, export_zip
+from layers_site.content.services import NewerError
 from layers_site.content.services.deleting import UsedError
 from layers_site.content.services.uses import uses_of, uses_of_document
 from layers_site.content.shipped.kinds import find_kind
@@ -29,8 +28,6 @@ from layers_site.platform.text import folded
 MOST_AT_ONCE: Final = 50
 CASES: Final = "cases"
 CARDS: Final = "cards"
-EXPORT: Final = "export"
-ASK: Final = "ask-"
 
 Content = Card | Case | Document
 Check = Callable[[Any], None]
@@ -38,13 +35,11 @@ Check = Callable[[Any], None]
 TITLE: Final = "title"
 CHANGED: Final = "changed"
 STATUS: Final = "status"
-POSITION: Final = "position"
 DIFFICULTY: Final = "difficulty"
 #: What each list can be sorted by, as it is at first in front.
 OF_CASES: Final[Mapping[str, Any]] = {
     CHANGED: gettext_lazy("last changed"),
     TITLE: gettext_lazy("title"),
-    POSITION: gettext_lazy("position in the list of cases"),
     DIFFICULTY: gettext_lazy("difficulty"),
 }
 OF_CARDS: Final[Mapping[str, Any]] = {
@@ -61,7 +56,6 @@ _KEYS: Final[Mapping[str, Callable[[Any], Any]]] = {
     TITLE: lambda content: folded(str(content)),
     CHANGED: lambda content: -content.updated.timestamp(),
     STATUS: lambda content: (("draft", "reviewed", "published").index(content.status), folded(str(content))),
-    POSITION: lambda content: (content.position, content.difficulty, content.slug),
     DIFFICULTY: lambda content: (content.difficulty, folded(str(content))),
 }
 #: Of so many drafts one looks whether some misconception shows: each takes an evaluation for every misconception.
@@ -74,8 +68,7 @@ LACKS: Final[dict[str, Any]] = {
     "source": gettext_lazy("without a source"),
     "expectation": gettext_lazy("without an expected result"),
     "misconception": gettext_lazy("without a misconception that shows (drafts)"),
-    "asked": gettext_lazy("with an open request"),
-    "proposal": gettext_lazy("proposals"),
+    "asked": gettext_lazy("with an open comment"),
     "upstream": gettext_lazy("with a newer version from the site"),
 }
 
@@ -106,15 +99,14 @@ def chosen_of(code: str, slugs: Collection[str]) -> list[Content]:
 
 
 def act_on_each(contents: Iterable[Content], do: str, user: User, check: Check) -> list[Outcome]:
-    """Take the step with each of them, or ask for it. What cannot be done with one keeps no other from it."""
-    act = _ask if do.startswith(ASK) else _step
-    return [_outcome(content, do, user, check, act) for content in contents]
+    """Take the step with each of them. What cannot be done with one keeps no other from it."""
+    return [_outcome(content, do, user, check) for content in contents]
 
 
-def _outcome(content: Content, do: str, user: User, check: Check, act: Callable[..., None]) -> Outcome:
+def _outcome(content: Content, do: str, user: User, check: Check) -> Outcome:
     try:
         with transaction.atomic():
-            act(content, do, user, check)
+            _step(content, do, user, check)
     except (NewerError, PermissionDenied, publishing.NotReadyError, ValidationError) as error:
         return Outcome(content, error)
     return Outcome(content)
@@ -143,27 +135,6 @@ def _document_step(row: Document, status: str, user: User, check: Check) -> None
         status_now = str(Document.Status(row.status).label)
         raise ValidationError(_("This step is not open to it: it is “%(status)s” now.") % {"status": status_now})
     saving.advance(row.of_kind, row.slug, step, user, check)
-
-
-def _ask(content: Content, do: str, user: User, check: Check) -> None:
-    """Ask for something, unless it is asked for already."""
-    if content.pk is not None:
-        check(content)
-    wants = do.removeprefix(ASK)
-    if content.is_published and wants in ("review", "publish"):
-        raise ValidationError(_("It is “%(status)s” already.") % {"status": content.Status(content.status).label})
-    if Comment.objects.of(content).unsettled().filter(wants=wants).exists():
-        raise ValidationError(_("Somebody has asked for this already."))
-    editing.comment(content, user, "", wants)
-
-
-def exported(contents: list[Content]) -> Download:
-    """Return the chosen contents as one file: as “Export everything” has them."""
-    documents = [content for content in contents if isinstance(content, Document)]
-    rows = [content for content in contents if not isinstance(content, Document)]
-    if not documents:
-        return download(rows, "layers-content.zip")
-    return Download("layers-content.zip", "application/zip", export_zip(rows, dict(map(document_file, documents))))
 
 
 def in_order(contents: Iterable[Case] | Iterable[Card], by: str, orders: Mapping[str, Any]) -> list[Any]:
@@ -195,7 +166,6 @@ _BY_COLUMN: Final[dict[str, Q]] = {
     "en": _empty("en"),
     "late": ~Q(stale=[]),
     "source": Q(source_en="") | Q(source_fr=""),
-    "proposal": Q(proposal_for__isnull=False),
     "upstream": Q(upstream__isnull=False),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from engine.errors import Problem, ScenarioError
 from engine.notation import read_case, write_scenario
@@ -15,7 +15,7 @@ from engine.scenario import Scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.boards.services.moments import Moment, of_board
+from layers_site.boards.services.moments import Moment, at_case, of_board
 from layers_site.content.models import Case
 from layers_site.content.publishing import User
 from layers_site.content.services import MadeFrom, version_before
@@ -32,6 +32,9 @@ from layers_site.editing.services.recording import (
 )
 from layers_site.editing.services.stages import key_of, place_of, with_new_stage, with_new_variant, with_stage
 from layers_site.platform.problems import SiteFault
+
+#: In which a board is put into the case that it was made from.
+WAYS: Final = ("stage", "again", "variant", "start")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,20 +109,31 @@ def _root(board: Board) -> Board:
     return board
 
 
-def open_start(case: Case) -> Moment:
-    """Return the board that a case starts from, to be worked on.
+def opened(case: Case, way: str, place: StagePlace) -> Board:
+    """Return the board at a place of the case (of a variant or the start: the first one), on which `way` is recorded.
 
-    Raises RefusedError of the workbench if it is too large.
+    Raises RefusedError of the workbench if it is too large, and Http404 where there is no such place.
     """
-    scenario = scenario_of(json_text(case.scenario))
-    return begin(scenario, {"do": "open", "case": case.slug})
+    titles = {"en": case.title_en or case.title_fr, "fr": case.title_fr or case.title_en}
+    records = {"as": way, "case": case.slug, "title": titles}
+    if way in ("variant", "start"):
+        moment = begin(scenario_of(json_text(case.scenario)), {"do": "open", "case": case.slug, "records": records})
+    else:
+        moment = at_case(case.slug, place.variant, max(0, place.stage), drafts=True)
+    return held(moment, records=records)
 
 
-def held(moment: Moment) -> Board:
+def held(moment: Moment, **more: Any) -> Board:
     """Return a stage of a case as a board of its own, on which nothing has been done yet."""
     if moment.board is not None:
         return moment.board
-    return Board.objects.store(moment.text, {"do": "hold"}, **moment.origin)
+    return Board.objects.store(moment.text, {"do": "hold", **more}, **moment.origin)
+
+
+def recorded_way(board: Board) -> str:
+    """Return what an editor records on the board: "stage", "again", "variant", "start", or "" for nothing."""
+    records = board.action.get("records")
+    return str(records.get("as", "")) if isinstance(records, dict) else ""
 
 
 def told_as_stage(origin: Origin, board: Board) -> Telling:

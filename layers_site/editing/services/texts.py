@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from layers_site.content.languages import keyed, named_labels
-from layers_site.content.models import Case
+from layers_site.content.documents import saving
+from layers_site.content.languages import keyed, labels, named_labels
+from layers_site.content.models import Case, Document
 from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.stages import place_of, stage_at, stages_of, variant_of, with_stage, with_variant
 from layers_site.platform.text import LANGUAGES, both_languages, with_french_set
@@ -120,16 +121,30 @@ class Behind:
         return f"{name}_{language}" if where == place else ""
 
 
-def behind(case: Case) -> tuple[Behind, ...]:
-    """Return every text of the case that is out of date, as it was last saved."""
-    now = {label.place: label for label in named_labels(case.keyed())}
+def behind(content: Any) -> tuple[Behind, ...]:
+    """Return every text of a content that is out of date, as it was last saved. A card has none."""
+    if isinstance(content, Document):
+        return tuple(_behind_in(content)) if not content._state.adding else ()
+    if not isinstance(content, Case):
+        return ()
+    now = {label.place: label for label in named_labels(content.keyed())}
     outdated = []
-    for text in case.stale:
+    for text in content.stale:
         place, _slash, language = text.rpartition("/")
         if place in now:
             name = f"{now[place].name}/{language}"
-            outdated.append(Behind(text, name, _before(case, name), _other(now[place].pair, language)))
+            outdated.append(Behind(text, name, _before(content, name), _other(now[place].pair, language)))
     return tuple(outdated)
+
+
+def _behind_in(row: Document) -> Iterator[Behind]:
+    """Yield the texts of a stored document that are out of date, beside what visitors see of the other language."""
+    pairs, seen = dict(labels(row.document)), row.seen()
+    for text in row.behind():
+        place, _slash, language = text.rpartition("/")
+        own = LANGUAGES.index("fr" if language == "fr" else "en")
+        before = next(then[1 - own] for then in seen if then[own] == pairs[place][own])
+        yield Behind(text, text, before, pairs[place][1 - own])
 
 
 def _before(case: Case, name: str) -> str:
@@ -153,8 +168,11 @@ def settle(case: Case, names: Collection[str]) -> None:
     case.settle_stale([text for text, place, language in late if f"{called.get(place)}/{language}" not in names])
 
 
-def set_french(case: Case) -> None:
-    """Set every French text of the case as French print asks. English texts do not fall behind by that."""
-    stale = case.stale_now()
-    case.take_json(with_french_set(case.as_json()))
-    case.settle_stale(stale)
+def set_french(content: Any) -> None:
+    """Set every French text of a case or a document as French print asks. English texts do not fall behind by that."""
+    if isinstance(content, Document):
+        saving.set_french(content)
+        return
+    stale = content.stale_now()
+    content.take_json(with_french_set(content.as_json()))
+    content.settle_stale(stale)

@@ -13,7 +13,7 @@ from django.urls import Resolver404, resolve
 from layers_site.platform.versions import FIELD
 
 #: Fields that nobody typed.
-_UNTYPED: Final = ("csrfmiddlewaretoken", "do", "status", "sure", "version", FIELD)
+_UNTYPED: Final = ("csrfmiddlewaretoken", "items", "right", "do", "status", "sure", "version", FIELD)
 
 
 @dataclass(frozen=True, slots=True)

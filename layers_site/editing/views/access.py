@@ -79,11 +79,10 @@ def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]
 
 def _missing(request: HttpRequest, model: type[Case | Card], slug: str) -> HttpResponse:
     """Redirect to the new address of renamed content, or show the texts sent for deleted content. Else Http404."""
-    page = request.resolver_match.url_name if request.resolver_match else None
     renamed = moved_to(model, slug) if request.method != "POST" else None
     if renamed is not None:
         return redirect(request.get_full_path().replace(f"/{slug}/", f"/{renamed.slug}/", 1))
-    view = deleted(model, slug, page or "", request.POST, request.GET) if request.method == "POST" else None
+    view = deleted(model, slug, request.POST) if request.method == "POST" else None
     if view is None:
         raise Http404
     return show(request, "gone", {"view": view}, status=409)
@@ -92,11 +91,6 @@ def _missing(request: HttpRequest, model: type[Case | Card], slug: str) -> HttpR
 def the_case(slug: str) -> Case:
     """Return the case. Raises Case.DoesNotExist, which `allowed` answers."""
     return Case.objects.get(slug=slug)
-
-
-def the_card(slug: str) -> Card:
-    """Return the card. Raises Card.DoesNotExist, which `allowed` answers."""
-    return Card.objects.get(slug=slug)
 
 
 def the_kind(code: str) -> DocumentKind:
@@ -113,13 +107,6 @@ def changeable(request: HttpRequest, slug: str) -> Case:
     if not publishing.may_change(request.user, case):
         raise PermissionDenied
     return case
-
-
-def is_withdrawn(content: Case | Card, status: str, request: HttpRequest) -> bool:
-    """Return whether this would withdraw something published, and the user may but has not confirmed it."""
-    if status != publishing.DRAFT or not content.is_published or request.POST.get("sure"):
-        return False
-    return publishing.may_publish(request.user, content)
 
 
 def asked_place(request: HttpRequest, case: Case) -> tuple[StagePlace, str]:

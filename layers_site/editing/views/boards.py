@@ -16,11 +16,14 @@ from layers_site.boards.building.views.objects import empty_board
 from layers_site.boards.models import Board
 from layers_site.boards.services.moments import Moment, at_board, at_case, of_board
 from layers_site.boards.views.responses import SeeOther
+from layers_site.content.models import Case
 from layers_site.content.publishing import may_change
 from layers_site.content.services import NewerError
 from layers_site.editing.forms.desk import PlaceForm
+from layers_site.editing.presenters.content import crumbs
 from layers_site.editing.presenters.operations import why_not
 from layers_site.editing.presenters.problems import address, hindrances
+from layers_site.editing.presenters.removals import Question
 from layers_site.editing.presenters.saving import Ways, closed, ways
 from layers_site.editing.presenters.versions import case_changes
 from layers_site.editing.services.cases import RefusedError, new_case
@@ -97,6 +100,14 @@ def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     context = {"ways": ways_to_save, "back": _board_page(moment), "refusals": refusals}
     if sent is not None:
         act = _ACTS.get(sent.get("as", ""))
+        if origin and _overwrites(origin.case, sent):
+            asked = Question(
+                _("Put this board in place of what everybody sees?"),
+                _("“%(title)s” is published: the change is public at once.") % {"title": origin.case},
+                (), _("Put it there"), sent["as"], "as",
+            )  # fmt: skip
+            content = {"crumbs": crumbs(origin.case, itself=True), "back": request.path, "stamp": sent.get(FIELD, "")}
+            return show(request, "question", {**content, "question": asked})
         try:
             answer = act(request, ways_to_save, moment.board, refusals) if act else None
         except NewerError as newer:
@@ -108,6 +119,11 @@ def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
         if words is not None:
             return show(request, "save", {**context, "closed": True, "written": words}, status=409)
     return show(request, "save", context, status=422 if sent is not None else 200)
+
+
+def _overwrites(case: Case, sent: QueryDict) -> bool:
+    """Return whether this puts a board in place of one that is published, and nobody has said yet that it shall."""
+    return sent.get("as") in ("again", "start") and case.is_published and "sure" not in sent
 
 
 def _save_case(request: HttpRequest, ways: Ways, board: Board, _refusals: list[object]) -> HttpResponse | None:
@@ -171,7 +187,7 @@ def _into(
     if place is None:
         return SeeOther(reverse("editing:case", args=(origin.case.slug,)))
     query = {"variant": place.variant, "stage": key_of(the_case(origin.case.slug), place)}
-    return SeeOther(address("editing:expect", origin.case.slug, query))
+    return SeeOther(address("editing:case-expect", origin.case.slug, query))
 
 
 def _by(request: HttpRequest) -> By:

@@ -1,152 +1,135 @@
-"""One case: the page from which everything of it is reached, its texts, its status."""
+"""What only a case has: a copy, its first board, and the order of its stages and variants."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from layers_site.boards.services.boards import RefusedError as BoardRefusedError
 from layers_site.boards.views.responses import SeeOther
-from layers_site.content import publishing
 from layers_site.content.models import Case
-from layers_site.content.services import NewerError, copy_of, whole
-from layers_site.editing.forms.texts import TextsForm
-from layers_site.editing.presenters.case import case_view
+from layers_site.content.services import copy_of
+from layers_site.editing.presenters.comments import address_of
+from layers_site.editing.presenters.content import crumbs
 from layers_site.editing.presenters.problems import hindrances
-from layers_site.editing.presenters.removals import withdrawal
-from layers_site.editing.presenters.texts import board_pairs, fields, late_texts, part_rows, settling
-from layers_site.editing.services.cases import RefusedError, case_texts, change
-from layers_site.editing.services.saving import open_start
-from layers_site.editing.services.texts import behind, set_french
-from layers_site.editing.views.access import (
-    ADD,
-    ANY,
-    CHANGE,
-    PUBLISH,
-    REVIEW,
-    allowed,
-    changeable,
-    is_withdrawn,
-    said_newer,
-    sent_from,
-    show,
-    show_newer,
-    the_case,
-)
+from layers_site.editing.presenters.removals import removal
+from layers_site.editing.services import stages
+from layers_site.editing.services.cases import RefusedError, store
+from layers_site.editing.services.recording import StagePlace
+from layers_site.editing.services.saving import WAYS, opened
+from layers_site.editing.views.access import ADD, ANY, allowed, asked_place, show, the_case
+from layers_site.editing.views.generic import ContentView, content_view
 from layers_site.platform.context import HtmxHttpRequest
-from layers_site.platform.versions import beside
 
-
-@require_safe
-@allowed(*ANY)
-def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return show(request, "case", {"view": case_view(the_case(slug), request.user)})
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@allowed(CHANGE)
-def texts(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Edit the texts in English and French, side by side."""
-    case = changeable(request, slug)
-    here = reverse("editing:texts", args=(slug,))
-    form = _texts_form(request.POST if request.method == "POST" else None, case)
-    refused: RefusedError | None = None
-    if form.is_bound and form.is_valid():
-        try:
-            change(slug, request.user, form.made_from(case_texts), form.write_to)
-        except NewerError as newer:
-            data, differing = beside(form, case_texts(newer.now), case_texts(newer.was) if newer.was else None)
-            context = _texts_page(newer.now, _texts_form(data, newer.now))
-            return show_newer(request, "texts", context, newer, differing)
-        except RefusedError as error:
-            refused = error
-        else:
-            messages.success(request, _("Saved."))
-            return SeeOther(here)
-    context = _texts_page(case, form, refused)
-    return show(request, "texts", context, status=422 if form.errors or refused else 200)
-
-
-def _texts_form(sent: Mapping[str, Any] | None, case: Case) -> TextsForm:
-    return TextsForm(sent, case, settling(behind(case)), reverse("editing:texts", args=(case.slug,)))
-
-
-def _texts_page(case: Case, form: TextsForm, refused: RefusedError | None = None) -> dict[str, Any]:
-    unsaid = {text.pair for text in case.unsaid_texts()}
-    pairs, others = board_pairs(form, [text.key for text in form.board if text.pair in unsaid])
-    return {
-        "case": case,
-        "form": form,
-        "board_asked": pairs,
-        "board_others": others,
-        "fields": fields(form, behind(case), "", late_texts(refused)),
-        "parts": part_rows(form, case, behind(case), refused),
-        "refusals": hindrances(refused.case or case, refused.problems) if refused else (),
-    }
-
-
-@require_POST
-@allowed(CHANGE)
-def set_french_texts(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Correct the French typography of all texts of the case."""
-    changeable(request, slug)
-    try:
-        change(slug, request.user, sent_from(request, whole), set_french)
-    except NewerError as newer:
-        messages.error(request, said_newer(newer))
-    except RefusedError as error:
-        view = case_view(error.case or the_case(slug), request.user, hindrances(the_case(slug), error.problems))
-        return show(request, "case", {"view": view, "refused": True}, status=422)
-    else:
-        messages.success(request, _("The typography of the French texts is corrected."))
-    return SeeOther(reverse("editing:case", args=(slug,)))
+Edit = Callable[[Mapping[str, Any]], dict[str, Any]]
+_MOVES: Final = {"earlier": -1, "later": 1}
 
 
 @require_POST
 @allowed(ADD)
 def copy(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Start a new case from a copy."""
     made = copy_of(the_case(slug), request.user)
     messages.success(request, _("This is the copy. It is a draft."))
-    return SeeOther(reverse("editing:case", args=(made.slug,)))
+    return SeeOther(address_of(made))
 
 
-@require_POST
-@allowed(CHANGE)
-def open_board(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Redirect to the starting board of the case on the workbench."""
-    case = changeable(request, slug)
-    try:
-        moment = open_start(case)
-    except BoardRefusedError as refusal:
-        messages.error(request, str(refusal))
-        return SeeOther(reverse("editing:case", args=(slug,)))
-    return SeeOther(moment.board.get_absolute_url() if moment.board else reverse("editing:case", args=(slug,)))
+@require_safe
+@allowed(*ANY)
+def old_page(_request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Redirect from pages that are a part of another one now."""
+    return redirect("editing:case", slug, permanent=True)
 
 
-@require_POST
-@allowed(REVIEW, PUBLISH)
-def advance(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Change the status, or show the problems that prevent this. Withdrawing content in use asks first."""
+@require_safe
+@allowed(*ANY)
+def part_texts(request: HtmxHttpRequest, slug: str, variant: str = "") -> HttpResponse:
+    """Redirect from the texts of one stage or variant to their place among all texts."""
     case = the_case(slug)
-    status = request.POST.get("status", "")
-    if status not in Case.Status.values:
-        raise Http404
-    question = withdrawal(case) if is_withdrawn(case, status, request) else None
-    if question is not None:
-        return show(request, "withdraw", {"view": question})
-    try:
-        publishing.advance(case, status, request.user, sent_from(request, whole).check)
-    except NewerError as newer:
-        messages.error(request, said_newer(newer))
-        return SeeOther(reverse("editing:case", args=(slug,)))
-    except publishing.NotReadyError as error:
-        view = case_view(case, request.user, hindrances(case, error.problems))
-        return show(request, "case", {"view": view, "refused": True}, status=422)
-    messages.success(request, _("It is now: %(status)s.") % {"status": Case.Status(case.status).label})
-    return SeeOther(reverse("editing:case", args=(slug,)))
+    mark = f"variant-{variant}"
+    if not variant:
+        place, _edition = asked_place(request, case)
+        try:
+            mark = f"stage-{stages.key_of(case, place)}"
+        except (KeyError, IndexError) as error:
+            raise Http404(_("This case has no such stage.")) from error
+    return redirect(f"{address_of(case, 'texts')}#{mark}", permanent=True)
+
+
+@content_view("board", Case)
+class OpenBoard(ContentView):
+    """Redirect to a board of the case on the workbench, to record in it or to change its start (`as`)."""
+
+    deeds = ("change",)
+    writes = True
+
+    def post(self, request: HttpRequest, **_at: str) -> HttpResponse:
+        place, _edition = asked_place(request, self.content)
+        way = request.POST.get("as", "start")
+        if way not in WAYS:
+            raise Http404
+        try:
+            return SeeOther(opened(self.content, way, place).get_absolute_url())
+        except BoardRefusedError as refusal:
+            messages.error(request, str(refusal))
+            return self.done()
+
+
+@content_view("arrange", Case)
+class Arrange(ContentView):
+    """Move a stage (`do` is "earlier" or "later"), or remove it ("remove") or a variant ("remove-variant").
+
+    What is taken away is shown first, and goes once that is sent with `sure`.
+    """
+
+    deeds = ("change",)
+    writes = True
+
+    def post(self, request: HttpRequest, **_at: str) -> HttpResponse:
+        do = request.POST.get("do", "")
+        if do not in (*_MOVES, "remove", "remove-variant"):
+            raise Http404
+        self.check(self.content)  # perhaps the stage is gone that was to be moved
+        place, _edition = asked_place(request, self.content)
+        try:
+            if do not in _MOVES and "sure" not in request.POST:
+                view = removal(self.content, place, whole_variant=do == "remove-variant")
+                context = {"content": self.content, "crumbs": crumbs(self.content, itself=True), "do": do, "view": view}
+                return show(request, "remove", {**context, "stamp": request.POST.get("stamp", "")})
+            return self._changed(_edits(place)[do])
+        except KeyError as error:
+            raise Http404(_("This case has no such stage.")) from error
+
+    def _changed(self, edit: Edit) -> HttpResponse:
+        def write(case: Case) -> None:
+            case.document = {**case.document, **edit(case.document)}
+
+        try:
+            store(self.content, self.request.user, self.check, write)
+        except RefusedError as error:
+            for one in hindrances(error.case, error.problems)[:5]:
+                text = _("That was not done. %(where)s: %(what)s.") % {"where": one.where, "what": one.what}
+                messages.error(self.request, text)
+        else:
+            messages.success(self.request, _("Saved."))
+        return SeeOther(self.when_newer())
+
+    def when_newer(self) -> str:
+        return address_of(self.content) + "#stages"
+
+
+def _edits(place: StagePlace) -> dict[str, Edit]:
+    def moving(by: int) -> Edit:
+        return lambda document: stages.with_stage_moved(document, place, by)
+
+    return {
+        "remove": lambda document: stages.without_stage(document, place),
+        "remove-variant": lambda document: stages.without_variant(document, place.variant),
+        **{do: moving(by) for do, by in _MOVES.items()},
+    }

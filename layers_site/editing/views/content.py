@@ -1,198 +1,292 @@
-"""A case or a card as a piece of content: the versions of it and the way back, its address, and its deletion."""
+"""What can be done with any content: its versions and the way back, its status, address and file, and its deletion."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from layers_site.boards.views.responses import SeeOther
 from layers_site.content import publishing
-from layers_site.content.models import Card, Case
+from layers_site.content.documents import saving
+from layers_site.content.documents.files import document_file
+from layers_site.content.models import Card, Case, Document
 from layers_site.content.services import (
-    FieldDiff,
-    NewerError,
-    Version,
-    change,
+    Download,
     deleting,
-    diff,
+    download,
+    editing,
     history_of,
     revert,
+    taking_over,
     version_of,
     whole,
 )
+from layers_site.content.services.exporting import attachment
 from layers_site.content.services.uses import uses_of, why_it_keeps
-from layers_site.editing.forms.desk import SlugForm
-from layers_site.editing.presenters.incoming import differences_in_words
+from layers_site.editing.forms.desk import CommentForm, SlugForm
+from layers_site.editing.presenters.comments import address_of, conversation
+from layers_site.editing.presenters.content import crumbs, differences
+from layers_site.editing.presenters.removals import question
 from layers_site.editing.presenters.versions import with_parts
-from layers_site.editing.views.access import (
-    ANY,
-    ANY_CARD,
-    CHANGE,
-    CHANGE_CARD,
-    allowed,
-    said_newer,
-    sent_from,
-    show,
-    the_card,
-    the_case,
-)
-from layers_site.platform.context import HtmxHttpRequest
+from layers_site.editing.services.cases import RefusedError, store
+from layers_site.editing.services.texts import set_french
+from layers_site.editing.views.access import show
+from layers_site.editing.views.generic import Content, ContentView, content_view
+from layers_site.editing.views.pages import show_content
+from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import stamp_of
 
-Content = Card | Case
+
+def _context(content: Content) -> dict[str, Any]:
+    """Return what every page beside that of a content has."""
+    return {"content": content, "crumbs": crumbs(content, itself=True), "back": address_of(content),
+            "stamp": stamp_of(whole(content))}  # fmt: skip
 
 
-@require_safe
-@allowed(*ANY)
-def history(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return show(request, "history", _history(request, the_case(slug)))
+# --- versions -------------------------------------------------------------------------------------------
 
 
-@require_POST
-@allowed(CHANGE)
-def take_back(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Restore an older version of the case."""
-    return _taken_back(request, the_case(slug), _("The case is as it was."))
-
-
-@require_safe
-@allowed(*ANY_CARD)
-def card_history(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return show(request, "history", _history(request, the_card(slug)))
-
-
-@require_POST
-@allowed(CHANGE_CARD)
-def take_card_back(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Restore an older version of the card."""
-    return _taken_back(request, the_card(slug), _("The card is as it was."))
-
-
-def _history(request: HtmxHttpRequest, content: Content) -> dict[str, Any]:
-    """Return the versions, and the difference between one of them (`?version=`) and the present content."""
-    wanted = request.GET.get("version", "")
-    version = version_of(content, int(wanted)) if wanted.isdecimal() and len(wanted) < 10 else None
-    if wanted and version is None:
+def _history_page(
+    request: HttpRequest, content: Content, wanted: str, refusals: Sequence[str] = (), status: int = 200
+) -> HttpResponse:
+    """Show the versions, and the difference between one of them and the present content."""
+    versions = [] if content._state.adding or not content.history.exists() else history_of(content)
+    version = version_of(content, int(wanted)) if wanted.isdecimal() and len(wanted) < 10 and versions else None
+    old = version.content if version else _public(content) if wanted == "published" else None
+    if wanted and old is None:
         raise Http404(_("There is no such version."))
-    versions = history_of(content) if content.history.exists() else []
     before = next((old.content for new, old in pairwise(versions) if version and new.id == version.id), None)
-    changes = version is not None and before is not None and request.GET.get("with") == "before"
-    return {
-        "content": content,
-        "is_card": isinstance(content, Card),
+    changes = before is not None and request.GET.get("with") == "before"
+    then, now = (before, old) if changes else (old, content)
+    context = {
         "versions": with_parts(versions),
         "version": version,
+        "wanted": wanted,
         "before": before,
         "changes": changes,
-        "stamp": stamp_of(whole(content)),
-        "differences": _of_version(version, before if changes else None, content) if version else (),
-        "may_change": publishing.may_change(request.user, content),
+        "differences": differences(then, now) if then and now else (),
+        "may_change": editing.may_write(request.user, content),
+        "revert": address_of(content, "revert"),
+        "refusals": refusals,
     }
+    return show(request, "history", {**_context(content), **context}, status)
 
 
-def _of_version(version: Version, before: Any, content: Content) -> list[FieldDiff]:
-    """Return what the version changed, where `before` is the one before it; else what has changed since."""
-    old, new = (version.content, content) if before is None else (before, version.content)
-    return differences_in_words(diff(old, new), old, new)
+def _public(content: Content) -> Document | None:
+    """Return a document as visitors see it; None for other content, and where they do not."""
+    if not isinstance(content, Document) or content.public is None:
+        return None
+    return Document(kind=content.kind, slug=content.slug, document=content.public)
 
 
-def _taken_back(request: HtmxHttpRequest, content: Content, text: str) -> HttpResponse:
-    if not publishing.may_change(request.user, content):
-        raise PermissionDenied
-    version = request.POST.get("version", "")
-    if not version.isdecimal() or len(version) > 9:
-        raise Http404(_("There is no such version."))
-    prefix = "editing:card" if isinstance(content, Card) else "editing:case"
-    history = "editing:card-history" if isinstance(content, Card) else "editing:history"
-    try:
-        revert(content, int(version), request.user, sent_from(request, whole).check)
-    except NewerError as newer:
-        messages.error(request, said_newer(newer))
-        return SeeOther(reverse(history, args=(content.slug,)) + f"?version={version}")
-    except LookupError as error:
-        raise Http404(_("There is no such version.")) from error
-    except ValidationError as error:
-        context = {**_history(request, content), "refusals": error.messages}
-        return show(request, "history", context, status=422)
-    messages.success(request, text)
-    return SeeOther(reverse(prefix, args=(content.slug,)))
+@content_view("history", Case, Card, Document)
+class History(ContentView):
+    """List the versions; compare one of them (`?version=`) with today, or with the one before it (`&with=before`)."""
+
+    def get(self, request: HttpRequest, **_at: str) -> HttpResponse:
+        return _history_page(request, self.content, request.GET.get("version", ""))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@allowed(CHANGE)
-def case_slug(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return _slug(request, the_case(slug), "editing:case")
+@content_view("revert", Case, Card, Document)
+class Revert(ContentView):
+    """Restore an older version."""
 
+    deeds = ("change",)
+    writes = True
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@allowed(CHANGE_CARD)
-def card_slug(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return _slug(request, the_card(slug), "editing:card")
-
-
-def _slug(request: HtmxHttpRequest, content: Content, home: str) -> HttpResponse:
-    """Change the slug, or say what prevents it."""
-    if not publishing.may_change(request.user, content):
-        raise PermissionDenied
-    form = SlugForm(request.POST if request.method == "POST" else None, content)
-    if form.is_bound and form.is_valid():
+    def post(self, request: HttpRequest, **_at: str) -> HttpResponse:
+        version = request.POST.get("version", "")
+        if not version.isdecimal() or len(version) > 9:
+            raise Http404(_("There is no such version."))
         try:
-            _rename(request, content, form.cleaned_data["slug"])
-        except NewerError as newer:
-            messages.error(request, said_newer(newer))
-            return SeeOther(request.path)
+            store(self.content, request.user, self.check, revert(int(version)), "reverted")
+        except LookupError as error:
+            raise Http404(_("There is no such version.")) from error
+        except RefusedError as error:
+            return _history_page(request, self.content, "", [editor_text(problem) for problem in error.problems], 422)
+        return self.done(_("It is as it was."))
+
+    def when_newer(self) -> str:
+        return address_of(self.content, "history") + f"?version={self.request.POST['version']}"
+
+
+@content_view("shipped", Case, Card, Document)
+class Shipped(ContentView):
+    """Compare a newer shipped file with the stored content; accept the file or keep the content."""
+
+    deeds = ("change", "publish")
+    writes = True
+
+    def get(self, request: HttpRequest, **_at: str) -> HttpResponse:
+        return self._page()
+
+    def post(self, request: HttpRequest, **_at: str) -> HttpResponse:
+        if taking_over.shipped(self.content) is None:
+            raise Http404
+        try:
+            taking_over.settle_shipped(self.content, request.user, self.check, takes=request.POST.get("do") == "take")
         except ValidationError as error:
-            form.add_error("slug", error.messages)
+            return self._page(error.messages, 422)
+        return self.done()
+
+    def _page(self, refusals: Sequence[str] = (), status: int = 200) -> HttpResponse:
+        ships = taking_over.shipped(self.content)
+        if ships is None:
+            raise Http404
+        context = {"differences": differences(self.content, ships), "refusals": refusals}
+        return show(self.request, "shipped", {**_context(self.content), **context}, status)
+
+    def when_newer(self) -> str:
+        return self.request.path
+
+
+# --- status, French print, comments, file -----------------------------------------------------------------
+
+
+@content_view("status", Case, Card)
+class Status(ContentView):
+    """Change the status, or show the problems that prevent this. What others would feel is asked first."""
+
+    deeds: ClassVar[tuple[str, ...]] = ("review", "publish")
+
+    def post(self, request: HttpRequest, **_at: str) -> HttpResponse:
+        step = request.POST.get("status", "")
+        if step not in (*Document.Status.values, saving.WITHDRAW, saving.DISCARD):
+            raise Http404
+        asked = None if request.POST.get("sure") else question(self.content, step, request.user)
+        if asked is not None:
+            return show(request, "question", {**_context(self.content), "question": asked})
+        try:
+            self._advance(step)
+        except publishing.NotReadyError as error:
+            return show_content(request, self.content, error.problems, 422)
+        if self.content.pk is None:
+            messages.success(request, _("The draft is gone."))
+            return SeeOther(reverse("editing:document-list", args=(self.content.kind,)))
+        return self.done(_("It is now: %(status)s.") % {"status": self.content.Status(self.content.status).label})
+
+    def _advance(self, step: str) -> None:
+        if isinstance(self.content, Document):
+            self.content = saving.advance(self.content.of_kind, self.content.slug, step, self.request.user, self.check)
         else:
-            messages.success(request, _("Saved. Its old address leads to the new one."))
-            return SeeOther(reverse(home, args=(form.cleaned_data["slug"],)))
-    why, back = why_it_keeps(content), reverse(home, args=(content.slug,))
-    page = {"content": content, "form": form, "why": why, "uses": () if why else uses_of(content), "back": back}
-    return show(request, "slug", {**page, "stamp": stamp_of(whole(content))}, status=422 if form.errors else 200)
+            publishing.advance(self.content, step, self.request.user, self.check)
 
 
-def _rename(request: HtmxHttpRequest, content: Content, slug: str) -> None:
-    def write(stored: Content) -> None:
-        stored.slug = slug
+@content_view("status", Document)
+class DocumentStatus(Status):
+    """The same for a document, whose draft its editor may discard."""
 
-    change(type(content), request.user, sent_from(request, whole).check, write, "renamed", slug=content.slug)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@allowed(CHANGE)
-def delete_case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return _delete(request, the_case(slug), reverse("editing:case", args=(slug,)), reverse("editing:home"))
+    deeds = ("change", "review", "publish")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@allowed(CHANGE_CARD)
-def delete_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return _delete(request, the_card(slug), reverse("editing:card", args=(slug,)), reverse("editing:cards"))
+@content_view("print", Case, Document)
+class FrenchPrint(ContentView):
+    """Correct the French typography of all texts."""
+
+    deeds = ("change",)
+    writes = True
+
+    def post(self, request: HttpRequest, **_at: str) -> HttpResponse:
+        try:
+            store(self.content, request.user, self.check, set_french)
+        except RefusedError as error:
+            return show_content(request, error.case, error.problems, 422)
+        return self.done(_("The typography of the French texts is corrected."))
 
 
-def _delete(request: HtmxHttpRequest, content: Content, home: str, after: str) -> HttpResponse:
+@content_view("comments", Case, Card, Document)
+class Comments(ContentView):
+    """Add a comment, or show the form once more with all that was typed. A shipped document is stored first."""
+
+    def post(self, request: HttpRequest, **_at: str) -> HttpResponse:
+        form = CommentForm(request.POST)
+        if form.is_valid():
+            try:
+                editing.comment(self.content, request.user, form.cleaned_data["text"])
+            except ValidationError as error:
+                form.add_error(None, error)
+            else:
+                messages.success(request, _("Saved."))
+                return SeeOther(address_of(self.content) + "#comments")
+        talk = conversation(self.content, request.user, form)
+        return show(request, "comments", {**_context(self.content), "talk": talk}, 422)
+
+
+@content_view("file", Case, Card, Document)
+class File(ContentView):
+    """Download the content as its file in `fixtures/`."""
+
+    def get(self, _request: HttpRequest, **_at: str) -> HttpResponse:
+        if not isinstance(self.content, Document):
+            return attachment(download([self.content], ""))
+        path, data = document_file(self.content)
+        return attachment(Download(path.rpartition("/")[2], "application/json", data))
+
+
+# --- address and deletion ---------------------------------------------------------------------------------
+
+
+@content_view("slug", Case, Card)
+class Slug(ContentView):
+    """Change the slug, or say what prevents it."""
+
+    deeds = ("change",)
+    writes = True
+
+    def get(self, request: HttpRequest, **_at: str) -> HttpResponse:
+        return self._page(SlugForm(None, self.content))
+
+    def post(self, request: HttpRequest, **_at: str) -> HttpResponse:
+        form = SlugForm(request.POST, self.content)
+        if not form.is_valid():
+            return self._page(form)
+        slug = form.cleaned_data["slug"]
+        try:
+            self.content = store(
+                self.content, request.user, self.check, lambda row: setattr(row, "slug", slug), "renamed"
+            )
+        except RefusedError as error:
+            form.add_error("slug", [editor_text(problem) for problem in error.problems])
+            return self._page(form)
+        return self.done(_("Saved. Its old address leads to the new one."))
+
+    def _page(self, form: SlugForm) -> HttpResponse:
+        why = why_it_keeps(self.content)
+        context = {"form": form, "why": why, "uses": () if why else uses_of(self.content)}
+        return show(self.request, "slug", {**_context(self.content), **context}, 422 if form.errors else 200)
+
+    def when_newer(self) -> str:
+        return self.request.path
+
+
+@content_view("delete", Case, Card)
+class Delete(ContentView):
     """Delete the content, or show what depends on it."""
-    if not deleting.may_delete(content, request.user):
-        raise PermissionDenied
-    if request.method != "POST":
-        return show(request, "delete", _page(content, home))
-    try:
-        deleting.delete(content, request.user, sent_from(request, whole).check)
-    except NewerError as newer:
-        messages.error(request, said_newer(newer))
-        return SeeOther(request.path)
-    except deleting.UsedError:
-        return show(request, "delete", _page(content, home), status=422)
-    messages.success(request, _("“%(name)s” is deleted.") % {"name": content})
-    return SeeOther(after)
 
+    deeds = ("change",)
 
-def _page(content: Content, home: str) -> dict[str, Any]:
-    return {"content": content, "uses": uses_of(content), "stamp": stamp_of(whole(content)), "back": home}
+    def get(self, request: HttpRequest, **_at: str) -> HttpResponse:
+        return self._page()
+
+    def post(self, request: HttpRequest, **_at: str) -> HttpResponse:
+        try:
+            deleting.delete(self.content, request.user, self.check)
+        except deleting.UsedError:
+            return self._page(422)
+        messages.success(request, _("“%(name)s” is deleted.") % {"name": self.content})
+        return SeeOther(reverse("editing:cards" if isinstance(self.content, Card) else "editing:home"))
+
+    def _page(self, status: int = 200) -> HttpResponse:
+        if not deleting.may_delete(self.content, self.request.user):
+            raise PermissionDenied
+        return show(self.request, "delete", {**_context(self.content), "uses": uses_of(self.content)}, status)
+
+    def when_newer(self) -> str:
+        return self.request.path

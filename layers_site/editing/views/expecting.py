@@ -21,7 +21,7 @@ from layers_site.content.models import Case
 from layers_site.content.services import NewerError
 from layers_site.editing.presenters.expecting import EditionTab, groups
 from layers_site.editing.presenters.problems import Hindrance, address, hindrances
-from layers_site.editing.presenters.removals import newer_than, taken_away, ticked
+from layers_site.editing.presenters.removals import taken_away
 from layers_site.editing.presenters.saving import together
 from layers_site.editing.presenters.statements import edition_title
 from layers_site.editing.services.cases import RefusedError, Shows, change_document, results
@@ -75,7 +75,7 @@ class _StageResults:
     def address(self, case: Case, edition: str = "", *, hides: bool | None = None) -> str:
         query = {"variant": self.variant, "stage": self.stage, "edition": edition or self.edition}
         query["answers"] = "hidden" if (self.hides if hides is None else hides) else ""
-        return address("editing:expect", case.slug, query)
+        return address("editing:case-expect", case.slug, query)
 
 
 def _place(request: HttpRequest, case: Case) -> tuple[StagePlace, str]:
@@ -140,10 +140,8 @@ def _newer(request: HtmxHttpRequest, newer: NewerError, here: _StageResults) -> 
 
 def _gone(request: HtmxHttpRequest, case: Case, here: _StageResults) -> HttpResponse:
     """Show the ticked and typed results of a stage that was removed."""
-    made_from = sent_from(request, here.shows)
-    was = newer_than(case, made_from).was
-    words = ticked(was, here.place(was) if was else None, here.edition, request.POST)
-    return show(request, "gone", {"view": taken_away(case, made_from, words)}, status=409)
+    view = taken_away(case, sent_from(request, here.shows), request.POST)
+    return show(request, "gone", {"view": view}, status=409)
 
 
 def _offer(case: Case, place: StagePlace, edition: str) -> Offer | None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -16,28 +17,26 @@ from django.views.decorators.vary import vary_on_headers
 from layers_site.boards.views.responses import SeeOther
 from layers_site.content.documents.files import document_files
 from layers_site.content.files import ContentError
-from layers_site.content.models import Case
-from layers_site.content.services import Download, download, everything, export_zip, read_upload, unchanged_since
+from layers_site.content.models import Case, Comment
+from layers_site.content.services import Download, editing, everything, export_zip, read_upload, unchanged_since
 from layers_site.content.services.exporting import attachment
 from layers_site.content.services.importing import LARGEST_UPLOAD, Mark, import_part
 from layers_site.content.shipped.kinds import find_kind
 from layers_site.editing.forms.desk import CarriedForm, ImportForm, PartForm, carried_text, digest
 from layers_site.editing.forms.lists import FindCasesForm, SeveralForm, acts_for
-from layers_site.editing.presenters.comments import waiting
+from layers_site.editing.presenters.comments import address_of, waiting
 from layers_site.editing.presenters.incoming import came_in, replaced_rows, rest_of
 from layers_site.editing.presenters.lists import Several, piles, results, several_of
 from layers_site.editing.services.lists import (
     CARDS,
     CASES,
-    EXPORT,
     OF_CASES,
     act_on_each,
     chosen_of,
-    exported,
     in_order,
     lacking,
 )
-from layers_site.editing.views.access import ADD, ADD_CARD, ANY, ANY_CARD, ANY_DOCUMENT, allowed, show, the_case
+from layers_site.editing.views.access import ADD, ADD_CARD, ANY, ANY_CARD, ANY_DOCUMENT, allowed, show
 from layers_site.platform.context import HtmxHttpRequest
 
 #: By the code of a list: its address, and of what one must be allowed anything.
@@ -73,10 +72,13 @@ def give_out(_request: HtmxHttpRequest) -> HttpResponse:
     return attachment(Download("layers-content.zip", "application/zip", export_zip(everything(), document_files())))
 
 
-@require_safe
-@allowed(*ANY)
-def give_out_case(_request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return attachment(download([the_case(slug)], ""))
+@require_POST
+@allowed(*ANY, *ANY_CARD, *ANY_DOCUMENT)
+def settle(request: HtmxHttpRequest, comment_id: int) -> HttpResponse:
+    """Mark a comment as done."""
+    comment = get_object_or_404(Comment, pk=comment_id)
+    editing.settle(comment, request.user)
+    return SeeOther(address_of(comment.content) + "#comments")
 
 
 @require_POST
@@ -91,8 +93,6 @@ def several(request: HtmxHttpRequest, of: str) -> HttpResponse:
         keep(request, of, form.cleaned_data.get("chosen", ()))
         return SeeOther(back)
     do = form.cleaned_data["do"]
-    if do == EXPORT:
-        return attachment(exported(contents))
     done, left = results(act_on_each(contents, do, request.user, unchanged_since(form.cleaned_data["stamp"])))
     context = {"what": dict(acts_for(of, request.user))[do], "done": done, "left": left, "back": back}
     return show(request, "several", context)

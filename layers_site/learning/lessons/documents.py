@@ -215,5 +215,4 @@ LESSONS: Final = DocumentKind(
     address=_address,
     sections=("parts", "practice"),
     makes_new=_new,
-    place="position",
 )

@@ -72,6 +72,6 @@ def _documents() -> Iterator[tuple[str, Any]]:
     yield from ((f"{row._meta.verbose_name} {row.slug}", row.as_json()) for row in everything())
     with seen_with({}):
         for kind in document_kinds():
-            if not kind.store:
+            if not kind.in_rows:
                 yield from ((f"{kind.code} {name}", sourced.document) for name, sourced in documents(kind).items())
     yield from ((f"{row.kind} {row.slug}", row.document) for row in Document.objects.order_by("kind", "slug"))

@@ -1,0 +1,245 @@
+"""What stands beside any content on its page: its status and next steps, what hinders them, and its other pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
+
+from engine.errors import Problem
+from layers_site.cardtext.wording.context import capitalised
+from layers_site.content import publishing, validation
+from layers_site.content.documents import saving
+from layers_site.content.models import Card, Case, Document
+from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
+from layers_site.content.services import FieldDiff, diff, editing, whole
+from layers_site.content.services.deleting import may_delete
+from layers_site.content.services.uses import Use, uses_of
+from layers_site.editing.presenters.cards import card_in_words
+from layers_site.editing.presenters.comments import Conversation, address_of, conversation
+from layers_site.editing.presenters.documents import document_differences, document_hindrance
+from layers_site.editing.presenters.problems import Hindrance, hindrances
+from layers_site.editing.presenters.versions import in_words
+from layers_site.editing.services.cards import unknown_keywords
+from layers_site.editing.services.prints import print_remarks
+from layers_site.editing.services.texts import behind
+from layers_site.platform.problem_texts import editor_text
+from layers_site.platform.text import LANGUAGES
+from layers_site.platform.versions import stamp_of
+
+Content = Card | Case | Document
+Crumb = tuple[str, str]
+_STEPS: Final = {
+    REVIEWED: gettext_lazy("Mark as reviewed"),
+    PUBLISHED: gettext_lazy("Publish"),
+    DRAFT: gettext_lazy("Make it a draft again"),
+    saving.DISCARD: gettext_lazy("Discard the draft"),
+    saving.WITHDRAW: gettext_lazy("Withdraw"),
+}
+_OWN_NAMES: Final = {"en": "English", "fr": "Français"}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    code: str
+    title: str
+
+    @property
+    def forward(self) -> bool:
+        return self.code in (REVIEWED, PUBLISHED)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    language: str
+    name: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """`stamp` is that of the whole content, for its buttons; `remarks` are worth a look, and keep it from nothing.
+
+    `refused` tells that `hindrances` are the reasons of a step that was not taken. `badly_set` tells that some French
+    text is not set as French print asks, which one button does. `at` has the addresses of its other pages.
+    """
+
+    content: Content
+    stamp: str
+    status: str
+    note: str
+    may_change: bool
+    may_delete: bool
+    steps: tuple[Step, ...]
+    refused: bool
+    hindrances: tuple[Hindrance, ...]
+    remarks: tuple[Hindrance, ...]
+    badly_set: bool
+    behind: int
+    previews: tuple[Preview, ...]
+    uses: tuple[Use, ...]
+    newer: bool
+    at: Mapping[str, str]
+    crumbs: tuple[Crumb, ...]
+    talk: Conversation
+
+
+def side(content: Content, user: User, refused: Sequence[Problem] = ()) -> Side:
+    """Return the side of a content; `refused` are the reasons why a step was not taken."""
+    may_change = editing.may_write(user, content)
+    return Side(
+        content=content,
+        stamp=stamp_of(whole(content)),
+        status=_status(content),
+        note=_note(content, may_change=may_change),
+        may_change=may_change,
+        may_delete=not isinstance(content, Document) and may_delete(content, user),
+        steps=tuple(_steps(content, user)),
+        refused=bool(refused),
+        hindrances=problems_in_words(content, refused or _next_problems(content)),
+        remarks=problems_in_words(content, _remarks(content)),
+        badly_set=may_change and _is_badly_set(content),
+        behind=len(behind(content)),
+        previews=tuple(_previews(content)),
+        uses=uses_of(content) if isinstance(content, Card) else (),
+        newer=may_change and _ships_newer(content),
+        at=_pages(content),
+        crumbs=crumbs(content),
+        talk=conversation(content, user),
+    )
+
+
+def crumbs(content: Content, *, itself: bool = False) -> tuple[Crumb, ...]:
+    """Return the way to the page of a content; with `itself` to one beside it."""
+    way = [(_("The desk"), reverse("editing:home"))]
+    if isinstance(content, Card):
+        way.append((_("Cards"), reverse("editing:cards")))
+    if isinstance(content, Document):
+        way.append((str(content.of_kind.names), reverse("editing:document-list", args=(content.kind,))))
+    return (*way, (str(content), address_of(content))) if itself else tuple(way)
+
+
+def problems_in_words(content: Content, problems: Iterable[Problem]) -> tuple[Hindrance, ...]:
+    """Return the problems of any content, each with the way to its place."""
+    if isinstance(content, Case):
+        return hindrances(content, list(problems))
+    if isinstance(content, Document):
+        return tuple(document_hindrance(content, problem) for problem in problems)
+    return tuple(_at_field(content, problem) for problem in problems)
+
+
+def _at_field(card: Card, problem: Problem) -> Hindrance:
+    field, rest = card.field_at(problem.path)
+    key = rest.strip("/").partition("/")[0] if field == "data" else field
+    names = {"data": _("What it is and does"), "keywords": _("Keywords")}
+    own = {one.name: str(getattr(one, "verbose_name", one.name)) for one in Card._meta.get_fields()}
+    return Hindrance(capitalised(names.get(key, own.get(field, field))), editor_text(problem), f"#id_{key or field}")
+
+
+def _status(content: Content) -> str:
+    if isinstance(content, Document) and content._state.adding:
+        return _("as it came with the site")
+    return str(content.Status(content.status).label)
+
+
+def _note(content: Content, *, may_change: bool) -> str:
+    if content.is_published and not may_change and not isinstance(content, Document):
+        return _("What is published is changed by those who may publish.")
+    if isinstance(content, Card):
+        return (
+            _("Everybody finds it in the library.")
+            if content.is_published
+            else _("Only editors find it in the library.")
+        )
+    return _note_of(content) if isinstance(content, Document) else ""
+
+
+def _note_of(row: Document) -> str:
+    """Say what visitors see of a document."""
+    if row._state.adding:
+        return _("Nobody has changed it here. A change makes a draft.")
+    if row.status == PUBLISHED:
+        return (
+            _("Visitors see this, in place of what came with the site.")
+            if row.is_shown
+            else _("It is as it came with the site.")
+        )
+    if row.is_shown:
+        return _("Visitors see what was published before.")
+    return _("Visitors see what came with the site.") if row.is_public else _("Visitors do not see it.")
+
+
+def _steps(content: Content, user: User) -> Iterator[Step]:
+    """Yield the steps of the buttons. Who may publish need not review it first."""
+    if isinstance(content, Document):
+        steps = [step for step in saving.steps(content, user) if step in _STEPS]
+        yield from (Step(step, str(_STEPS[step])) for step in steps if not (step == REVIEWED and PUBLISHED in steps))
+        return
+    for status in publishing.next_steps(content, user):
+        withdraws = status == DRAFT and content.is_published
+        yield Step(status, str(_STEPS[saving.WITHDRAW if withdraws else status]))
+
+
+def _next_problems(content: Content) -> list[Problem]:
+    """Return what keeps the content from being published, or from staying so."""
+    if isinstance(content, Document):
+        return [] if content._state.adding else content.problems_now()
+    return publishing.problems_before(content, PUBLISHED)
+
+
+def _remarks(content: Content) -> list[Problem]:
+    """Return what is worth a look; of a published case only where the library says otherwise."""
+    if isinstance(content, Case):
+        if validation.case_problems(content.as_json()):
+            return []
+        names = Card.objects.french_names()
+        told = publishing.name_remarks if content.is_published else publishing.remarks
+        return [*told(content, names), *print_remarks(content)]
+    if isinstance(content, Document) and content._state.adding:
+        return []
+    own = unknown_keywords(content) if isinstance(content, Card) else []
+    return [*publishing.text_remarks(content.as_json()), *own]
+
+
+def _is_badly_set(content: Content) -> bool:
+    if isinstance(content, Case):
+        return publishing.is_badly_set(content)
+    return isinstance(content, Document) and bool(content.badly_set())
+
+
+def _ships_newer(content: Content) -> bool:
+    return content.ships_newer if isinstance(content, Document) else content.upstream is not None
+
+
+def _previews(content: Content) -> Iterator[Preview]:
+    """Yield where the content is seen as learners see it, in each language."""
+    if isinstance(content, Card) or (isinstance(content, Document) and not content.of_kind.is_seen):
+        return
+    for language in LANGUAGES:
+        with override(language):
+            href = content.get_absolute_url() if isinstance(content, Case) else address_of(content, "preview")
+        yield Preview(language, _OWN_NAMES[language], href)
+
+
+def _pages(content: Content) -> dict[str, str]:
+    pages = ["history", "revert", "status", "file", "comments", "shipped"]
+    pages += [] if isinstance(content, Card) else ["texts", "print"]
+    pages += [] if isinstance(content, Document) else ["slug", "delete", "board"]
+    addresses = {page: address_of(content, page) for page in pages}
+    if not isinstance(content, Document):
+        addresses["admin"] = reverse(f"admin:content_{content._meta.model_name}_change", args=(content.pk,))
+    return addresses
+
+
+def differences(old: Content, new: Content) -> list[FieldDiff]:
+    """Return what differs between two versions of a content, with board and data told in words."""
+    if isinstance(old, Document) and isinstance(new, Document):
+        return document_differences(new.kind, old.document, new.document)
+    unlike = diff(old, new)
+    if isinstance(old, Card) and isinstance(new, Card):
+        return card_in_words(unlike, old, new)
+    return in_words(unlike, old, new) if isinstance(old, Case) and isinstance(new, Case) else unlike
