@@ -131,6 +131,11 @@ class LayerTrace(NamedTuple):
     lost: tuple[Lost, ...]
     ended: tuple[Lost, ...] = ()
 
+    @property
+    def come(self) -> int:
+        """Count the effects that come to it, whether they apply or not."""
+        return len(self.applied) + len(self.lost) + len(self.ended)
+
 
 @dataclass(frozen=True, slots=True)
 class Trace:

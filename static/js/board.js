@@ -183,7 +183,7 @@ const FIRST_ASKED = "#library :is(input, select):not([type='hidden'])";
 function neighbour(control) {
   const row = control.closest("[id^='row-']");
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  const near = control.closest(".stepper") ? ".stepper :is(#step-on, #step-start)" : control.closest("#library") ? FIRST_ASKED : "#none";
+  const near = control.closest(".stepper") ? ".stepper :is(#step-fall, #step-start)" : control.closest("#library") ? FIRST_ASKED : "#none";
   return { id: control.id, row: next?.id ?? "", near, game: control.closest(".game")?.id ?? "" };
 }
 
@@ -216,30 +216,9 @@ export function keepFocus() {
   });
 }
 
-// What has been unfolded on a board stays so while one works on it; what unfolds over it is folded by what is chosen.
-let unfolded = [];
-
-export function keepOpen() {
-  document.addEventListener("htmx:beforeSwap", () => {
-    unfolded = [...document.querySelectorAll("#bench details[open]:not(.pop) > summary[id]")].map(({ id }) => id);
-  });
-  document.addEventListener("htmx:afterSwap", () => {
-    for (const id of unfolded) document.getElementById(id)?.parentElement.setAttribute("open", "");
-    unfolded = [];
-  });
-}
-
 // The page stays where it is: what was pressed is under the pointer before the swap and after it, whatever has changed
 // its height above. What is gone leaves its place to what follows it; in the library that is the way back to it.
 let places = [];
-let stepperAt = null;
-const held = new CSSStyleSheet(); // so that nothing is written into what comes anew
-let rules = ""; // what stands in it: to put the same in again would have every style of the page worked out anew
-
-function hold(wanted) {
-  if (wanted !== rules) held.replaceSync(wanted);
-  rules = wanted;
-}
 
 function top(element) {
   return element.getBoundingClientRect().top;
@@ -264,8 +243,7 @@ function placesOf(control) {
 // Where the page ends too soon for that, it stays as long as it was until the next change.
 function putBack() {
   if (!places.length) return;
-  const holding = stepperHeld();
-  hold(holding);
+  document.body.style.minHeight = "";
   const [spot] = places.map(({ id, at }) => ({ element: document.getElementById(id), at })).filter(({ element }) => element);
   places = [];
   if (!spot) return;
@@ -274,33 +252,14 @@ function putBack() {
   follow();
   const missing = top(element) - at;
   if (missing < 1) return;
-  hold(`${holding} body { min-height: ${document.documentElement.scrollHeight + missing}px; }`);
+  document.body.style.minHeight = `${document.documentElement.scrollHeight + missing}px`;
   follow();
 }
 
-// Whoever goes step by step presses at one place of the window: the buttons stick to it, and the step in view comes below
-// them, or above where they are far down.
-function stepper() {
-  const bar = document.querySelector(".stepper[data-on]");
-  return bar && getComputedStyle(bar).position === "sticky" ? bar : null;
-}
-
-function stepperHeld() {
-  const bar = stepperAt === null ? null : stepper();
-  if (!bar) return "";
-  const high = stepperAt < window.innerHeight / 2;
-  const margin = high ? `${stepperAt + bar.offsetHeight + 16}px 2rem` : `1rem ${window.innerHeight - stepperAt + 16}px`;
-  return `.stepper[data-on] { top: ${stepperAt}px; } #step-now { scroll-margin-block: ${margin}; }`;
-}
-
 export function keepPlace() {
-  document.adoptedStyleSheets.push(held);
-  document.addEventListener("wheel", () => stepper() && hold(""), { passive: true });
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { requestConfig, target } = event.detail;
     const control = pressed(requestConfig);
-    const bar = control?.closest?.(".stepper[data-on]") && stepper();
-    stepperAt = bar ? top(bar) : null;
     const goesUp = control?.closest?.("[hx-swap]")?.getAttribute("hx-swap").includes("window:top");
     places = control?.isConnected && requestConfig.triggeringEvent && target.isConnected && !goesUp ? placesOf(control) : [];
   });

@@ -1,5 +1,5 @@
 // What neither a link nor a form can do. Everything works without these.
-import { keepFocus, keepOpen, keepPlace, showMoves, swapChanges } from "./board.js";
+import { keepFocus, keepPlace, showMoves, swapChanges } from "./board.js";
 
 // The choice of colours takes effect at once; the cookie tells the server for the next page.
 const YEAR = 365 * 24 * 3600;
@@ -102,23 +102,6 @@ function oneAfterAnother() {
   });
 }
 
-// Work that takes longer than a moment shows as a line along the top; what is quick changes no style.
-const MOMENT = 200;
-
-function showWork() {
-  const show = (on) => document.documentElement.toggleAttribute("data-working", on);
-  let asking = 0;
-  document.addEventListener("htmx:beforeSend", ({ detail: { xhr } }) => {
-    const soon = setTimeout(show, MOMENT, true);
-    asking += 1;
-    xhr.addEventListener("loadend", () => {
-      clearTimeout(soon);
-      asking -= 1;
-      if (!asking) show(false);
-    });
-  });
-}
-
 // What could not be done is said, with a way to do it again; the board on the screen is the one before. A form that has
 // grown too old is first sent again with a new token.
 const KINDS = { 0: "unreachable", 403: "old", 404: "gone", 429: "often", 503: "busy" };
@@ -201,26 +184,6 @@ function dragWhenReached() {
   });
 }
 
-// Step by step with the arrow keys: they press the same links. The step in view is brought into sight.
-const KEYS = { ArrowLeft: "step-back", ArrowRight: "step-on" };
-const TAKES_ARROWS = "input, select, textarea, [contenteditable], [role='region'][tabindex], summary";
-
-function stepByKeys() {
-  document.addEventListener("keydown", (event) => {
-    const id = KEYS[event.key];
-    if (!id || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (!document.querySelector(".stepper[data-on]") || event.target.closest(TAKES_ARROWS)) return;
-    const link = document.getElementById(id);
-    if (!link?.hasAttribute("href")) return;
-    event.preventDefault();
-    link.click();
-  });
-  document.addEventListener("htmx:afterSettle", (event) => {
-    if (!event.detail.requestConfig?.elt?.closest?.(".stepper")) return;
-    document.getElementById("step-now")?.scrollIntoView({ block: "nearest" });
-  });
-}
-
 // A rule opens beside the board: the focus goes there, and when it is closed, back to the number that opened it.
 let opener = null;
 
@@ -254,12 +217,9 @@ onceADoubleClick();
 leaveWhatIsTyped();
 closeMenus();
 oneAfterAnother();
-showWork();
 sayWhatFailed();
 keepFocus();
-keepOpen();
 keepPlace();
 showMoves();
-stepByKeys();
 rulesBeside();
 dragWhenReached();

@@ -107,10 +107,10 @@ def test_a_loop_where_nothing_applies_is_told_as_that(store_case: Callable[[str]
     """Under M30 both effects of the loop are missed, and nothing is said of timestamps that decide."""
     store_case("blood-moon-life-and-limb-loop")
     page = visitor.open("/en/cases/blood-moon-life-and-limb-loop/?edition=M30").page
-    missed = [step.text for step in page.root.only(id="layer-4").all(cls="missed")]
-    assert [step.partition(" – ")[0] for step in missed] == ["Blood Moon", "Life and Limb"]
-    assert all("loop" in step for step in missed)
-    assert "so timestamps decide" not in page.root.only(id="why").text
+    missed = page.root.only(id="layer-4").all(data_kind="missed")
+    assert [step.only(cls="who").text for step in missed] == ["Blood Moon", "Life and Limb"]
+    assert all("loop" in step.text for step in missed)
+    assert "so timestamps decide" not in page.root.only(id="layers").text
 
 
 # --- evidence ---------------------------------------------------------------------------------------
@@ -138,6 +138,6 @@ def test_a_dependency_opens_to_its_evidence(
 
 def test_each_step_cites_the_rule_for_why_it_went_then(humility: Visitor) -> None:
     """Beside the rule of the layer (613.4b) that of timestamps (613.7)."""
-    layer = humility.open(f"/en/cases/{HUMILITY}/?focus=bears").page.root.only(id="layer-7b")
-    assert layer.only(cls="rule").text == "rule 613.4b"
-    assert "(613.7)" in layer.only(cls="hit").text
+    page = humility.open(f"/en/cases/{HUMILITY}/?focus=bears&step=4").page
+    assert page.root.only(id="layer-7b").only(cls="rule").text == "rule 613.4b"
+    assert "(613.7)" in page.root.only(cls="stepper").text

@@ -91,9 +91,9 @@ def test_who_is_left_alone_is_not_said_to_be_the_only_one(
 ) -> None:
     """In layer 6 the lord loses its ability before that could apply in 7c (613.6): there Growth is the only one that
     applies, and not the only one there is, as Loss is in layer 6."""
-    for focus, layer, present, not_said in (("lord", "6", only, left), ("bear", "7c", left, only)):
-        page = open_board(LORD, language, f"?focus={focus}").page
-        text = page.root.only(id=f"layer-{layer}").text.replace("\xa0", " ")
+    for focus, present, not_said in (("lord", only, left), ("bear", left, only)):
+        page = open_board(LORD, language, f"?focus={focus}&depth=why").page
+        text = page.root.only(cls="depths").text.replace("\xa0", " ")
         assert (present in text, not_said in text) == (True, False)
 
 

@@ -76,11 +76,11 @@ def test_dryad_arbor_under_blood_moon_and_humility(open_board: Callable[..., Vis
 
 def test_what_sets_the_same_again_keeps_the_credit_of_what_set_it_before(humility: Visitor) -> None:
     """Humility 1/1, then the first Opalescence 4/4, then the second 4/4 again (613.7): the first is not overwritten."""
-    page = humility.open(f"/en/cases/{HUMILITY}/?focus=humility").page.root
-    layer = page.only(id="layer-7b").text
-    assert "Opalescence (second) sets it to 4/4 again: it already is 4/4." in layer
-    assert "Overwritten by Opalescence (second)" not in layer
-    assert layer.count("Overwritten by Opalescence (first).") == 1  # Humility’s own 1/1
+    page = humility.open(f"/en/cases/{HUMILITY}/?focus=humility&depth=why").page.root
+    assert "Opalescence (second) sets it to 4/4 again: it already is 4/4." in page.only(id="layer-7b").text
+    why = page.only(cls="depths").text
+    assert "Overwritten by Opalescence (second)" not in why
+    assert why.count("Overwritten by Opalescence (first).") == 1  # Humility’s own 1/1
 
 
 @pytest.mark.parametrize(("slug", "printed", "becomes"), [

@@ -106,13 +106,13 @@ def test_where_no_layer_has_two_effects_nothing_is_said_of_their_order(
     effects = [growth | {"id": f"growth-{number}"} for number in range(count)]
     document = {"format": "layers/1", "objects": [bears], "effects": effects}
     page = open_board(document, language, "?focus=bears").page
-    assert (sentence in page.root.only(id="why").text) == (count > 1)
+    assert (sentence in page.root.only(id="layers").text) == (count > 1)
 
 
 def test_without_dependency_there_is_no_picture(humility: Visitor) -> None:
     """Humility and Opalescence depend on nothing: that is said instead."""
     assert not humility.page.root.all(cls="picture")
-    assert "No effect depends on another here" in humility.page.root.only(id="why").text
+    assert "No effect depends on another here" in humility.page.root.only(id="layers").text
 
 
 @pytest.mark.parametrize(

@@ -72,20 +72,23 @@ def test_back_leads_back(humility: Visitor) -> None:
 
 
 def test_what_comes_is_not_told(humility: Visitor) -> None:
-    """After the third step, in layer 6, the way down says nothing of layer 7b but that it is still to come."""
+    """After the third step, in layer 6, those that will apply in layer 7b stand before it, oldest first (613.7), and
+    nothing is said of what they do."""
     way = humility.open(f"{CASE}&step=3").page.root.only(id="layers")
-    assert way.all(id="layer-6")
-    assert not way.all(id="layer-7b")
-    assert "still to come" in way.text
-    assert "4/4" not in way.text
+    below = way.only(id="layer-7b")
+    assert [one.text for one in below.all(cls="who")] == ["Humility", "Opalescence (first)", "Opalescence (second)"]
+    assert len(below.all(data_kind="waits")) == 3
+    assert "still to come" in below.text
+    assert not any(size in way.text for size in ("1/1", "4/4"))
 
 
 def test_why_goes_as_far_as_the_step(humility: Visitor) -> None:
     """At the fourth step, the explanation is of that step and of 1/1: not of the 4/4 that is still to come, nor of what
     leaves no mark in the end."""
     page = humility.open(f"{CASE}&step=4&depth=rules").page
+    assert "Humility – 0/0 → 1/1. By timestamp, before Opalescence" in page.root.only(cls="stepper").text
     text = page.root.only(cls="depths").text
-    assert "This step 7b Humility – Humility has base power and toughness 1/1." in text
+    assert "Humility – Humility has base power and toughness 1/1." in text
     assert "Why Humility is 1/1 up to here" in text
     assert "1/1 · Enchantment Creature." in text
     assert "4/4" not in text
@@ -93,20 +96,46 @@ def test_why_goes_as_far_as_the_step(humility: Visitor) -> None:
 
 
 def test_one_step_is_in_view(humility: Visitor) -> None:
-    """The fourth step is Humility's in layer 7b, with what it does to the others, and who still waits there."""
+    """The fourth step is Humility's in layer 7b, where the object stands with its size, and who still waits there."""
     page = humility.open(f"{CASE}&step=4").page
-    now = page.root.only(id="step-now")
-    assert now.attrs["aria-current"] == "step"
-    assert "Humility has base power and toughness 1/1" in now.text
-    assert "Grizzly Bears 2/2 → 1/1" in now.text
-    assert "Opalescence (first), Opalescence (second)" in page.root.only(cls="turn").text
+    now = page.root.only(cls="step", aria_current="step")
+    assert now.text == "Humility 0/0 → 1/1"
+    here = page.root.only(id="layer-7b")
+    assert here.only(cls="token").text == page.root.only(cls="token").text == "Humility 1/1"
+    waiting = [step.only(cls="who").text for step in here.all(data_kind="waits")]
+    assert waiting == ["Opalescence (first)", "Opalescence (second)"]
 
 
-def test_the_next_change_skips_what_leaves_the_object_alone(humility: Visitor) -> None:
-    """The Bears are changed by the third step at the earliest, when Humility takes abilities they do not have: so by
-    the fourth, which makes them 1/1."""
+def test_the_object_stands_where_it_has_come_to(humility: Visitor) -> None:
+    """It begins as it is printed. The last step, that of an Opalescence in layer 7b, leaves the Bears alone: they have
+    passed the layers by then."""
+    page = humility.open(f"{CASE}&step=0").page
+    assert page.root.only(cls="surface").only(cls="token").text == "Humility –"
+    page = humility.open(f"/en/cases/{HUMILITY}/?focus=bears&step=6").page
+    assert page.root.only(cls="bedrock").only(cls="token").text == "Grizzly Bears 1/1"
+
+
+@pytest.mark.parametrize("step", ["", "&step=0", "&step=3", "&step=6"])
+@pytest.mark.parametrize("focus", ["bears", "humility"])
+def test_the_board_gives_the_rows(humility: Visitor, focus: str, step: str) -> None:
+    """Whatever is followed and wherever one is: all seven layers, with room for the two effects of layer 4, the one of
+    layer 6 and the three of 7b (the only sublayer that occurs); 1 and the rest are one quiet row each."""
+    rows = humility.open(f"/en/cases/{HUMILITY}/?focus={focus}{step}").page.root.all(tag="li", cls="stratum")
+    assert [(row.attrs["id"], row.attrs.get("data-places", "")) for row in rows] == [
+        ("layer-1", ""), ("layer-2", ""), ("layer-3", ""), ("layer-4", "2"), ("layer-5", ""), ("layer-6", "1"),
+        ("layer-7b", "3"),
+    ]  # fmt: skip
+
+
+def test_the_fall_skips_what_leaves_the_object_alone(humility: Visitor) -> None:
+    """To the Bears the first that applies is the third step, with which Humility takes abilities; at the end it leads
+    to the top."""
     humility.open(f"/en/cases/{HUMILITY}/?focus=bears&step=0")
-    assert "step=4" in humility.page.link("step-here")
+    assert "step=3" in humility.page.link("step-fall")
+    humility.open(f"/en/cases/{HUMILITY}/?focus=bears&step=4")
+    assert "step=6" in humility.page.link("step-fall")
+    humility.open(f"/en/cases/{HUMILITY}/?focus=bears&step=6")
+    assert "step=0" in humility.page.link("step-fall")
 
 
 def test_a_step_is_said(humility: Visitor) -> None:
@@ -140,5 +169,5 @@ def test_the_steps_keep_the_rest_of_the_address(humility: Visitor) -> None:
 def test_after_the_layers_there_are_steps_too(open_board: Callable[..., Visitor]) -> None:
     """A player's step comes after all layers (613.10), and is in view when it is its turn."""
     visitor = open_board(board(cursed_rack()), query="?step=1")
-    assert visitor.page.root.only(id="step-now").all(cls="who")[0].text == "Cursed Rack"
+    assert visitor.page.root.only(tag="li", cls="bed").only(aria_current="step").only(cls="who").text == "Cursed Rack"
     assert "4" in visitor.page.root.only(cls="world").text

@@ -31,6 +31,8 @@ _ONCE: Final = {
     "test_documents.py::test_a_document_is_changed_seen_and_published",
     "test_drills.py::test_axe_finds_nothing",
     "test_drills.py::test_five_items_are_played",
+    "test_fall.py::test_it_falls_by_itself_until_it_is_stopped",
+    "test_fall.py::test_nothing_moves_but_what_falls",
     "test_first_minute.py::test_one_press_leads_a_stranger_to_the_right_answer_and_its_reason",
     "test_humility.py::test_after_going_back_one_can_go_on",
     "test_humility.py::test_the_case_plays_through",

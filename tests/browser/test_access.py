@@ -158,7 +158,11 @@ def test_nothing_moves_for_those_who_want_no_motion(open_window: OpenWindow) -> 
             }));
         }"""
     )
-    for control, there in (("down-humility", ".news"), ("step-start", ".stepper[data-on]"), ("step-on", "#step-now")):
+    for control, there in (
+        ("down-humility", ".news"),
+        ("step-start", ".stepper[data-on]"),
+        ("step-on", "[aria-current=step]"),
+    ):
         window.page.click(f"#{control}")
         window.page.wait_for_selector(there)
     window.page.wait_for_timeout(100)

@@ -183,7 +183,7 @@ def test_the_next_step_is_where_the_last_one_was(open_window: OpenWindow, size: 
         page.wait_for_url(re.compile(f"step={steps}\\b"))
         page.wait_for_function("() => window.settled")
         assert abs(page.evaluate(BEFORE, ["step-on", top(window, "step-on")])["at"][1] - place[1]) < MOVES
-        now = page.locator("#step-now").bounding_box()
+        now = page.locator(".step[aria-current]").bounding_box()
         assert now is not None
         assert 0 <= now["y"] < size[1] - 100
     assert steps > 5

@@ -20,7 +20,7 @@ VIEWS = {
 
 def wait_for_step(window: Window, step: int) -> None:
     window.page.wait_for_url(f"**step={step}*")
-    window.page.wait_for_function("n => document.querySelector('.stepper b')?.innerText === String(n)", arg=step)
+    window.page.wait_for_function("n => document.querySelector('.stepper-place b')?.innerText === String(n)", arg=step)
 
 
 def test_the_arrow_keys_step(open_window: OpenWindow) -> None:
@@ -67,7 +67,7 @@ def test_the_step_in_view_is_in_sight(open_window: OpenWindow) -> None:
     window.page.click("#step-on")
     wait_for_step(window, 4)
     window.page.wait_for_function(
-        "() => { const box = document.getElementById('step-now').getBoundingClientRect();"
+        "() => { const box = document.querySelector('.step[aria-current]').getBoundingClientRect();"
         " return box.top >= 0 && box.top < innerHeight; }"
     )
 
@@ -102,7 +102,7 @@ def test_a_rule_opens_beside_the_board(open_window: OpenWindow) -> None:
 
 def test_a_rule_stays_open_while_the_board_changes(open_window: OpenWindow) -> None:
     """One reads the rule and steps on."""
-    window = open_window().open(f"{CASE}&step=3")
+    window = open_window().open(f"{CASE}&step=3&depth=rules")
     window.page.click("#layer-6 .stratum-head .rule-link")
     window.page.wait_for_selector("#beside-title")
     window.page.click("#step-on")
@@ -152,7 +152,7 @@ def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, dark
     window.open(f"{CASE}&step=3")
     window.page.click("#step-on")
     wait_for_step(window, 4)
-    window.page.click("#step-now .rule-link >> nth=0")
+    window.page.click(".stepper .rule-link >> nth=0")
     window.page.wait_for_selector("#beside-title")
     faults_at["after", 0] = violations(window.page)
     assert {place: faults for place, faults in faults_at.items() if faults} == {}

@@ -112,7 +112,7 @@ def test_a_board_stands_in_a_frame_of_another_site(open_window: OpenWindow, else
     expect(frame.locator("[data-focus] h3")).to_have_text("Grizzly Bears")
     frame.get_by_role("link", name="Step by step").click()
     frame.get_by_role("link", name="Next step").click()
-    expect(frame.locator("#step-now")).to_be_visible()
+    expect(frame.locator(".step[aria-current]")).to_be_visible()
     with page.context.expect_page() as opened:
         frame.get_by_role("link", name="Open in Layers").click()
     assert f"/en/cases/{HUMILITY}/" in opened.value.url

@@ -17,8 +17,8 @@ from layers_site.content.glossary.presenters import matching_entries, rule_addre
 from layers_site.explain import texts
 from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, label
-from layers_site.explain.presenters.marks import Badge
-from layers_site.explain.presenters.strata import StepView, StratumView
+from layers_site.explain.presenters.marks import Badge, Chip
+from layers_site.explain.presenters.strata import StratumView
 from layers_site.explain.presenters.why import Deciding, deciding
 from layers_site.explain.words import Sentence
 
@@ -38,12 +38,13 @@ class DepthChoice:
 
 @dataclass(frozen=True, slots=True)
 class LayerAccount:
-    """The events in the layer of `badge`, and the reason."""
+    """The events in the layer of `badge`, and the reason; `chips` are the changes of the object in focus."""
 
     badge: Badge
     who: str
     what: Sentence | None
     why: tuple[Sentence, ...]
+    chips: tuple[Chip, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +59,8 @@ class RuleText:
 class Explanation:
     """`what` it is and the `line` are always there; the deeper, the more of the rest. `cited`: rules are named.
 
-    `edition` is that of the rule numbers. Step by step all is told as far as the step in view, which is `now`; `ended`
-    unless there are steps to come.
+    `edition` is that of the rule numbers. Step by step all is told as far as the step in view; `ended` unless there are
+    steps to come.
     """
 
     name: str
@@ -74,7 +75,6 @@ class Explanation:
     rules: tuple[RuleText, ...]
     deciding: Deciding | None
     edition: str
-    now: LayerAccount | None
     ended: bool
     cited: bool
     #: Of the `line`, what was not so before the last action.
@@ -137,7 +137,6 @@ def explanation(bench: Bench) -> Explanation:
         rules=_rules(strata, decided, trace.rules.id) if cited else (),
         deciding=decided,
         edition=trace.rules.id,
-        now=next(_in_view(strata), None),
         ended=ended,
         cited=cited,
         fresh=frozenset(why for why in line if before is not None and why.text not in before),
@@ -161,25 +160,13 @@ def _sentences(strata: Iterable[StratumView]) -> Iterator[LayerAccount]:
     for stratum in strata:
         for step in stratum.steps:
             if step.kind == "hit":
-                yield LayerAccount(stratum.badge, step.who, step.what, tuple(_whys(step)))
-
-
-def _in_view(strata: Iterable[StratumView]) -> Iterator[LayerAccount]:
-    """Yield the step in view, whatever it does to the object."""
-    for stratum in strata:
-        for step in stratum.steps:
-            if step.now:
-                yield LayerAccount(stratum.badge, step.who, step.what, tuple(_whys(step)))
-
-
-def _whys(step: StepView) -> Iterator[Sentence]:
-    yield from (sentence for sentence in (step.order, *step.notes) if sentence)
+                yield LayerAccount(stratum.badge, step.who, step.what, step.why)
 
 
 def _rules(strata: Iterable[StratumView], decided: Deciding | None, edition: str) -> tuple[RuleText, ...]:
     """Return each cited rule in our own words, in the order of the citations."""
     hit = [(stratum, step) for stratum in strata for step in stratum.steps if step.kind == "hit"]
-    cited = [rule for stratum, step in hit for rule in (stratum.rule, *(why.rule for why in _whys(step)))]
+    cited = [rule for stratum, step in hit for rule in (stratum.rule, *(why.rule for why in step.why))]
     cited += [sentence.rule for sentence in decided.sentences] if decided else []
     rule_texts = (_rule(number, edition) for number in dict.fromkeys(filter(None, cited)))
     return tuple(rule_text for rule_text in rule_texts if rule_text is not None)[:RULES]

@@ -34,6 +34,8 @@ class Hosts:
 class EffectsRow:
     """One thing with effects. `fates` say which of them did not apply, and why; `hosts` is for attachments only.
 
+    `waits` has those on which it depends by their names, and whether each is newer.
+
     `edits` names the page on which it is changed ("edit" for an effect, "what" for an object), "" where there is none;
     `edited` is what that page is asked for.
     """
@@ -46,6 +48,7 @@ class EffectsRow:
     about: str
     badges: tuple[Badge, ...]
     fates: tuple[str, ...]
+    waits: tuple[tuple[str, bool], ...]
     off: bool
     can_switch: bool
     first: bool
@@ -117,6 +120,7 @@ class _Builder:
             about=self._about(item),
             badges=self._badges(effects),
             fates=tuple(self._fates(effects)),
+            waits=tuple(dict.fromkeys(self._waits(effects))),
             off=self._off(item),
             can_switch=item.kind != "counter",
             first=position == 1,
@@ -183,6 +187,13 @@ class _Builder:
                 if ended.effect in effects:
                     reason = ended_reason(self.trace, layer, ended, self.names)
                     yield _("Does not apply to the end. %(reason)s") % {"reason": reason}
+
+    def _waits(self, effects: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
+        for layer in self.trace.layers:
+            for found in layer.dependencies:
+                if found.effect in effects:
+                    newer = self.trace.effects[found.on].timestamp > self.trace.effects[found.effect].timestamp
+                    yield self.names.effect(found.on), newer
 
     def _off(self, item: Item) -> bool:
         if item.kind == "counter":

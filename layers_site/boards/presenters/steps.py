@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -13,8 +13,11 @@ from engine.analysis.facts import Changed
 from engine.analysis.way import Taken
 from engine.evaluation.trace import Trace
 from layers_site.boards.presenters.bench import Bench
+from layers_site.boards.presenters.explanation import LayerAccount
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
+from layers_site.explain.presenters.strata import StratumView
+from layers_site.explain.presenters.world import Bed
 from layers_site.explain.words import sentence
 
 
@@ -23,8 +26,9 @@ class Stepper:
     """The controls that step through a trace.
 
     `on`: one step is in view, the one at `position` of `count` (0: as printed); else only `start` leads anywhere. The
-    links are "" where there is nothing to go to. `next_here` is the next step that changes the focused object;
-    `announcement` is what a screen reader says of the step in view.
+    links are "" where there is nothing to go to. `fall` leads to the next step that applies to the focused object, or
+    to the last one; from there to the first. `now` is the step in view with its reasons, `landed` where the object has
+    left the layers. `announcement` is what a screen reader says of the step in view.
     """
 
     on: bool
@@ -33,10 +37,12 @@ class Stepper:
     start: str
     back: str
     forward: str
-    next_here: str
+    fall: str
     whole: str
     badge: Badge | None
     announcement: str
+    now: LayerAccount | None = None
+    landed: bool = False
 
 
 def stepper(bench: Bench) -> Stepper:
@@ -49,7 +55,7 @@ def stepper(bench: Bench) -> Stepper:
     if taken is None:
         return Stepper(False, 0, count, at(0) if count else "", "", "", "", "", None, "")
     here = taken.count
-    following = _next_here(trace, focus, here)
+    strata = bench.words.strata if bench.in_game else ()
     return Stepper(
         on=True,
         position=here,
@@ -57,18 +63,26 @@ def stepper(bench: Bench) -> Stepper:
         start=at(0),
         back=at(here - 1) if here else "",
         forward=at(here + 1) if here < count else "",
-        next_here=at(following) if following else "",
+        fall=at(_next_here(trace, focus, here) if here < count else 0),
         whole=at(None),
         badge=badges(trace.rules)[trace.layers[taken.place].layer] if taken.step else None,
         announcement=_announcement(taken, trace, bench.names, focus),
+        now=_now((*strata, *bench.words.beds.both)),
+        landed=bool(here) and not any(view.token for view in strata),
     )
 
 
 def _next_here(trace: Trace, focus: str, here: int) -> int:
-    """Return the first later step that changes the object, counted from 1; 0 for none."""
-    steps = (step for layer in trace.layers for step in layer.applied)
-    later = (place for place, step in enumerate(steps, 1) if place > here and focus in step.changed)
-    return next(later, 0)
+    """Return the first later step that applies to the object, counted from 1, or the last of all."""
+    steps = account_of(trace).steps
+    return next((at.place for at in steps[here:] if focus in at.step.objects), len(steps) - 1) + 1
+
+
+def _now(views: Iterable[StratumView | Bed]) -> LayerAccount | None:
+    """Return the step in view, whatever it does to the object."""
+    steps = ((view.badge, step) for view in views for step in view.steps if step.now)
+    accounts = (LayerAccount(badge, step.who, step.what, step.why, step.chips) for badge, step in steps)
+    return next(accounts, None)
 
 
 def _announcement(taken: Taken, trace: Trace, names: Names, focus: str) -> str:

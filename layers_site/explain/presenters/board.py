@@ -25,7 +25,7 @@ from layers_site.explain.presenters.picture import Picture, pictures
 from layers_site.explain.presenters.printed import CardView, Portrait, card, card_off, portrait
 from layers_site.explain.presenters.strata import StratumView, changed, marked, result, size_of, strata, strata_at
 from layers_site.explain.presenters.why import WhyNots, timestamps_decide, why_nots
-from layers_site.explain.presenters.world import Beds, WorldView, beds, beds_at, world
+from layers_site.explain.presenters.world import Beds, WorldView, beds, world
 from layers_site.explain.words import Sentence, sentence, so_far
 from layers_site.platform.text import current_language
 
@@ -135,9 +135,9 @@ class BoardWords:
         return world(self.shown, self.names)
 
     @cached_property
-    def beds(self) -> Beds | None:
-        """Return the effects after the layers; None before the steps have come so far."""
-        return beds_at(self.taken, self.names) if self.taken else beds(self.trace, self.names)
+    def beds(self) -> Beds:
+        """Return the effects after the layers, as far as the step in view."""
+        return beds(self.trace, self.names, self.taken)
 
     @cached_property
     def pictures(self) -> tuple[Picture, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -35,6 +36,9 @@ _STRATUM_OF_KIND = {
 
 #: The colour of what is of no single layer: what comes after them, and a table that has one for everything.
 NO_STRATUM = 8
+
+#: More effects than these in one layer are seen some at a time.
+MOST_PLACES: Final = 4
 
 _SYMBOL = re.compile(r"\{([^}]+)\}")
 

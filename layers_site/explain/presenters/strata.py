@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
+from string import ascii_lowercase
 from typing import Final, Literal
 
 from django.utils.translation import gettext as _
@@ -14,11 +15,11 @@ from engine.analysis.account import At, account_of
 from engine.analysis.facts import AppliedTo, Changed, DidNotApply, Ended, FoundNothing, NoChange, SetAgain
 from engine.analysis.way import LayerFacts, StepFacts, Taken
 from engine.evaluation.trace import Step, Trace
+from engine.instructions import SetSize
 from layers_site.explain.differences import NONE, player_title, size_text, spell_title
-from layers_site.explain.names import Names
+from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import marks
-from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, size_shown
-from layers_site.explain.presenters.world import Difference
+from layers_site.explain.presenters.marks import MOST_PLACES, Badge, Chip, Size, badges, legend, size_shown
 from layers_site.explain.words import Sentence, sentence, why_now
 
 #: More changes than these are counted.
@@ -77,17 +78,12 @@ def size_of(trace: Trace, thing: str) -> str:
     return size_text(account_of(trace).final_size(thing)) if trace.final[thing].is_creature else NONE
 
 
-#: More objects than these that a step changes are counted.
-OTHERS: Final = 6
-
-
 @dataclass(frozen=True, slots=True)
 class StepView:
     """One effect in one layer. `what` is None where it did not apply.
 
     `hit`: it changed the focused object; `same`: it applied to it but nothing is different; `aside`: it applied to
     others only; `missed`: not at all. `order` says why it came when it did, `notes` what else there is to know.
-    Of the step in view (`now`), `others` are the differences that it makes elsewhere, and `more` counts the rest.
     """
 
     kind: Literal["hit", "same", "aside", "missed"]
@@ -96,61 +92,84 @@ class StepView:
     chips: tuple[Chip, ...]
     order: Sentence | None
     notes: tuple[Sentence, ...]
+    #: Step by step: it is the one in view.
     now: bool = False
-    others: tuple[Difference, ...] = ()
-    more: int = 0
     #: It is another than before the last action.
     fresh: bool = False
+
+    @property
+    def why(self) -> tuple[Sentence, ...]:
+        """Return why it came when it did, and what else there is to know."""
+        return (self.order, *self.notes) if self.order else self.notes
+
+    @property
+    def short(self) -> Sentence | None:
+        """Return what is said of it where there is no change to show."""
+        return self.what if self.kind == "aside" else next(iter(self.notes), self.what)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An effect whose turn is still to come, and why it comes when it does."""
+
+    who: str
+    why: Sentence
 
 
 @dataclass(frozen=True, slots=True)
 class StratumView:
-    """One layer, or several in a row in which nothing happens (`steps` empty, several badges).
+    """One layer that an effect of the board comes to, or a number of the layers where none does.
 
-    Step by step: `here` is the layer of the step in view, with the effects that still have their `turn` to come;
-    `coming` is all that lies below it.
+    `effects` come to it on the board, whatever the object and the step: so many have their place in it. Step by step:
+    `here` is the layer of the step in view, `coming` one below it, and some effects are `waiting` for their turn; the
+    object is here under its name as `token`, "" where it is not.
     """
 
-    badges: tuple[Badge, ...]
+    badge: Badge
     rule: str
     steps: tuple[StepView, ...]
     size: Size | None
     changed: bool
     #: In whose numbering the rules are cited.
     edition: str
+    effects: int = 0
     here: bool = False
-    turn: tuple[str, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
     coming: bool = False
+    token: str = ""
     #: Something in it is otherwise than before the last action.
     fresh: bool = False
 
     @property
-    def badge(self) -> Badge:
-        return self.badges[0]
+    def places(self) -> int:
+        """Return how many effects it has room for: of more it shows some at a time."""
+        return min(self.effects, MOST_PLACES)
 
 
 def strata(trace: Trace, focus: str, names: Names) -> tuple[StratumView, ...]:
-    """Return all layers for an object in the game, from the first to the last.
-
-    Empty layers in a row are folded into one.
-    """
-    return _fold(_layers(trace, focus, names))
+    """Return the way of an object in the game through all layers: the same rows for each object of the board."""
+    return _rows(_layers(trace, focus, names), trace)
 
 
 def strata_unfolded(trace: Trace, focus: str, names: Names) -> list[StratumView]:
-    """Return the same with each layer by itself, empty ones too."""
+    """Return each layer by itself, empty ones too."""
     return _layers(trace, focus, names)
 
 
 def strata_at(taken: Taken, whole: Trace, focus: str, names: Names) -> tuple[StratumView, ...]:
-    """Return the layers down to the step in view; those below are one stratum that says nothing but which they are."""
+    """Return the same rows as far as the step in view; those below say nothing but which they are."""
     views = _layers(taken.trace, focus, names, whole)
+    reached = len(views) if taken.all else taken.place + 1
+    views[reached:] = [replace(view, size=None, changed=False, coming=True) for view in views[reached:]]
     if 0 <= taken.place < len(views) and taken.step is not None:
         views[taken.place] = _in_view(views[taken.place], taken, taken.step, whole, focus, names)
-    reached = views if taken.all else views[: taken.place + 1]
-    below = tuple(mark for view in views[len(reached) :] for mark in view.badges)
-    coming = StratumView(below, "", (), None, changed=False, edition=whole.rules.id, coming=True)
-    return (*_fold(reached), *((coming,) if below else ()))
+    for place, layer in enumerate(whole.layers[: len(views)]):
+        done = taken.at + 1 if place == taken.place else 0
+        if layer.applied[done:] and place >= taken.place:
+            waiting = (Waiting(names.effect(step.effect), why_now(whole, layer, step, names)) for step in layer.applied)
+            views[place] = replace(views[place], waiting=tuple(waiting)[done:])
+            break
+    return _rows(views, whole)
 
 
 def marked(now: tuple[StratumView, ...], earlier: tuple[StratumView, ...]) -> tuple[StratumView, ...]:
@@ -158,12 +177,11 @@ def marked(now: tuple[StratumView, ...], earlier: tuple[StratumView, ...]) -> tu
 
     That is each step that was not there so, and the layer that it has come to or left.
     """
-    then = {badge.layer: view for view in earlier for badge in view.badges}
-    return tuple(_marked(view, [then[badge.layer] for badge in view.badges if badge.layer in then]) for view in now)
+    then = {view.badge.layer: {_words(step) for step in view.steps} for view in earlier}
+    return tuple(_marked(view, then.get(view.badge.layer, set())) for view in now)
 
 
-def _marked(view: StratumView, then: list[StratumView]) -> StratumView:
-    known = {_words(step) for past in then for step in past.steps}
+def _marked(view: StratumView, known: set[tuple[object, ...]]) -> StratumView:
     steps = tuple(step if _words(step) in known else replace(step, fresh=True) for step in view.steps)
     return replace(view, steps=steps, fresh=known != set(map(_words, view.steps)))
 
@@ -176,28 +194,18 @@ def _words(step: StepView) -> tuple[object, ...]:
 
 
 def _in_view(view: StratumView, taken: Taken, step: Step, whole: Trace, focus: str, names: Names) -> StratumView:
-    """Return the layer of the step in view, with that step marked, and what it does to other objects."""
-    layer = whole.layers[taken.place]
-    elsewhere = [(key, pair) for key, pair in step.changed.items() if key != focus]
-    account = account_of(whole)
-    here = account.steps[taken.count - 1]
-    differences = (_elsewhere(account.outcome(here, key), key, names) for key, _pair in elsewhere[:OTHERS])
+    """Return the layer of the step in view, with that step marked, and the object as it is then."""
     now = view.steps[taken.at]
     now = replace(
         now,
         now=True,
         notes=tuple(note for note in now.notes if not isinstance(note.fact, AppliedTo)),
-        order=now.order or why_now(whole, layer, step, names),
-        others=tuple(difference for difference in differences if difference.chips),
-        more=max(0, len(elsewhere) - OTHERS),
+        order=now.order or why_now(whole, whole.layers[taken.place], step, names),
     )
     steps = (*view.steps[: taken.at], now, *view.steps[taken.at + 1 :])
-    turn = tuple(names.effect(step.effect) for step in layer.applied[taken.at + 1 :])
-    return replace(view, steps=steps, here=True, turn=turn)
-
-
-def _elsewhere(fact: Changed | SetAgain | NoChange, key: str, names: Names) -> Difference:
-    return Difference(names.thing(key), marks.chips_of(fact.differences, names) if isinstance(fact, Changed) else ())
+    thing, printed = taken.trace.final[focus], whole.printed[focus]
+    name = names.thing(focus) if thing.name == printed.name else label(thing.name)
+    return replace(view, steps=steps, here=True, token="" if taken.all and focus not in step.objects else name)
 
 
 def _also(at: At, focus: str, names: Names) -> Sentence | None:
@@ -210,10 +218,7 @@ def _also(at: At, focus: str, names: Names) -> Sentence | None:
 
 
 def _layers(trace: Trace, focus: str, names: Names, whole: Trace | None = None) -> list[StratumView]:
-    """Return each layer by itself.
-
-    `whole` is the trace to its end, which knows the waiting effects; by default `trace` is.
-    """
+    """Return each layer by itself; `whole` is the trace to its end, by default `trace`."""
     marks = badges(trace.rules)
     facts = account_of(trace).way(focus, whole)
     return [_view(layer, focus, names, marks[layer.layer.layer], trace.rules.id) for layer in facts]
@@ -223,7 +228,7 @@ def _view(facts: LayerFacts, focus: str, names: Names, mark: Badge, edition: str
     before, after = map(size_shown, facts.sizes)
     missed = [*(_missed(fact, names) for fact in facts.lost), *(_missed(fact, names) for fact in facts.ended)]
     return StratumView(
-        badges=(mark,),
+        badge=mark,
         rule=facts.layer.citation,
         steps=(*(_step(step, focus, names) for step in facts.steps), *missed),
         size=after,
@@ -244,7 +249,7 @@ def _step(facts: StepFacts, focus: str, names: Names) -> StepView:
             return StepView("missed", who, None, (), None, (what,))
         return StepView("aside", who, what, (), None, ())
     if facts.order is None or not isinstance(made, Changed):
-        return StepView("same", who, what, (), None, (sentence(made, names), *gone))
+        return StepView("same", who, what, _again(made), None, (sentence(made, names), *gone))
     also = _also(facts.at, focus, names)
     notes = [sentence(facts.goes_on, names)] if facts.goes_on else []
     notes += [also] if also else []
@@ -252,14 +257,30 @@ def _step(facts: StepFacts, focus: str, names: Names) -> StepView:
     return StepView("hit", who, what, marks.chips_of(made.differences, names), order, (*notes, *gone))
 
 
-def _fold(views: list[StratumView]) -> tuple[StratumView, ...]:
-    folded: list[StratumView] = []
-    for empty, group in groupby(views, key=lambda view: not view.steps):
+def _again(made: Changed | SetAgain | NoChange) -> tuple[Chip, ...]:
+    """Return the size that was set once more, where it was."""
+    sizes = [item for item in made.instructions if isinstance(item, SetSize)] if isinstance(made, SetAgain) else []
+    return tuple(Chip("=", f"{item.power}/{item.toughness}") for item in sizes[-1:] if None not in item)
+
+
+def _rows(views: list[StratumView], whole: Trace) -> tuple[StratumView, ...]:
+    """Return the layers to which an effect of the board comes, and of each other number one row."""
+    counted = [replace(view, effects=layer.come) for view, layer in zip(views, whole.layers, strict=False)]
+    rows: list[StratumView] = []
+    for _number, group in groupby(counted, key=lambda view: _number_of(view.badge)):
         same = list(group)
-        folded += [_folded(same)] if empty else same
-    return tuple(folded)
+        rows += [view for view in same if view.effects] or [_quiet(same)]
+    return tuple(rows)
 
 
-def _folded(views: list[StratumView]) -> StratumView:
-    marks = tuple(mark for view in views for mark in view.badges)
-    return StratumView(marks, "", (), views[-1].size, changed=False, edition=views[-1].edition)
+def _number_of(mark: Badge) -> str:
+    return mark.text.rstrip(ascii_lowercase) or mark.text
+
+
+def _quiet(views: list[StratumView]) -> StratumView:
+    """Return the sublayers of a number, in which nothing happens, as one row."""
+    last, number = views[-1], _number_of(views[-1].badge)
+    if len(views) == 1:
+        return last
+    name = legend()[last.badge.stratum - 1].name
+    return replace(last, badge=Badge(number, last.badge.stratum, name, number), rule="")

@@ -27,11 +27,11 @@ from layers_site.explain.differences import (
 )
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import marks
-from layers_site.explain.presenters.marks import Badge, Chip, Pip, badges, pips
+from layers_site.explain.presenters.marks import MOST_PLACES, Badge, Chip, Pip, badges, pips
 from layers_site.explain.words import Sentence, ended_reason, lost_reason, outcome_note, why_now
 
 __all__ = [
-    "Bed", "BedStep", "Beds", "Difference", "beds", "beds_at", "hand_text", "permission_text", "player_chips",
+    "Bed", "BedStep", "Beds", "Difference", "beds", "hand_text", "permission_text", "player_chips",
     "player_title", "spell_chips", "spell_title",
 ]  # fmt: skip
 
@@ -56,51 +56,58 @@ class BedStep:
     #: Step by step: it is the one in view.
     now: bool = False
 
+    @property
+    def why(self) -> tuple[Sentence, ...]:
+        return self.notes
+
+    @property
+    def chips(self) -> tuple[Chip, ...]:
+        """Return the changes, if they are those of one player or spell."""
+        return self.differences[0].chips if len(self.differences) == 1 else ()
+
 
 @dataclass(frozen=True, slots=True)
 class Bed:
-    """The players, or the rules of the game; in order, those that only cost something last."""
+    """The players, or the rules of the game; in order, those that only cost something last.
+
+    `effects` come to it on the board, at whatever step. Step by step: `coming` until its first one.
+    """
 
     badge: Badge
     rule: str
     steps: tuple[BedStep, ...]
     #: In whose numbering the rules are cited.
     edition: str
+    effects: int = 0
+    coming: bool = False
+
+    @property
+    def places(self) -> int:
+        return min(self.effects, MOST_PLACES)
 
 
 @dataclass(frozen=True, slots=True)
 class Beds:
-    """The players and the rules; `busy` if anything happens in one of them, or fails to."""
+    """The players and the rules; `busy` if on this board anything happens in one of them, or fails to."""
 
     both: tuple[Bed, ...]
 
     @property
     def busy(self) -> bool:
-        return any(bed.steps for bed in self.both)
+        return any(bed.effects for bed in self.both)
 
 
-def beds(trace: Trace, names: Names) -> Beds:
-    """Return both of them, also where nothing happens."""
-    return Beds(tuple(_Bed(trace, layer, names).view() for layer in trace.layers if layer.layer in AFTER_LAYERS))
-
-
-def beds_at(taken: Taken, names: Names) -> Beds | None:
-    """Return the effects after the layers so far; None before the first."""
-    between = beds(taken.trace, names)
-    if taken.all and (taken.step is None or not any(bed.steps for bed in between.both)):
-        return between
-    both = list(between.both)
-    first = len(taken.trace.layers) - len(both)
-    if taken.place < first:
-        return between if taken.all else None
-    bed = both[taken.place - first]
-    steps = tuple(_in_view(step, at == taken.at) for at, step in enumerate(bed.steps))
-    both[taken.place - first] = replace(bed, steps=steps)
-    return Beds(tuple(both if taken.all else both[: taken.place - first + 1]))
-
-
-def _in_view(step: BedStep, now: bool) -> BedStep:
-    return replace(step, now=True) if now else step
+def beds(trace: Trace, names: Names, taken: Taken | None = None) -> Beds:
+    """Return both of them, also where nothing happens; as far as the step in view where some steps are `taken`."""
+    both = []
+    for place, layer in enumerate(trace.layers):
+        if layer.layer in AFTER_LAYERS and taken is None:
+            both.append(_Bed(trace, layer, names).view(layer.come))
+        elif layer.layer in AFTER_LAYERS and taken is not None:
+            now = taken.at if place == taken.place else -1
+            bed = _Bed(taken.trace, taken.trace.layers[place], names).view(layer.come, now)
+            both.append(replace(bed, coming=place > taken.place and not taken.all))
+    return Beds(tuple(both))
 
 
 class _Bed:
@@ -109,10 +116,12 @@ class _Bed:
         self.layer = layer
         self.names = names
 
-    def view(self) -> Bed:
+    def view(self, effects: int, now: int = -1) -> Bed:
+        """Return the bed with room for so many effects; the step at place `now` is the one in view."""
         steps = (*self._applied(), *map(self._missed, self.layer.lost), *map(self._ended, self.layer.ended))
+        marked = tuple(replace(step, now=True) if at == now else step for at, step in enumerate(steps))
         mark = badges(self.trace.rules)[self.layer.layer]
-        return Bed(mark, self.layer.citation, steps, self.trace.rules.id)
+        return Bed(mark, self.layer.citation, marked, self.trace.rules.id, effects)
 
     def _applied(self) -> Iterator[BedStep]:
         for at in account_of(self.trace).steps:

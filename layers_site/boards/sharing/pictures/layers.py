@@ -110,7 +110,7 @@ def _strata(strata: Sequence[StratumView], room: float) -> Iterator[PictureRow]:
         if view.coming:
             continue
         if not view.steps:
-            yield PictureRow(view.badges, (), view.size, quiet=True)
+            yield PictureRow((view.badge,), (), view.size, quiet=True)
             continue
         blocks = [_title(view.badge.name, view.rule, room)]
         for step in view.steps[:left]:

@@ -161,8 +161,7 @@ def _draw_beside(canvas: Canvas, bench: Bench, y: float) -> float:
 
 def _way(bench: Bench, room: float) -> tuple[PictureRow, ...]:
     words = bench.words
-    beds = words.beds.both if words.beds and words.beds.busy else ()
-    return rows(words.printed, words.strata, beds, words.final, room, ended=bench.ended)
+    return rows(words.printed, words.strata, words.beds.both, words.final, room, ended=bench.ended)
 
 
 def _draw_rows(canvas: Canvas, way: Sequence[PictureRow], x: float, y: float, width: float) -> float:
