@@ -43,14 +43,14 @@ def picked(question: Question, value: str) -> Mapping[str, object] | None:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """After an answer. `behind` are the titles of ideas given up, `shared` of those that two wrong answers fit.
+    """After an answer. `behind` is the one idea that is given up, `shared` are those that two wrong answers fit.
 
     `sought` is the search for the idea behind a wrong answer, where several fit. `is_first`: of all of theirs.
     """
 
     judged: Verdict
     verdict: VerdictView
-    behind: tuple[str, ...]
+    behind: str
     shared: tuple[str, ...]
     sought: Sought | None
     is_first: bool
@@ -63,10 +63,11 @@ def outcome_of(question: Question, last: LastAnswer, item: str, here: str, origi
     narrowed = verdict
     if search is not None and going_on:
         narrowed = replace(verdict, believed=tuple(idea for idea in verdict.believed if idea in search.left))
+    given_up = behind(question, earlier) if verdict.right and not going_on else ()
     return Outcome(
         judged=verdict,
         verdict=verdict_view(question, narrowed),
-        behind=_titles(behind(question, earlier)) if verdict.right and not going_on else (),
+        behind=_titles(given_up)[0] if len(given_up) == 1 else "",
         shared=() if verdict.right or going_on else _titles(shared(verdict.believed, earlier)),
         sought=search,
         is_first=len(last.attempts) == 1,

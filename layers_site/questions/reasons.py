@@ -64,7 +64,7 @@ def right_text(question: Question, wanted: Answer, trace: Trace, names: Names) -
     reason = reason_of(question, trace, names)
     answer = capitalised(in_short(question, wanted)) if question.ask in _SHORT else ""
     if reason is None:
-        return stopped(answer)
+        return stopped(answer) if answer else ""
     return _("%(answer)s. %(reason)s") % {"answer": answer, "reason": reason.text} if answer else reason.text
 
 

@@ -181,7 +181,9 @@ def _stands_for(thing: GameObject | Effect, laid: Scenario) -> str:
     singled_out = any(thing.id in aimed_at(item) for item in items_of(laid))
     if "Land" in thing.types and not singled_out:
         theirs = thing.controller == OPPONENT
-        return _("like your opponent’s lands") if theirs else _("like your other lands")
+        if isinstance(thing, GameObject) and "Basic" in thing.supertypes:
+            return _("like your opponent’s lands") if theirs else _("like your other lands")
+        return _("like your opponent’s nonbasic lands") if theirs else _("like your other nonbasic lands")
     return _("for example")
 
 

@@ -27,6 +27,8 @@ _UP: Final = 0.12
 _DOWN: Final = 0.2
 _NOT_HARD: Final[Mapping[str, float]] = MappingProxyType({})
 _STEPS: Final = 20_000
+#: How much more there is to think of where nothing applies in any layer.
+NO_LAYER: Final = 5
 
 
 class Answered(NamedTuple):
@@ -92,7 +94,7 @@ def measure(item: Item) -> int:
     """Return how much there is to think of in a question.
 
     For a game these are its moves; else the effects that change something, the layers in which they do, two more for
-    each dependency, and the answers that have to be named.
+    each dependency, and the answers that have to be named. What applies in no layer is no question to begin with.
     """
     if is_game(item):
         return len(script_of(item).plies) + len(item.expect)
@@ -103,4 +105,4 @@ def measure(item: Item) -> int:
     steps = {(layer.layer, step.effect) for layer in trace.layers for step in layer.applied if step.changed}
     dependencies = sum(len(layer.dependencies) for layer in trace.layers)
     effects, layers = {effect for _layer, effect in steps}, {layer for layer, _effect in steps}
-    return len(effects) + len(layers) + 2 * dependencies + len(item.expect)
+    return len(effects) + len(layers) + 2 * dependencies + len(item.expect) + (0 if layers else NO_LAYER)

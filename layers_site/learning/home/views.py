@@ -20,16 +20,19 @@ from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.content.shipped import overlay
 from layers_site.learning.home.presenters import going_on
+from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.week import today, week_of
 from layers_site.platform.drawing import drawn
 from layers_site.questions.flow import QuestionView
-from layers_site.questions.outcomes import Outcome, lesson_address
+from layers_site.questions.outcomes import Outcome
 from layers_site.questions.places import AskedBoard, item_of, own_question
 from layers_site.questions.predicting import predict_view
 from layers_site.questions.verdicts import LastAnswer, last_answer, predict
 
 #: An everyday surprise, and what all of the lessons lead to.
 HOME_CASE: Final = "growth-and-frog"
+#: What one has to know for it: whoever misses it begins there, and not with all that the case teaches.
+HOME_LESSON: Final = "one-creature"
 PROMISED_CASE: Final = "humility-opalescence-replenish"
 _TILES: Final = 3
 
@@ -110,7 +113,9 @@ class Home(QuestionView):
         return {
             "onward_href": going.first.href if outcome and outcome.judged.right else "",
             "here": self.told_at if outcome else self.here,
-            "learn_href": lesson_address(outcome, HOME_CASE) if outcome else "",
+            "learn_href": reverse("lessons:lesson", args=(HOME_LESSON,))
+            if outcome and HOME_LESSON in lessons()
+            else "",
             "predict": predict_view(self.place, self.question),
             "going": going,
             "promised": cases.filter(slug=PROMISED_CASE).exists() and reverse("questions:case", args=(PROMISED_CASE,)),

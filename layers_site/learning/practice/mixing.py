@@ -21,6 +21,8 @@ from layers_site.learning.practice.dealing import LEVELS
 UP_AFTER: Final = 2
 #: Hardly a size with fewer than two effects in two layers is missed by three ideas: the first level goes up to these.
 _FIRST: Final = (1, 2)
+#: So many boards of a round are of one pattern, as long as there are others.
+MOST_ALIKE: Final = 2
 #: Lessons whose cases are of sizes and of nothing else.
 _SIZES: Final = ("counters-set-modify-switch", "base-power", "does-it-die")
 
@@ -82,11 +84,17 @@ def level_after(rights: Iterable[bool]) -> int:
     return level
 
 
-def wishes(standing: Standing, number: int, asked: Collection[str]) -> Iterator[Wish]:
+def wishes(standing: Standing, number: int, asked: Sequence[str]) -> Iterator[Wish]:
     """Yield what would do as the board of that number, the best first; `asked` are the patterns of the round so far."""
     asks, chapter = asks_shown(standing.begun), standing.chapter
     if chapter is None:
-        for cases in (cases_in(Chapter.SIZE, _SIZES), cases_in(Chapter.SIZE), frozenset[str]()):
+        sizes = cases_in(Chapter.SIZE) - {Chapter.SIZE.boss}
+        for cases in (
+            _fresh(cases_in(Chapter.SIZE, _SIZES) & sizes, asked),
+            _fresh(sizes, asked),
+            sizes,
+            frozenset[str](),
+        ):
             yield Wish(cases, _FIRST, frozenset((SIZE_ASK,)))
         return
     slot = SLOTS[number - 1]
@@ -95,10 +103,19 @@ def wishes(standing: Standing, number: int, asked: Collection[str]) -> Iterator[
         yield Wish(frozenset((due,)), LEVELS, asks)
     level = standing.level(chapter) + (slot is Slot.STEP)
     exact, near = _levels(level), range(LEVELS[0], level + 2)
-    for cases in (cases_in(chapter, standing.begun), cases_in(chapter)):
+    for cases in (
+        _fresh(cases_in(chapter, standing.begun), asked),
+        _fresh(cases_in(chapter), asked),
+        cases_in(chapter),
+    ):
         yield Wish(cases, exact, asks)
         yield Wish(cases, near, asks)
     yield Wish(frozenset(), near, asks)
+
+
+def _fresh(cases: frozenset[str], asked: Sequence[str]) -> frozenset[str]:
+    """Return the patterns that were not asked often enough in this round; all of them where none is left."""
+    return frozenset(case for case in cases if asked.count(case) < MOST_ALIKE) or cases
 
 
 def _levels(level: int) -> Collection[int]:

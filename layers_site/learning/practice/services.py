@@ -131,7 +131,7 @@ def board_of(place: Round, standing: Standing, marks: Marks) -> Dealt | Nothing:
     if place.query:
         return _chosen_board(place, start)
     if place.lesson is None:
-        return _first(wishes(standing, place.number, {pattern for pattern, _right in asked.values()}), start)
+        return _first(wishes(standing, place.number, [pattern for pattern, _right in asked.values()]), start)
     level = (RAMP[place.number - 1],)
     return _first((Wish(frozenset(cases), level, frozenset()) for cases in (cases_of(place.lesson), ())), start)
 

@@ -39,7 +39,7 @@ def test_a_round_goes_to_its_score(client: Client) -> None:
         following = verdict.root.only(id="drill-next").attrs["href"]
     assert following == f"/en/practice/drill/{FAMILY}/{SEED}/"
     end = Page(client.get(following).content.decode())
-    assert end.root.only(tag="h1").text == "9 at once"
+    assert end.root.only(tag="h1").text == "9 at the first try"
     assert len(end.root.all(tag="li", data_state="wrong")) == 1
     assert len(end.root.only(cls="round-wrong").all(tag="li")) == 1
     assert len(end.root.all(cls="next")) == 1

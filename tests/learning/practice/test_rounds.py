@@ -149,10 +149,10 @@ def answered(client: Client, place: Round, rights: str) -> None:
 @pytest.mark.parametrize(
     ("rights", "heading", "says"),
     [
-        ("++++++++++", "All 10 at once", "All 10 at once"),
-        ("+++++++---++-", "7 at once, 2 more at the second try", "7 at once, 2 more at the second try"),
-        ("+++++-----" + "-----", "5 at once", "5 at once"),
-        ("++++------" + "++++++", "That was the round", "4 at once, 6 more at the second try"),
+        ("++++++++++", "All 10 at the first try", "All 10 at the first try"),
+        ("+++++++---++-", "7 at the first try, 2 more at the second", "7 at the first try, 2 more at the second"),
+        ("+++++-----" + "-----", "5 at the first try", "5 at the first try"),
+        ("++++------" + "++++++", "That was the round", "4 at the first try, 6 more at the second"),
         ("-" * 10 + "+" + "-" * 9, "That was the round", "1 at the second try"),
         ("+++++++---++", "A round", "The round is not over yet."),
     ],

@@ -178,12 +178,12 @@ def _says(at_once: int, later: int, total: int, *, over: bool) -> str:
     if not over:
         return _("The round is not over yet.")
     if at_once == total:
-        return _("All %(count)s at once") % {"count": total}
+        return _("All %(count)s at the first try") % {"count": total}
     if not at_once:
         return _("%(more)s at the second try") % {"more": later} if later else ""
     if later:
-        return _("%(count)s at once, %(more)s more at the second try") % {"count": at_once, "more": later}
-    return _("%(count)s at once") % {"count": at_once}
+        return _("%(count)s at the first try, %(more)s more at the second") % {"count": at_once, "more": later}
+    return _("%(count)s at the first try") % {"count": at_once}
 
 
 def _level(of_chapter: tuple[Chapter, int]) -> str:
