@@ -61,6 +61,12 @@ def is_time_up() -> bool:
     return watch is not None and watch()
 
 
+def look(path: str = "") -> None:
+    """Look at the watch, for work that counts no steps. Raises TimeUpError once it says that time is up."""
+    if is_time_up():
+        raise TimeUpError(Problem(path, Fault.TIME_UP))
+
+
 class Meter:
     """Counts steps (a selector tested, an object changed, an ability granted) and refuses to go past a limit.
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from engine.analysis.facts import After, Aspect, AsPrinted, LastWord, MadeBy, ObjectFact, SetAgain
 from engine.analysis.seen import NO_STARS, Size, Sized, differences, size_of
-from engine.budget import is_time_up
+from engine.budget import look
 from engine.characteristics import RULES, Characteristics
-from engine.errors import Fault, Problem, TimeUpError
 from engine.evaluation.outcomes import changed_fields, fields_set, halves_set
 from engine.evaluation.trace import Trace
 from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, TakeText
@@ -80,8 +79,7 @@ class Making:
 
     def _of_step(self, at: At) -> Iterator[LastWord | MadeBy]:
         """State what the step left, which is looked for among all of its layer. Raises TimeUpError."""
-        if is_time_up():
-            raise TimeUpError(Problem(self.object_id, Fault.TIME_UP))
+        look(self.object_id)
         aspects = self._aspects(at)
         size = self._size(at) if "size" in aspects else None
         left = []

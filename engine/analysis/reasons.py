@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from engine.budget import Meter, steps_for
+from engine.budget import Meter, look, steps_for
 from engine.characteristics import Characteristics
 from engine.evaluation.board import Board
 from engine.evaluation.outcomes import SIZE, TEXT, changed_fields, fields_set, halves_set, set_already
@@ -66,13 +66,14 @@ def steps_of(trace: Trace) -> Iterator[At]:
 
 
 def fates(trace: Trace) -> dict[tuple[int, str], Fate]:
-    """Find the fate of each step on each object, by (place among all steps, object)."""
+    """Find the fate of each step on each object, by (place among all steps, object). Raises TimeUpError."""
     steps = list(steps_of(trace))
     nothing = _nothings(steps, trace)
     later: dict[str, _Later] = {}
     fates_: dict[tuple[int, str], Fate] = {}
     for at in reversed(steps):
         for object_id in at.step.objects:
+            look(object_id)
             after = later.setdefault(object_id, _Later({}))
             fates_[at.place, object_id] = _fate(at, object_id, after, nothing)
             after.take_in(at, object_id)

@@ -283,7 +283,7 @@ def on_card(account: Account, object_id: str) -> OnCard:
         size=(account.final_size(object_id) or shown(0, 0)) if final.is_creature else None,
         printed=account.printed_size(object_id) if printed.is_creature else None,
         lost={name: layer_of_loss(trace, object_id, name) for name in before - now},
-        gained={name: _layer_of_gain(way_, name) for name in now - before},
+        gained={name: layer for name, layer in _layers_of_gain(way_).items() if name in now and name not in before},
     )
 
 
@@ -291,6 +291,6 @@ def _without_size(passage: Passage) -> Iterator[Difference]:
     return (item for item in differences(passage.before, passage.after) if not isinstance(item, Sized))
 
 
-def _layer_of_gain(way_: tuple[Passage, ...], ability: str) -> str:
-    """Return the first layer after which the object has the ability."""
-    return next((passage.layer for passage in way_ if any(item.id == ability for item in passage.after.abilities)), "")
+def _layers_of_gain(way_: tuple[Passage, ...]) -> dict[str, str]:
+    """Return for each ability that the object ever had the first layer after which it has it."""
+    return {item.id: passage.layer for passage in reversed(way_) for item in passage.after.abilities}

@@ -79,7 +79,8 @@ def _forbidden_anew(before: Characteristics, after: Characteristics) -> frozense
 def _reworded(before: Characteristics, after: Characteristics) -> frozenset[object]:
     """Return the abilities that it has in both states, and that read otherwise in the second (612)."""
     had = {item.id: item.ability for item in before.abilities}
-    return frozenset(item.id for item in after.abilities if had.get(item.id, item.ability) != item.ability)
+    both = ((item, had.get(item.id, item.ability)) for item in after.abilities)
+    return frozenset(item.id for item, old in both if old is not item.ability and old != item.ability)
 
 
 # --- what an instruction sets -----------------------------------------------------------------------

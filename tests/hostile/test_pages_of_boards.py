@@ -20,7 +20,7 @@ import engine
 from engine.scenario import Scenario
 from layers_site.boards.services.boards import RefusedError, begin
 from layers_site.platform import effort
-from tests.engine.boards import CREATURES, SELF, Json, add_pt, board, creature, static
+from tests.engine.boards import CREATURES, SELF, Json, add_pt, board, copy_of, creature, effect, gain, static
 from tests.engine.laws.hostile_boards import HOSTILE
 from tests.hostile.addresses import Pattern, address, patterns
 from tests.hostile.world import World
@@ -55,6 +55,12 @@ SHAPES: Final[dict[str, Callable[[], Json]]] = {
     "six cards": lambda: board(*many(6, *[static(CREATURES, add_pt(1, 1))] * 40)),
     "six cards and what lies beside": _six_and_beside,
     "what grants what does something": lambda: board(*many(25, static(CREATURES, granting(add_pt(1, 1))))),
+    "all give keywords to all": lambda: board(*many(120, static(CREATURES, gain("flying", "trample", "haste")))),
+    "copies of a card full of words": lambda: board(
+        creature("c", 1, 1, *[{"other": f"z{place}"} for place in range(1200)]),
+        *many(80),
+        effects=tuple(effect(f"e{place}", f"c{place}", copy_of("c")) for place in range(80)),
+    ),
     "plain creatures": lambda: board(*many(200)),
     **{f"hostile: {name}": (lambda made=made: made(1)) for name, made in HOSTILE.items()},
 }

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from engine.analysis.account import account_of
 from engine.analysis.seen import NO_STARS, Stars, printed_size
 from engine.analysis.way import OnCard
+from engine.budget import look
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
 from engine.scenario import ExtraCost, GameObject, Scenario
@@ -144,11 +145,13 @@ def portrait(key: str, thing: Characteristics, names: Names, first_player: str, 
 
 def _lines(thing: GameObject, trace: Trace, facts: OnCard, marks: Mapping[str, Badge]) -> Iterator[TextLine]:
     for ability in trace.printed[thing.id].abilities:
+        look(thing.id)
         text = texts.ability(ability.ability, thing, trace.scenario)
         layer = facts.lost.get(ability.id)
         yield TextLine(text, "kept", None) if layer is None else TextLine(text, "gone", marks.get(layer))
     for ability in trace.final[thing.id].abilities:
         if ability.id in facts.gained:
+            look(thing.id)
             text = texts.ability(ability.ability, thing, trace.scenario)
             yield TextLine(text, "gained", marks.get(facts.gained[ability.id]))
 
