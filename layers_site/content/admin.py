@@ -125,7 +125,7 @@ class StagedAdmin(RememberedDeletions, VersionedAdmin, SimpleHistoryAdmin):  # t
     change_list_template = "admin/content/change_list.html"
     actions = ("publish", "withdraw")
     readonly_fields = ("slug", "board", "created", "updated")
-    object_history_list_template = "admin/content/history_list.html"
+    object_history_list_template = "admin/content/_history_list.html"
     shows: tuple[str, ...] = ()
 
     class Media:

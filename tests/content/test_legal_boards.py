@@ -30,11 +30,11 @@ MEANT: Final = {
     ("cases/walking-ballista-enters", Why.TOUGHNESS, "ballista"): "the case asks when the Ballista dies",
     ("cases/who-survives-dress-down", Why.TOUGHNESS, "construct"): "the case asks who survives",
     ("cases/witness-protection-on-two-legends", Why.LEGEND, "kamahl"): "the case asks about the legend rule (704.5j)",
-    ("lessons/09-does-it-die", Why.TOUGHNESS, "bears"): "the lesson asks whether it dies",
-    ("lessons/09-does-it-die", Why.TOUGHNESS, "citadel"): "the lesson asks whether it dies",
-    ("lessons/09-does-it-die", Why.TOUGHNESS, "sheoldred"): "the lesson asks whether it dies",
-    ("lessons/19-chains-and-loops", Why.TOUGHNESS, "forest"): "lands die, as its text says",
-    ("lessons/22-five-steps", Why.TOUGHNESS, "urborg"): "a task of five steps: the last is that it dies",
+    ("lessons/05-does-it-die", Why.TOUGHNESS, "bears"): "the lesson asks whether it dies",
+    ("lessons/05-does-it-die", Why.TOUGHNESS, "citadel"): "the lesson asks whether it dies",
+    ("lessons/05-does-it-die", Why.TOUGHNESS, "sheoldred"): "the lesson asks whether it dies",
+    ("lessons/15-chains-and-loops", Why.TOUGHNESS, "forest"): "lands die, as its text says",
+    ("lessons/17-five-steps", Why.TOUGHNESS, "urborg"): "a task of five steps: the last is that it dies",
     ("quizzes/hard-boards", Why.TOUGHNESS, "ashaya"): "the question is what becomes of Ashaya",
 }
 Wrong = tuple[str, Why, str]

@@ -32,6 +32,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "lessons:part-read": (),
     "lessons:lesson-read": (),
     "boards:home": ("power", "toughness", "pick"),
+    "lessons:lesson-act": ("do", "to-x", "host"),
     "lessons:part-act": ("do", "to-x", "host"),
     "lessons:practice-read": (),
     "lessons:practice-act": ("do", "to-x", "host"),

@@ -9,9 +9,7 @@ from django.contrib.auth.models import Group, Permission, User
 from django.core.management import call_command
 
 from layers_site.accounts.models import Event
-from layers_site.content.services.versions import whole
 from layers_site.learning.stack.models import StackCase
-from layers_site.platform.versions import stamp_of
 from tests.factories import Factory, stamp_in
 from tests.hostile.forms import Form, forms_of
 from tests.hostile.world import SECRET, World
@@ -104,8 +102,7 @@ def test_publishing_at_the_desk_and_in_the_admin(log: World) -> None:
     for status in ("reviewed", "published"):
         page = log.by["root"].get("/en/desk/cases/new/").content.decode()
         post(log, "/en/desk/cases/new/status/", status=status, **stamp_in(page))
-    case.refresh_from_db()
-    post(log, f"{ADMIN}content/case/{case.pk}/status/", to="draft", stamp=stamp_of(whole(case)))
+    changed(log, f"{ADMIN}content/case/{case.pk}/change/", step="draft")
     type(log.rows["stack"]).objects.filter(pk=stack).update(explanation_en="a", explanation_fr="b")
     changed(log, f"{ADMIN}learning/stackcase/{stack}/change/", published=None)
     assert written() == [

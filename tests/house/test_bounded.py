@@ -16,7 +16,9 @@ from layers_site.cardtext import wording
 from layers_site.cardtext.wording.french import vocabulary
 
 #: Kept for ever, one for each argument; the arguments are what ships, and nothing that anybody sends.
-OF_WHAT_SHIPS: Final = frozenset(("_case_scenarios", "_keyword_noun", "_left_out_of", "card_document", "document"))
+OF_WHAT_SHIPS: Final = frozenset(
+    ("_case_scenarios", "_keyword_noun", "_left_out_of", "_named", "_options_of", "card_document", "document")
+)
 
 
 def kept_for_ever(source: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from django.test import Client
 DOORS = ("lessons", "practice", "now", "progress", "my-boards")
 BEHIND = {
     "lessons": ("cases", "stack"),
-    "practice": ("today", "drills", "q"),
+    "practice": ("today", "quizzes", "q"),
     "layers": (
         "rules",
         "glossary",
@@ -44,7 +44,7 @@ def test_every_main_part_is_in_reach(client: Client, language: str) -> None:
     ("path", "door", "menu"),
     [
         ("about/", "", 0),
-        ("drills/", "practice/", 0),
+        ("practice/", "practice/", 0),
         ("now/", "now/", 0),
         ("cases/", "lessons/", 0),
         ("progress/", "progress/", 1),

@@ -91,9 +91,9 @@ def test_nobody_waits_for_a_lock_longer_than_for_a_page(services: dict[str, dict
 @pytest.mark.parametrize(
     ("name", "lines"),
     [
-        ("Caddyfile", ["max_size 2MB", "request_buffers 2MB"]),
-        ("Caddyfile.host", ["max_size 2MB", "buffer_requests"]),
-        ("nginx.conf", ["client_max_body_size 2m;"]),
+        ("Caddyfile", ["max_size 10MB", "request_buffers 2MB"]),
+        ("Caddyfile.host", ["max_size 10MB", "buffer_requests"]),
+        ("nginx.conf", ["client_max_body_size 10m;"]),
     ],
 )
 def test_the_proxy_asks_for_no_more_than_the_site_takes(name: str, lines: list[str]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 from django.utils.translation import gettext_lazy as _
@@ -180,7 +180,7 @@ _CONDITIONS: Final = (
 )  # fmt: skip
 
 
-@cache
+@lru_cache(maxsize=64)
 def presets(shape: str) -> Mapping[str, Preset]:
     """Return what a part of this shape can be begun as, by the codes; nothing for most shapes."""
     known: Mapping[str, Iterable[Preset]] = {
