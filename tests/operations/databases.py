@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from django.contrib.contenttypes.models import ContentType
 from django.db import connection, connections
 
 from tests.operations.conftest import serving
@@ -14,6 +15,16 @@ from tests.operations.conftest import serving
 @contextmanager
 def empty(tmp_path: Path, name: str) -> Iterator[None]:
     """The site works on a new database of the same kind as the one of the tests."""
+    try:
+        with _beside(tmp_path, name):
+            yield
+    finally:
+        # Which numbers that one gave them.
+        ContentType.objects.clear_cache()
+
+
+@contextmanager
+def _beside(tmp_path: Path, name: str) -> Iterator[None]:
     if connection.vendor == "sqlite":
         with serving(tmp_path / f"{name}.sqlite3"):
             yield
