@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.learning.drills.views import pages
+from layers_site.learning.drills import views
 
 app_name = "drills"
 
 urlpatterns = [
-    path("<slug:family>/", pages.family, name="family"),
+    path("<slug:family>/", views.family, name="family"),
 ]

@@ -6,6 +6,8 @@ draw one by chance.
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -19,13 +21,18 @@ from engine.scenario import Label
 from layers_site.platform.text import Language
 from layers_site.quizzes.results.answers import in_short
 from layers_site.quizzes.results.exchange.foreign import Foreign, ForeignAnswer, InexpressibleError, foreign
-from layers_site.quizzes.results.exchange.markup import clean, to_html
 from layers_site.quizzes.shapes import FORMAT, QuestionDoc, QuizDoc
 from layers_site.quizzes.wording import text_in
 
 #: Where Moodle puts the questions of a file: into the course that reads it.
 _TOP: Final = "$course$/top"
 Element = ET.Element
+#: What XML 1.0 cannot hold, and a lone half of a pair.
+_NOT_XML: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+#: Spaces that HTML takes together; those that do not break are not among them.
+_SPACES: Final = re.compile("[ \t\n\r\f]+")
+#: Other ends of lines.
+_LINES: Final = re.compile("\r\n|[\r\x85\u2028\u2029]")
 _TYPES: Final = {
     "single": "multichoice", "multiple": "multichoice", "short": "shortanswer", "order": "ordering", "essay": "essay",
 }  # fmt: skip
@@ -204,3 +211,27 @@ def _of_kind(question: QuestionDoc) -> str:
         "reason": _("Becomes a choice in which each rule that decides is right."),
         "layer": _("Becomes a choice of several layers, in which each right one gives its part of the points."),
     }.get(question.kind, "")
+
+
+# --- texts in two languages, by the multilang filter ----------------------------------------------------
+
+
+def clean(text: str) -> str:
+    """Remove characters that files of these formats cannot hold, and spaces at the ends of lines and in a row."""
+    lines = (_SPACES.sub(" ", line).strip(" ") for line in _NOT_XML.sub("", _LINES.sub("\n", text)).split("\n"))
+    return "\n".join(lines).strip("\n")
+
+
+def to_html(text: Label, languages: Sequence[Language]) -> str:
+    """Return the text in those of the wanted languages that it has.
+
+    For one language alone, the other serves if that is empty.
+    """
+    if len(languages) == 1:
+        return _escaped(clean(text_in(text, languages[0])))
+    pairs = [(language, _escaped(cleaned)) for language in languages if (cleaned := clean(getattr(text, language)))]
+    return "".join(f'<span lang="{language}" class="multilang">{cleaned}</span>' for language, cleaned in pairs)
+
+
+def _escaped(text: str) -> str:
+    return html.escape(text, quote=False).replace("\n", "<br>")
