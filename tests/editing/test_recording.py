@@ -208,4 +208,4 @@ def test_what_comes_into_play_and_what_is_there_again_are_told_apart() -> None:
     now = edits.switched(start, "wolf")
     assert op_sentences([Enable("wolf")], now, start) == ("Wolf comes into play.",)
     (effect, *_others) = start.effects
-    assert op_sentences([Enable(effect.id)], start) == (f"{Names(start).item(effect.id)} switched on.",)
+    assert op_sentences([Enable(effect.id)], start) == (f"{Names(start).item(effect.id)} turned on.",)
