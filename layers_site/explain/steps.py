@@ -324,8 +324,8 @@ def order(fact: facts.Order, names: Names) -> str:
         return text % words
     if fact.because == "left":
         text = ngettext(
-            "No other effect applies here: %(names)s doesn’t",
-            "No other effect applies here: %(names)s don’t",
+            "Only this effect applies here: %(names)s doesn’t",
+            "Only this effect applies here: %(names)s don’t",
             len(fact.others),
         )
         return text % words

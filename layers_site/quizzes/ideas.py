@@ -93,7 +93,7 @@ def feedback(ideas: Iterable[str], editions: Iterable[str] = ()) -> Label:
         return _once(tuple(editions))
     texts = [(misconception.description, misconception.correction) for misconception in known]
     return Label(
-        " ".join(f"{thought.en} Correct answer: {lowered(correction.en)}" for thought, correction in texts),
+        " ".join(f"{thought.en} By the rules: {lowered(correction.en)}" for thought, correction in texts),
         " ".join(f"{thought.fr} Selon les règles\u00a0: {lowered(correction.fr)}" for thought, correction in texts),
     )
 

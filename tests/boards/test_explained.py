@@ -82,8 +82,8 @@ LORD: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("language", "only", "left"),
     [
-        ("en", "No other effect applies here", "The only effect that applies here: Lord does not"),
-        ("fr", "Aucun autre effet ne s’applique ici", "Le seul effet qui s’applique ici : Lord ne s’applique pas"),
+        ("en", "No other effect applies here", "Only this effect applies here: Lord doesn’t"),
+        ("fr", "Aucun autre effet ne s’applique ici", "Seul cet effet s’applique ici : Lord ne s’applique pas"),
     ],
 )
 def test_who_is_left_alone_is_not_said_to_be_the_only_one(

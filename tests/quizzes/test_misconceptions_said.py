@@ -36,9 +36,9 @@ def is_stated(text: str) -> bool:
 
 
 def test_a_bare_name_is_seen() -> None:
-    assert is_stated("The newest goes first. Within a layer the oldest effect applies first.")
+    assert is_stated("The newest applies first. Within a layer the oldest effect applies first.")
     assert is_stated("So it is. “Becomes” adds. “Becomes” replaces.")
-    assert not is_stated("Perhaps you let the newest go first. Correct answer: the oldest effect applies first.")
+    assert not is_stated("Perhaps you let the newest go first. By the rules: the oldest effect applies first.")
 
 
 @each
@@ -49,8 +49,8 @@ def test_no_feedback_states_a_misconception(file: QuizFile) -> None:
         assert not is_stated(option.feedback.fr)
         if option.misconceptions and option.feedback == feedback(option.misconceptions):
             assert option.feedback.en.startswith("Perhaps ")
-            assert " Correct answer: " in option.feedback.en
-            assert " Bonne réponse\u00a0: " in option.feedback.fr
+            assert " By the rules: " in option.feedback.en
+            assert " Selon les règles\u00a0: " in option.feedback.fr
 
 
 @each

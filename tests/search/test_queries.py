@@ -22,8 +22,8 @@ ENGLISH = [
     ("7b", "Layer: Layer 7b: Power and toughness set"),
     ("innistrad", "Edition: Innistrad (September 2011)"),
     ("2011", "Edition: Innistrad (September 2011)"),
-    ("m03", "Misconception: The newest goes first"),
-    ("newest goes first", "Misconception: The newest goes first"),
+    ("m03", "Misconception: The newest applies first"),
+    ("newest applies first", "Misconception: The newest applies first"),
     # 613.8 says that dependency comes before timestamps, 613.7 gives their order, 707.2 names what a copy takes.
     ("613.8", "Rule: Dependency comes before timestamps"),
     ("613.7", "Rule: Timestamp order"),
@@ -88,14 +88,14 @@ def test_a_land_comes_before_the_enchantment_that_has_its_name_at_the_end(index:
 def test_the_cases_about_a_card_come_before_those_that_have_it_on_their_board(index: Index) -> None:
     """Humility itself, then the two cases that are named after it, whatever their titles."""
     found = told(index, "en", "humility")
-    about = {"Case: Three enchantments come back together", "Case: Does the ban survive Humility?"}
+    about = {"Case: Three enchantments come back together", "Case: Can the named card be cast again?"}
     assert set(found[1:3]) == about
 
 
 def test_a_number_of_another_edition_comes_after_that_of_today(index: Index) -> None:
     """613.5 says today that all happens all the time; in 2014 it said what 613.6 says now, of several layers."""
     assert told(index, "en", "613.5")[:2] == [
-        "Rule: All together, and all the time",
+        "Rule: All at once, and all the time",
         "Rule: One effect, several layers",
     ]
 

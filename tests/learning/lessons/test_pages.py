@@ -277,7 +277,7 @@ def test_a_case_that_is_gone_leaves_the_text(learner: Visitor) -> None:
     case.delete()
     html = learner.client.get(PART).content.decode()
     assert "One idea." in html
-    assert "is not to be had just now" in html
+    assert "isn’t available right now" in html
     assert learner.client.post(f"{PART}act/", {"do": "last:humility"})["Location"] == PART
 
 
