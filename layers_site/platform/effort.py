@@ -37,8 +37,9 @@ class Patience:
 
     __slots__ = ("_clock", "_until")
 
-    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock, self._until = clock, clock() + seconds * settings.PATIENCE
+    def __init__(self, seconds: float, clock: Callable[[], float] | None = None) -> None:
+        self._clock = clock or time.monotonic
+        self._until = self._clock() + seconds * settings.PATIENCE
 
     @property
     def over(self) -> bool:

@@ -79,7 +79,8 @@ class RoundEnd(RoundView):
     @property
     def is_large(self) -> bool:
         """Return whether what it says is told large: there is much to tell."""
-        return not self.left and 2 * sum(rights_in(self.answered)) >= self.total
+        total = min(self.total, TEN)
+        return not self.left and 2 * sum(rights_in(self.answered)[:total]) >= total
 
     @property
     def says(self) -> str:
