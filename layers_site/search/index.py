@@ -1,7 +1,7 @@
 """The index of the search: names first, mistakes forgiven, then boards on which such a card lies, then texts.
 
-All of it is made once for each version of the content. Nothing is stored: a query is some letters, and what is found are
-things. Of a question ("how do layers work") the words that ask are left out where nothing has them all.
+All of it is made once for each version of the content. Nothing is stored: a query is some letters, and what is found
+are things. Of a question ("how do layers work") the words that ask are left out where nothing has them all.
 """
 
 from __future__ import annotations
@@ -34,100 +34,12 @@ _MOST_LOOKED_AT: Final = 1000
 #: Of longer queries no word is put right: a whole title with a mistake is found as it is.
 _MOST_CORRECTED: Final = 6
 #: Words with which one asks; they say nothing of what.
-ASKING: Final = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "are",
-        "can",
-        "could",
-        "do",
-        "does",
-        "for",
-        "how",
-        "i",
-        "if",
-        "in",
-        "is",
-        "it",
-        "its",
-        "me",
-        "my",
-        "of",
-        "on",
-        "or",
-        "the",
-        "there",
-        "this",
-        "to",
-        "what",
-        "when",
-        "where",
-        "which",
-        "who",
-        "why",
-        "will",
-        "with",
-        "work",
-        "works",
-        "you",
-        "your",
-        "au",
-        "aux",
-        "avec",
-        "ce",
-        "ces",
-        "cette",
-        "comment",
-        "dans",
-        "de",
-        "des",
-        "du",
-        "elle",
-        "en",
-        "est",
-        "et",
-        "fonctionne",
-        "fonctionnent",
-        "il",
-        "je",
-        "la",
-        "le",
-        "les",
-        "leur",
-        "ma",
-        "marche",
-        "marchent",
-        "mes",
-        "mon",
-        "on",
-        "ou",
-        "par",
-        "pour",
-        "pourquoi",
-        "quand",
-        "que",
-        "quel",
-        "quelle",
-        "quelles",
-        "quels",
-        "qui",
-        "quoi",
-        "sa",
-        "se",
-        "ses",
-        "si",
-        "son",
-        "sont",
-        "sur",
-        "un",
-        "une",
-        "vos",
-        "votre",
-        "vous",
-    ]
-)
+_ENGLISH: Final = """a an and are can could do does for how i if in is it its me my of on or the there this to what when
+where which who why will with work works you your"""
+_FRENCH: Final = """au aux avec ce ces cette comment dans de des du elle en est et fonctionne fonctionnent il je la le les
+leur ma marche marchent mes mon on ou par pour pourquoi quand que quel quelle quelles quels qui quoi sa se ses si son sont
+sur un une vos votre vous"""
+ASKING: Final = frozenset(f"{_ENGLISH} {_FRENCH}".split())
 #: One letter in so many may be left out, added, changed or swapped with its neighbour.
 _LETTERS_TO_A_MISTAKE: Final = 6
 #: How much alike a word is by which another is put right, from 0 to 1: "sherdold" is Sheoldred by 0.92.
