@@ -34,11 +34,11 @@ _MOST_LOOKED_AT: Final = 1000
 #: Of longer queries no word is put right: a whole title with a mistake is found as it is.
 _MOST_CORRECTED: Final = 6
 #: Words with which one asks; they say nothing of what.
-_ENGLISH: Final = """a an and are can could do does for how i if in is it its me my of on or the there this to what when
-where which who why will with work works you your"""
-_FRENCH: Final = """au aux avec ce ces cette comment dans de des du elle en est et fonctionne fonctionnent il je la le les
-leur ma marche marchent mes mon on ou par pour pourquoi quand que quel quelle quelles quels qui quoi sa se ses si son sont
-sur un une vos votre vous"""
+_ENGLISH: Final = """a an and are can could do does for how i if in is it its me my of on or the there this to what
+when where which who why will with work works you your"""
+_FRENCH: Final = """au aux avec ce ces cette comment dans de des du elle en est et fonctionne fonctionnent il je la le
+les leur ma marche marchent mes mon on ou par pour pourquoi quand que quel quelle quelles quels qui quoi sa se ses si
+son sont sur un une vos votre vous"""
 ASKING: Final = frozenset(f"{_ENGLISH} {_FRENCH}".split())
 #: One letter in so many may be left out, added, changed or swapped with its neighbour.
 _LETTERS_TO_A_MISTAKE: Final = 6
