@@ -94,9 +94,10 @@ def _asked(when: date, slug: str) -> Day | None:
 
 
 def _chosen(when: date) -> Day:
-    """Choose a case by the date alone, as far as no day has had it."""
+    """Choose a case by the date alone, as far as no day has had it; a second try has to leave something open."""
     had = dict(BoardOfDay.objects.values_list("key").annotate(last=Max("date")))
-    slugs = (case.slug for case in Case.objects.published() if case.question)
+    asking = ((case.slug, case.question) for case in Case.objects.published())
+    slugs = (slug for slug, question in asking if question and len(question["options"]) > TRIES)
     drawn = sorted(slugs, key=lambda slug: sha256(f"{when}:{slug}".encode()).digest())
     days = (_asked(when, slug) for slug in sorted(drawn, key=lambda slug: had.get(slug, date.min)))
     day = next(filter(None, days), None)

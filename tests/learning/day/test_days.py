@@ -151,6 +151,13 @@ def test_no_day_but_those_that_have_been(client: Client, day: str) -> None:
     assert client.post(f"/en/today/{day}/", {"pick": "0"}).status_code == 404
 
 
+def test_two_options_are_no_question_for_two_tries(store_case: Callable[[str], Case]) -> None:
+    """Who has missed the one knows the other."""
+    store_case("humility-and-meddling-mage")
+    days = {day_of(FIRST_DAY + timedelta(days=at)).case for at in range(8)}
+    assert days == set(CASES)
+
+
 def test_without_a_case_that_asks_there_is_no_day(client: Client) -> None:
     Case.objects.update(status=Case.Status.DRAFT)
     assert client.get(HERE).status_code == 404
