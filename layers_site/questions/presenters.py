@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine.analysis.differences import differences
 from engine.evaluation.trace import Trace
-from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS
+from engine.rulesets import DEFAULT, MISCONCEPTIONS
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.content.glossary.presenters import matching_entries, rule_address
 from layers_site.content.misconceptions import misconceptions
@@ -125,7 +125,7 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
     names = words.names_of(question)
     plain = plain_question(question) if question.authored else question
     steps = way(plain, trace, names)
-    believed = _nearest(question, trace, _alone(verdict))
+    believed = _nearest(question, trace, verdict.believed)
     right, astray = parted(ladder(plain, trace, names), _astray(plain, trace, believed))
     candidates = _candidates(question, believed)
     return VerdictView(
@@ -169,11 +169,6 @@ def _candidates(question: Question, believed: list[tuple[str, Trace]]) -> tuple[
     return tuple(idea_view(idea) for idea, _trace in believed)
 
 
-def _alone(verdict: Verdict) -> tuple[str, ...]:
-    """Return the ideas that lead to a wrong answer each by itself: pairs are many, and nobody holds just those two."""
-    return tuple(idea for idea in verdict.believed if AND not in idea)
-
-
 def _still(question: Question, wanted: Answer) -> str:
     """Return why it is as it is, where no step leads to it."""
     if question.ask == "pt" and wanted["power"] is None:
@@ -191,7 +186,7 @@ def _headline(verdict: Verdict) -> str:
 
 
 def _fits(verdict: Verdict) -> str:
-    count = len(_alone(verdict))
+    count = len(verdict.believed)
     if not count:
         return ""
     if count == 1:

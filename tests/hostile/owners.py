@@ -63,13 +63,13 @@ _OWNERS: Final = {
         boards:home sharing:mine lessons:list lessons:why lessons:end lessons:sheet lessons:lesson lessons:lesson-answer
         lessons:lesson-read lessons:lesson-act lessons:lesson-game lessons:part lessons:part-answer lessons:part-read
         lessons:part-act lessons:part-game lessons:practice-game lessons:practice lessons:practice-answer
-        lessons:practice-read lessons:practice-act practice:round practice:round-end practice:round-board
-        drills:family progress:progress
-        progress:download progress:forget practice:choose practice:deal practice:due
-        practice:board practice:ten practice:ten-end practice:ten-board practice:drill-end
+        lessons:practice-read lessons:practice-act drills:family progress:progress
+        progress:download progress:forget practice:choose
+        practice:board practice:ten practice:ten-end practice:ten-board
         moved:drills moved:dealt-effect moved:case-effect moved:board-effect moved:round moved:round-end
-        moved:round-board moved:gift
-        placement:start placement:result placement:board ask:now day:today day:day taking:enter
+        moved:round-board moved:deal moved:due moved:lesson-round moved:lesson-end moved:lesson-board moved:drill-end
+        moved:placement moved:placement-end moved:placement-board moved:gift
+        ask:now day:today day:day taking:enter
     """,
     "account": """
         accounts:account accounts:training accounts:mail accounts:take-along accounts:delete accounts:password
