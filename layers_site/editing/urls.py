@@ -27,11 +27,7 @@ urlpatterns = [
     path("cards/new/board/<slug:board_id>/<slug:key>/", cards.keep_card, name="card-keep"),
     path("documents/", documents.documents, name="documents"),
     path("documents/<slug:kind>/", documents.document_list, name="document-list"),
-    path("documents/<slug:kind>/<slug:slug>/edit/", documents.old_form, name="document-edit"),
     path("cases/<slug:slug>/copy/", cases.copy, name="case-copy"),
     path("cases/<slug:slug>/expect/", expecting.expect, name="case-expect"),
-    path("cases/<slug:slug>/stage/", cases.part_texts, name="case-stage"),
-    path("cases/<slug:slug>/variants/<slug:variant>/", cases.part_texts, name="case-variant"),
-    path("cases/<slug:slug>/proposal/", cases.old_page, name="case-proposal"),
     *generic.patterns(),
 ]

@@ -19,8 +19,9 @@ from layers_site.boards.services.edits import switched
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case, Document
 from layers_site.content.services import history_of, whole
-from layers_site.editing.services.cases import board_values, case_texts
+from layers_site.editing.services.cases import board_values
 from layers_site.editing.services.statements import put_together, taken_apart
+from layers_site.editing.services.texts import shown_texts
 from layers_site.platform.versions import stamp_of
 from tests.editing.boards import BOARD, scenario
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
@@ -199,7 +200,7 @@ def texts(case: Case, **changes: Any) -> dict[str, Any]:
         f"{text}_{language}" for text in ("title", "summary", "explanation", "source") for language in ("en", "fr")
     ]
     sent: dict[str, Any] = {name: getattr(case, name) for name in names}
-    stamp = stamp_of(case_texts(case))
+    stamp = stamp_of(shown_texts(case))
     return {
         **sent,
         "stamp": stamp,
@@ -461,11 +462,10 @@ def test_a_file_that_is_none_changes_nothing(signed_in: As, content: bytes) -> N
         "edition=M07",
     ],
 )
-@pytest.mark.parametrize("name", ["expect", "stage"])
-def test_a_stage_that_is_not_there_is_not_found(signed_in: As, draft: Case, name: str, query: str) -> None:
+def test_a_stage_that_is_not_there_is_not_found(signed_in: As, draft: Case, query: str) -> None:
     """404 with words, whatever the address says."""
-    response = signed_in(*EDITOR).get(f"{CASE}{name}/?{query}")
-    assert response.status_code == (301 if name == "stage" and query.startswith("edition") else 404)
+    response = signed_in(*EDITOR).get(f"{CASE}expect/?{query}")
+    assert response.status_code == 404
 
 
 @pytest.mark.parametrize(

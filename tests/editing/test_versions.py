@@ -39,7 +39,7 @@ NEW = frozenset(
 WITHOUT = frozenset(
     (
         "login", "logout", "export", "several", "from-bench", "case-file", "card-file", "cards", "card-new",
-        "card-paste", "card-keep", "settle", "case-stage", "case-variant", "case-proposal",
+        "card-paste", "card-keep", "settle",
     )
 )  # fmt: skip
 MODELS = (Card, Case, StackCase)
@@ -300,7 +300,7 @@ def test_a_stage_is_the_same_one_wherever_it_stands(world: World, people: tuple[
         if form.action.endswith(f"arrange/?variant=&stage={second}")
     ]
     assert ann.post(page.action, {**page.data(), "do": "earlier"}).status_code == 303
-    titles = {f"stage-{second}-title_en": "Much later", f"stage-{second}-title_fr": "Bien plus tard"}
+    titles = {f"stages-{second}-title_en": "Much later", f"stages-{second}-title_fr": "Bien plus tard"}
     assert ben.post(his.action, {**his.data(_plain), **titles}).status_code == 303
     case = Case.objects.get(slug=world.case.slug)
     assert case.stage_keys[""] == [second, first]
@@ -313,7 +313,7 @@ def test_words_for_a_stage_that_is_gone_can_be_copied(world: World, people: tupl
     key, his = world.case.stage_keys[""][1], his_texts(ben, world)
     world.case.document = {**world.case.document, "stages": world.case.stages[:1]}
     world.case.save()
-    refused = ben.post(his.action, {**his.data(_plain), f"stage-{key}-note_en": "A long thought"})
+    refused = ben.post(his.action, {**his.data(_plain), f"stages-{key}-note_en": "A long thought"})
     assert (refused.status_code, "A long thought" in refused.content.decode()) == (409, True)
 
 
@@ -379,19 +379,6 @@ def test_what_never_was_is_not_found(people: tuple[Client, Client]) -> None:
     for name in ("editing:case-texts", "editing:card"):
         assert people[0].post(reverse(name, args=("nothing",)), {"title_en": "x"}).status_code == 404
     assert people[0].get(reverse("editing:case-texts", args=("nothing",))).status_code == 404
-
-
-@pytest.mark.parametrize("number", [True, False])
-def test_the_old_page_of_a_stage_leads_to_its_place_among_all_texts(
-    world: World, people: tuple[Client, Client], *, number: bool
-) -> None:
-    """By its key, and by its number from before stages had keys."""
-    key = world.case.stage_keys[""][1]
-    address = reverse("editing:case-stage", args=(world.case.slug,))
-    led = people[0].get(address, {"stage": "1" if number else key})
-    assert (led.status_code, led.headers["Location"]) == (301, f"/en/desk/cases/{world.case.slug}/texts/#stage-{key}")
-    variant = people[0].get(reverse("editing:case-variant", args=(world.case.slug, "other")))
-    assert variant.headers["Location"].endswith("/texts/#variant-other")
 
 
 def test_no_address_is_left_out(world: World) -> None:

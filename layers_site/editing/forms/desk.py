@@ -13,6 +13,7 @@ from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.forms import CountedSignIn
@@ -68,6 +69,20 @@ class SlugForm(forms.Form):
         if type(self._content)._default_manager.filter(slug=slug).exclude(pk=self._content.pk).exists():
             raise forms.ValidationError(_("This name is there already."))
         return slug
+
+
+class NewDocumentForm(forms.Form):
+    """The name of a new document, by which others lead to it."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=80,
+        help_text=_("In small letters with hyphens, as in addresses: “double-faced-card”. It stays."),
+        validators=[RegexValidator(r"^[a-z0-9]+(-[a-z0-9]+)*$", _("Use small letters, digits and hyphens."))],
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, label_suffix="", auto_id="new_%s")
 
 
 class CommentForm(forms.Form):

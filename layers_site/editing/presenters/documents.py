@@ -10,8 +10,6 @@ from typing import Final
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.errors import Problem
-from layers_site.cardtext.wording.context import capitalised
 from layers_site.content.documents import saving
 from layers_site.content.documents.models import Document
 from layers_site.content.publishing import PUBLISHED
@@ -19,11 +17,9 @@ from layers_site.content.services import FieldDiff, Line
 from layers_site.content.shipped.kinds import DocumentKind, Json, document_kinds, shipped
 from layers_site.editing.document_names import place_text
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.presenters.problems import Hindrance
 from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.documents import leaves, places
 from layers_site.editing.services.lists import CHANGED, TITLE
-from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import LANGUAGES, current_language, folded, label_text, search_words, with_query
 
 #: So much of a text is shown in a line.
@@ -159,14 +155,6 @@ def _lines(code: str, value: Json) -> Iterator[tuple[str, str, str]]:
 
 def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-
-
-def document_hindrance(row: Document, problem: Problem) -> Hindrance:
-    """Return a problem of a document, with the way to the part where it is."""
-    key, _slash, rest = problem.path.removeprefix("/").partition("/")
-    at = f"#{key}-{rest.partition('/')[0]}" if key in row.of_kind.sections and rest else ""
-    where = place_text(row.kind, problem.path) or str(row.of_kind.name)
-    return Hindrance(capitalised(where), editor_text(problem), address_of(row, "texts") + at)
 
 
 def document_differences(code: str, old: Json | None, new: Json | None) -> list[FieldDiff]:

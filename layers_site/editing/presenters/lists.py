@@ -18,7 +18,7 @@ from layers_site.content.services import NewerError, newest_version
 from layers_site.content.services.deleting import UsedError
 from layers_site.editing.forms.lists import acts_for
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.presenters.content import problems_in_words
+from layers_site.editing.presenters.problems import problems_in_words
 from layers_site.editing.services.cases import RefusedError
 from layers_site.editing.services.lists import CARDS, CASES, Content, Outcome
 from layers_site.platform.problem_texts import editor_text

@@ -7,7 +7,6 @@ from copy import copy
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect
 from django.urls import resolve, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -20,14 +19,14 @@ from layers_site.boards.views.responses import SeeOther
 from layers_site.content.documents import saving
 from layers_site.content.documents.models import Document
 from layers_site.content.shipped.overlay import seen_with
-from layers_site.editing.forms.documents import NewDocumentForm
+from layers_site.editing.forms.desk import NewDocumentForm
 from layers_site.editing.forms.lists import FindForm
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.documents import document_rows, kind_rows
 from layers_site.editing.services.cases import store
 from layers_site.editing.services.documents import moved, places
 from layers_site.editing.services.lists import OF_DOCUMENTS
-from layers_site.editing.views.access import ADD_DOCUMENT, ANY_DOCUMENT, CHANGE_DOCUMENT, allowed, show, the_kind
+from layers_site.editing.views.access import ADD_DOCUMENT, ANY_DOCUMENT, allowed, show, the_kind
 from layers_site.editing.views.generic import ContentView, content_view
 from layers_site.editing.views.home import bar
 from layers_site.editing.views.pages import show_content
@@ -63,13 +62,6 @@ def document_list(request: HtmxHttpRequest, kind: str) -> HttpResponse:
     page = "document_list#found" if request.htmx and request.method != "POST" else "document_list"
     refused = form.errors or new.errors or new.is_bound
     return show(request, page, {**context, "several": bar(request, kind)}, status=422 if refused else 200)
-
-
-@require_safe
-@allowed(CHANGE_DOCUMENT)
-def old_form(_request: HtmxHttpRequest, kind: str, slug: str) -> HttpResponse:
-    """Redirect from the form of one part to all texts of the document."""
-    return redirect("editing:document-texts", kind, slug, permanent=True)
 
 
 @content_view("arrange", Document)
