@@ -164,7 +164,6 @@ CARDS: Final = (
 
 #: What is published of a document stays what visitors see while editors work at a draft of it.
 DOCUMENTS: Final = (
-    Row("documents", DRAFT, "/en/desk/documents/", ALL, NOT),
     Row("document-list", DRAFT, "/en/desk/documents/words/", ALL, TYPED, {"name": "another"}),
     Row("document", DRAFT, CDA, ALL, NOT),
     Row("document", PUBLISHED, CDA, ALL, NOT),

@@ -106,7 +106,7 @@ _OWNERS: Final = {
         editing:card editing:card-history editing:card-revert editing:card-shipped editing:card-status
         editing:card-comments editing:card-file editing:card-slug editing:card-delete editing:card-board
         editing:card-boards
-        editing:documents editing:document-list
+        editing:document-list
         editing:document editing:document-history editing:document-revert editing:document-shipped
         editing:document-status editing:document-print editing:document-comments editing:document-file
         editing:document-texts editing:document-arrange editing:document-preview
