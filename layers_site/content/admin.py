@@ -10,12 +10,10 @@ from typing import Any, cast
 
 from django.apps import apps
 from django.contrib import admin, messages
-from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import models, transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -31,12 +29,11 @@ from layers_site.content.forms import CardForm, CaseForm, VersionedForm
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.querysets import CaseQuerySet, ContentQuerySet
 from layers_site.content.services import NewerError, deleting, newest_version, save_edited, unchanged_since, uses
-from layers_site.content.services.deleting import gone_by_key
 from layers_site.content.validation import concept_name, concepts
 from layers_site.explain.names import label
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import label_text
-from layers_site.platform.versions import FIELD, written
+from layers_site.platform.versions import FIELD
 
 Row = Card | Case
 
@@ -82,29 +79,9 @@ class VersionedAdmin(admin.ModelAdmin[Any]):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         with transaction.atomic():
-            if request.method == "POST" and object_id is not None:
-                if object_id.isdecimal():
-                    list(self.model._default_manager.select_for_update().filter(pk=int(object_id)).values("pk"))
-                if self.get_object(request, unquote(object_id)) is None:
-                    return self._gone(request, unquote(object_id))
+            if request.method == "POST" and object_id is not None and object_id.isdecimal():
+                list(self.model._default_manager.select_for_update().filter(pk=int(object_id)).values("pk"))
             return super().changeform_view(request, object_id, form_url, extra_context)
-
-    def _gone(self, request: HttpRequest, key: str) -> HttpResponse:
-        """Show the text that was written for deleted content, so that the user can copy it."""
-        if not self.has_change_permission(request):
-            raise PermissionDenied
-        form = self.get_form(request, None, change=True)(request.POST, instance=self.model())
-        gone = gone_by_key(self.opts.label_lower, key)
-        title = request.POST.get("title_en") or request.POST.get("name_en") or key
-        view = {"title": title, "by": gone.by, "at": gone.at}
-        context = {
-            **self.admin_site.each_context(request),
-            "opts": self.opts,
-            "title": _("It is no longer there"),
-            "view": view,
-            "written": written(form),
-        }
-        return render(request, "admin/content/gone.html", context, status=409)
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any) -> HttpResponse:
         response = super().render_change_form(request, context, *args, **kwargs)

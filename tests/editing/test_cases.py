@@ -401,26 +401,17 @@ def test_a_case_goes_back_to_what_it_was(signed_in: As, draft: Case) -> None:
     assert draft.stages[0]["expect"]["*"]["objects"]["bear"]["power"] == 5
 
 
-def test_the_history_names_what_each_version_changed(signed_in: As, draft: Case) -> None:
-    """Board, stages and variants by name; each version shows what it changed beside what was before it."""
+def test_a_version_shows_what_it_changed(signed_in: As, draft: Case) -> None:
+    """Beside what was before it, in words."""
     stage, board = draft.stages[0], draft.scenario
     before, after = ({**stage, "title": {"en": title, "fr": title}} for title in ("Before", "After"))
-    documents: list[dict[str, Any]] = [
-        {"scenario": board, "stages": [before, after]},
-        {"scenario": board, "stages": [after, before]},
-        {"scenario": board, "stages": [{**after, "expect": {}}, before]},
-        {"scenario": {**board, "active_player": "opponent"}, "stages": [before]},
-    ]
-    for document in documents:
-        draft.document = document
+    for stages in ([before, after], [before]):
+        draft.document = {"scenario": board, "stages": stages}
         draft.save()
-    page = html.unescape(signed_in(*EDITOR).get(f"{CASE}history/").content.decode())
-    listed = re.findall(r'<span class="quiet small">(.*?)</span>', page)
-    assert listed[:3] == ["board · stage “After” removed", "stage “After”: results", "order of the stages"]
     version = history_of(draft)[0].id
     changed = html.unescape(signed_in(*EDITOR).get(f"{CASE}history/?version={version}&with=before").content.decode())
     assert "What was changed on" in changed
-    assert "Stage 1: After / After" in changed
+    assert "Stage 2: After / After" in changed
     assert "What was changed on" not in signed_in(*EDITOR).get(f"{CASE}history/?version={version}").content.decode()
 
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from layers_site.content.documents.models import Document
 from layers_site.content.services import FieldDiff, Line
+from layers_site.content.services.history import line_rows
 from layers_site.content.shipped.kinds import Json
 from layers_site.editing.document_names import place_text
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.documents import leaves, places
 from layers_site.platform.text import LANGUAGES, label_text, with_query
 
@@ -72,7 +72,7 @@ def _shortened(text: str) -> str:
 
 def document_differences(code: str, old: Json | None, new: Json | None) -> list[FieldDiff]:
     """Return what differs between two versions of a document, in words."""
-    lines: tuple[Line, ...] = rows(lines_of(code, old or {}), lines_of(code, new or {}))
+    lines: tuple[Line, ...] = line_rows(lines_of(code, old or {}), lines_of(code, new or {}))
     return [FieldDiff("document", _("Texts and data"), lines)] if lines else []
 
 

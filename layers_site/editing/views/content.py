@@ -34,7 +34,6 @@ from layers_site.editing.forms.desk import CommentForm, SlugForm
 from layers_site.editing.presenters.comments import address_of, conversation
 from layers_site.editing.presenters.content import crumbs, differences
 from layers_site.editing.presenters.removals import question
-from layers_site.editing.presenters.versions import with_parts
 from layers_site.editing.services.cases import RefusedError, store
 from layers_site.editing.services.texts import set_french
 from layers_site.editing.views.access import show
@@ -66,7 +65,7 @@ def _history_page(
     changes = before is not None and request.GET.get("with") == "before"
     then, now = (before, old) if changes else (old, content)
     context = {
-        "versions": with_parts(versions),
+        "versions": versions,
         "version": version,
         "wanted": wanted,
         "before": before,
