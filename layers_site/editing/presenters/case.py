@@ -139,7 +139,7 @@ def case_view(case: Case) -> CaseView:
         summaries=(case.summary_en, case.summary_fr),
         things=tuple(names.item(thing.id) for thing in items if thing.enabled),
         off=tuple(names.item(thing.id) for thing in items if not thing.enabled),
-        courses=tuple(courses(case, scenario, MOST_COMPARED)),
+        courses=tuple(_courses(case, scenario)),
         question=_question(case),
     )
 
@@ -167,15 +167,14 @@ def _question(case: Case) -> QuestionRow | None:
     return QuestionRow(label(asked.ask), told, label(asked.verdict), sum(counts.values()), options)
 
 
-def courses(case: Case, scenario: Scenario, compared: int = 0) -> list[Course]:
-    """Return the stages of the case and of its variants; for the first so many with their wrong answers."""
+def _courses(case: Case, scenario: Scenario) -> list[Course]:
     wrong = _wrong(case)
-    courses = [_course(case, ("", _("The case itself"), ()), case.stages, scenario, wrong, compared)]
+    courses = [_course(case, ("", _("The case itself"), ()), case.stages, scenario, wrong, MOST_COMPARED)]
     for place, variant in enumerate(case.variants):
         ops = _ops_told(variant.get("ops", ()), scenario)
         title = label_text(variant["title"]) or str(variant["slug"])
         at = {path.removeprefix(f"/variants/{place}"): True for path in wrong if path.startswith(f"/variants/{place}/")}
-        left = compared - sum(len(course.stages) for course in courses)
+        left = MOST_COMPARED - sum(len(course.stages) for course in courses)
         courses.append(_course(case, (str(variant["slug"]), title, ops), variant.get("stages", []), scenario, at, left))
     return courses
 

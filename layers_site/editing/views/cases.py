@@ -15,14 +15,13 @@ from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.services import copy_of
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.presenters.content import crumbs
 from layers_site.editing.presenters.problems import hindrances
 from layers_site.editing.presenters.removals import removal
 from layers_site.editing.services import stages
 from layers_site.editing.services.cases import RefusedError, store
 from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.saving import WAYS, opened
-from layers_site.editing.views.access import ADD, allowed, asked_place, show, the_case
+from layers_site.editing.views.access import ADD, allowed, asked_place, the_case
 from layers_site.editing.views.generic import ContentView, content_view
 from layers_site.platform.context import HtmxHttpRequest
 
@@ -76,9 +75,7 @@ class Arrange(ContentView):
         place, _edition = asked_place(request, self.content)
         try:
             if do not in _MOVES and "sure" not in request.POST:
-                view = removal(self.content, place, whole_variant=do == "remove-variant")
-                context = {"content": self.content, "crumbs": crumbs(self.content, itself=True), "do": do, "view": view}
-                return show(request, "remove", {**context, "stamp": request.POST.get("stamp", "")})
+                return self.asks(removal(self.content, place, do))
             return self._changed(_edits(place)[do])
         except KeyError as error:
             raise Http404(_("This case has no such stage.")) from error

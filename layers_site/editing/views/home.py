@@ -21,12 +21,12 @@ from layers_site.content.files import ContentError
 from layers_site.content.models import Comment
 from layers_site.content.services import Download, editing, everything, export_zip, read_upload, unchanged_since
 from layers_site.content.services.exporting import attachment
-from layers_site.content.services.importing import LARGEST_UPLOAD, Mark, import_part
+from layers_site.content.services.importing import LARGEST_UPLOAD, import_part
 from layers_site.content.shipped.kinds import find_kind
 from layers_site.editing.forms.desk import CarriedForm, ImportForm, NewDocumentForm, PartForm, carried_text, digest
 from layers_site.editing.forms.lists import FindForm, SeveralForm, acts_for
 from layers_site.editing.presenters.comments import address_of, waiting
-from layers_site.editing.presenters.incoming import came_in, replaced_rows, rest_of
+from layers_site.editing.presenters.incoming import came_in, replaced_rows
 from layers_site.editing.presenters.lists import Several, piles, results, several_of
 from layers_site.editing.services.lists import CASES, Listing, act_on_each, find_listing, listings
 from layers_site.editing.views.access import ADD, ADD_CARD, ANY, ANY_CARD, ANY_DOCUMENT, allowed, show
@@ -147,7 +147,7 @@ def take_in(request: HtmxHttpRequest) -> HttpResponse:
         try:
             context |= _imported(request, name, data, start)
         except ContentError as error:
-            context |= {"problems": error.problems[:100], "before": start.files}
+            context |= {"problems": error.problems[:100], "before": start}
     status = 422 if form.errors or context["problems"] else 200
     return show(request, "import", context, status=status)
 
@@ -167,14 +167,14 @@ def _sent(request: HtmxHttpRequest) -> tuple[str, bytes | None, ImportForm]:
     return upload.name, upload.read(LARGEST_UPLOAD + 1), form
 
 
-def _imported(request: HtmxHttpRequest, name: str, data: bytes, start: Mark) -> dict[str, Any]:
+def _imported(request: HtmxHttpRequest, name: str, data: bytes, start: int) -> dict[str, Any]:
     """Import a part of the file, or return what it would replace until that is confirmed. Raises ContentError."""
     agreed = request.POST.get("sure", "")
     part = import_part(read_upload(name, data), request.user, start, agreed)
     begin = part.imported.end if part.is_kept else start
     context = {
-        "rest": rest_of(part),
-        "again": {"name": name, "of": digest(data), "looked_at": begin.files, "within": begin.documents},
+        "rest": None if part.is_last else part,
+        "again": {"name": name, "of": digest(data), "looked_at": begin},
         "carried": "" if part.is_kept and part.is_last else carried_text(data),
     }
     if part.is_kept:
@@ -182,7 +182,7 @@ def _imported(request: HtmxHttpRequest, name: str, data: bytes, start: Mark) -> 
     return {
         **context,
         "preview": came_in(part.imported),
-        "replaced": replaced_rows(part.replaced),
+        "replaced": replaced_rows(part.imported.replaced),
         "stamp": part.stamp,
         "changed_since": bool(agreed),
     }
