@@ -5,7 +5,6 @@ On its pages what somebody has saved meanwhile is not written over.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, cast
 
 from django.apps import apps
@@ -28,12 +27,10 @@ from layers_site.content.bases import Content
 from layers_site.content.forms import CardForm, CaseForm, VersionedForm
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.querysets import CaseQuerySet, ContentQuerySet
-from layers_site.content.services import NewerError, deleting, newest_version, save_edited, unchanged_since, uses
+from layers_site.content.services import deleting, save_edited, uses
 from layers_site.content.validation import concept_name, concepts
 from layers_site.explain.names import label
-from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import label_text
-from layers_site.platform.versions import FIELD
 
 Row = Card | Case
 
@@ -99,8 +96,6 @@ class StagedAdmin(RememberedDeletions, VersionedAdmin, SimpleHistoryAdmin):  # t
     search_fields = ("slug",)
     search_help_text = gettext_lazy("Words in either language; accents do not matter.")
     save_on_top = True
-    change_list_template = "admin/content/change_list.html"
-    actions = ("publish", "withdraw")
     readonly_fields = ("slug", "board", "created", "updated")
     object_history_list_template = "admin/content/_history_list.html"
     shows: tuple[str, ...] = ()
@@ -163,44 +158,6 @@ class StagedAdmin(RememberedDeletions, VersionedAdmin, SimpleHistoryAdmin):  # t
         """Redirect to the page of the new draft at the desk."""
         messages.success(request, _("This is the draft. Here you give it its board."))
         return HttpResponseRedirect(reverse(f"editing:{self.opts.model_name}", args=(obj.slug,)))
-
-    # --- in the list --------------------------------------------------------------------------------
-
-    def has_publish_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm(f"content.publish_{self.opts.model_name}")
-
-    @admin.action(description=gettext_lazy("Publish what is selected"), permissions=["publish"])
-    def publish(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        self._advance_all(request, queryset, publishing.PUBLISHED)
-
-    @admin.action(description=gettext_lazy("Withdraw what is selected: it becomes a draft"), permissions=["publish"])
-    def withdraw(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        self._advance_all(request, queryset, publishing.DRAFT)
-
-    def _advance_all(self, request: HttpRequest, queryset: QuerySet[Any], status: str) -> None:
-        check = unchanged_since(request.POST.get(FIELD, ""))
-        for content in queryset:
-            self._advance(request, content, status, check)
-
-    def _advance(self, request: HttpRequest, content: Row, status: str, check: Callable[[Any], None]) -> None:
-        """Take the step, and say what came of it."""
-        named = {"title": content}
-        try:
-            publishing.advance(content, status, request.user, check)
-        except NewerError:
-            text = _("“%(title)s” was changed since you opened this page. Nothing was done to it.")
-            messages.error(request, text % named)
-        except publishing.NotReadyError as error:
-            href = reverse(f"editing:{self.opts.model_name}", args=(content.slug,))
-            why = "; ".join(editor_text(problem) for problem in error.problems[:3])
-            messages.error(request, format_html('<a href="{}">{}</a>: {}', href, content, why))
-        else:
-            text = _("“%(title)s”: the status is now “%(status)s”.")
-            messages.success(request, text % {**named, "status": content.Status(content.status).label})
-
-    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
-        """Return the list page with the number of the last version. Its actions refuse to act on newer versions."""
-        return super().changelist_view(request, {"stamp": newest_version(self.model), **(extra_context or {})})
 
 
 class _ListFilter(admin.SimpleListFilter):

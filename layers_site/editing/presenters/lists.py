@@ -1,4 +1,4 @@
-"""The lists of the desk: contents by status with what each is missing, and what was done with several rows."""
+"""The lists of the desk: contents by status, and what was done with several rows."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from layers_site.content import publishing
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import NotReadyError, User
 from layers_site.content.services import NewerError, newest_version
@@ -24,9 +22,6 @@ from layers_site.editing.services.cases import RefusedError
 from layers_site.editing.services.lists import Content, Listing, Outcome
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import LANGUAGES, both_languages
-
-#: So many unpublished cases are worked out; of the others the page says only what takes no time.
-MOST_LOOKED_AT = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +43,6 @@ class Row:
     line: str
     marks: tuple[LanguageMark, ...] = ()
     text: str = ""
-    missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +57,8 @@ class Pile:
 def piles(contents: Iterable[Content]) -> tuple[Pile, ...]:
     """Return the contents by status, drafts first."""
     rows: dict[str, list[Row]] = {status: [] for status in Case.Status.values}
-    looked_at = 0
     for content in contents:
-        look = isinstance(content, Case) and not content.is_published and looked_at < MOST_LOOKED_AT
-        looked_at += look
-        rows[content.status].append(_row(content, look=look))
+        rows[content.status].append(_row(content))
     titles = {
         Case.Status.DRAFT: _("Drafts"),
         Case.Status.REVIEWED: _("Reviewed"),
@@ -76,11 +67,11 @@ def piles(contents: Iterable[Content]) -> tuple[Pile, ...]:
     return tuple(Pile(status, titles[Case.Status(status)], tuple(rows)) for status, rows in rows.items() if rows)
 
 
-def _row(content: Content, *, look: bool) -> Row:
+def _row(content: Content) -> Row:
     title, href = str(content), address_of(content)
     if isinstance(content, Case):
         marks = tuple(_mark(content, language) for language in LANGUAGES)
-        return Row(content.slug, title, href, "", marks, missing=_missing(content) if look else ())
+        return Row(content.slug, title, href, "", marks)
     if isinstance(content, Card):
         shown = card_row(content)
         return Row(content.slug, title, href, _told(shown.names, title, shown.line), text=shown.text)
@@ -102,20 +93,6 @@ def _mark(case: Case, language: str) -> LanguageMark:
     if language in case.stale_languages:
         return LanguageMark(language, "behind", _("%(language)s: out of date") % {"language": name})
     return LanguageMark(language, "there", _("%(language)s: complete") % {"language": name})
-
-
-def _missing(case: Case) -> tuple[str, ...]:
-    """Return the problems that keep the case from the next step, counted by kind."""
-    problems = publishing.problems_before(case, publishing.PUBLISHED)
-    differing = sum("/expect/" in problem.path for problem in problems)
-    texts = sum(problem.path.rpartition("/")[2] in LANGUAGES for problem in problems)
-    others = len(problems) - differing - texts
-    missing = [
-        (texts, ngettext("%(count)s text", "%(count)s texts", texts)),
-        (differing, ngettext("%(count)s result differs", "%(count)s results differ", differing)),
-        (others, ngettext("%(count)s other thing", "%(count)s other things", others)),
-    ]
-    return tuple(text % {"count": count} for count, text in missing if count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -50,8 +49,6 @@ _KEYS: Final[Mapping[str, Callable[[Any], Any]]] = {
     CHANGED: lambda content: -content.updated.timestamp() if content.updated else 0,
     DIFFICULTY: lambda content: (content.difficulty, folded(str(content))),
 }
-#: Of so many drafts one looks whether some misconception shows: each takes an evaluation for every misconception.
-MOST_COMPARED: Final = 20
 #: What can be looked for, by its code.
 LACKS: Final[dict[str, Any]] = {
     "fr": gettext_lazy("without French texts"),
@@ -59,7 +56,6 @@ LACKS: Final[dict[str, Any]] = {
     "late": gettext_lazy("with a language out of date"),
     "source": gettext_lazy("without a source"),
     "expectation": gettext_lazy("without an expected result"),
-    "misconception": gettext_lazy("without a misconception that shows (drafts)"),
     "asked": gettext_lazy("with an open comment"),
     "upstream": gettext_lazy("with a newer version from the site"),
 }
@@ -179,9 +175,6 @@ def lacking(cases: CaseQuerySet, lack: str) -> Iterable[Case]:
         return cases.filter(pk__in=Comment.objects.unsettled().values("case"))
     if lack == "expectation":
         return [case for case in cases if _expects_nothing(case)]
-    if lack == "misconception":
-        unpublished = cases.exclude(status=Case.Status.PUBLISHED)[:MOST_COMPARED]
-        return [case for case in unpublished if not _detects(case.digest, case.pk)]
     return cases
 
 
@@ -202,9 +195,3 @@ _BY_COLUMN: Final[dict[str, Q]] = {
 def _expects_nothing(case: Case) -> bool:
     document = case.as_json()
     return not validation.case_problems(document) and bool(validation.no_expectation(document))
-
-
-@lru_cache(maxsize=512)
-def _detects(_digest: str, key: int) -> bool:
-    document = Case.objects.get(pk=key).as_json()
-    return bool(validation.case_problems(document)) or publishing.detects_something(document)
