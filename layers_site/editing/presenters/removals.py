@@ -44,7 +44,7 @@ def removal(case: Case, place: StagePlace, do: str) -> Question:
     part = stage_at(case.document, place) if do == "remove" else variant_of(case.document, place.variant)
     titles = {"remove": _("Remove the stage “%(title)s”?"), "remove-variant": _("Remove the variant “%(title)s”?")}
     lead = _("Its texts and what is expected at it go with it. They stay in the history.")
-    public = _("Everybody sees this case: the change is public at once.") if case.is_published else ""
+    public = _("Everybody sees this case: the change is public right away.") if case.is_published else ""
     title = titles[do] % {"title": label_text(part["title"])}
     return Question(title, f"{lead} {public}".strip(), (), _("Remove it"), do, "do")
 
@@ -83,7 +83,7 @@ def _name_twice(card: Card) -> Question | None:
         if twin.pk != card.pk
     )
     title = _("Publish a second card of this name?")
-    return Question(title, _("This name is there already:"), twins, _("Publish"), PUBLISHED) if twins else None
+    return Question(title, _("This name exists already:"), twins, _("Publish"), PUBLISHED) if twins else None
 
 
 @dataclass(frozen=True, slots=True)
