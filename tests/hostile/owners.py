@@ -103,11 +103,10 @@ _OWNERS: Final = {
         editing:case editing:case-history editing:case-revert editing:case-shipped editing:case-status
         editing:case-print editing:case-comments editing:case-file editing:case-slug editing:case-delete
         editing:case-texts editing:case-copy editing:case-board editing:case-arrange editing:case-expect
-        editing:case-stage editing:case-variant editing:case-proposal
         editing:card editing:card-history editing:card-revert editing:card-shipped editing:card-status
         editing:card-comments editing:card-file editing:card-slug editing:card-delete editing:card-board
         editing:card-boards
-        editing:documents editing:document-list editing:document-edit
+        editing:document-list
         editing:document editing:document-history editing:document-revert editing:document-shipped
         editing:document-status editing:document-print editing:document-comments editing:document-file
         editing:document-texts editing:document-arrange editing:document-preview
