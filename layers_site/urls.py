@@ -34,6 +34,9 @@ MOVED: Final = {
     "round": ("practice/round/", "practice:ten"),
     "round-end": ("practice/round/<slug:seed>/", "practice:ten-end"),
     "round-board": ("practice/round/<slug:seed>/<int:number>/", "practice:ten-board"),
+    "board-compare": ("boards/<slug:board_id>/compare/", "sharing:board-share"),
+    "case-compare": ("cases/<slug:slug>/compare/", "sharing:case-share"),
+    "open": ("open/", "sharing:mine"),
     "gift": ("quizzes/<uuid:key>/export/gift.txt", "results:take"),
 }
 _leads_on = partial(RedirectView.as_view, query_string=True, http_method_names=["get", "head"])

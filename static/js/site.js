@@ -1,5 +1,6 @@
 // What neither a link nor a form can do. Everything works without these.
 import { keepFocus, keepPlace, showMoves, swapChanges } from "./board.js";
+import "./sheet.js";
 
 // The choice of colours takes effect at once; the cookie tells the server for the next page.
 const YEAR = 365 * 24 * 3600;

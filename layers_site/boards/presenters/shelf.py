@@ -10,12 +10,14 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import ScenarioError
+from engine.analysis.seen import printed_size
 from engine.scenario import Ability, Effect, GameObject, Scenario
 from layers_site.boards.services import edits
 from layers_site.boards.services.library import GROUPS, Group, asks, group_of, read_card
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.content.models import Card
 from layers_site.explain import texts
+from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, layers_of
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 
@@ -87,17 +89,22 @@ def shelf_card(card: Card, content: GameObject | Effect, edition: str = engine.D
     marks = tuple(mark for name, mark in badges(rules).items() if name in touched)
     if isinstance(content, Effect):
         return ShelfCard(card.slug, card.name, "", _effect_text(content), asks(content), marks, not card.is_published)
-    size = "" if content.power is None else f" {content.power}/{content.toughness}"
     lines = [texts.ability(ability, content, EMPTY_BOARD) for ability in content.abilities]
     return ShelfCard(
         card.slug,
         card.name,
-        texts.type_line(content) + size,
+        line_printed(content),
         " · ".join(line.rstrip(".") for line in lines),
         asks(content),
         marks,
         not card.is_published,
     )
+
+
+def line_printed(thing: GameObject) -> str:
+    """Return the types and the size that are printed on a card; what an ability defines is a star there."""
+    size = printed_size(thing)
+    return f"{texts.type_line(thing)} {size_text(size) if size else ''}".strip()
 
 
 def _effect_text(effect: Effect) -> str:

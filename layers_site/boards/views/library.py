@@ -15,29 +15,17 @@ from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.presenters.shelf import hosts, only_host, players, shelf_card, shelves, things
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.library import Answers, add, asks, read_card
-from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.responses import case_moment, read_options, show_after
+from layers_site.boards.services.moments import Moment
+from layers_site.boards.views.responses import moment_at, read_options, show_after
 from layers_site.content.models import Card
 from layers_site.platform.context import HtmxHttpRequest, page_shown
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
-def case_add(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    moment = case_moment(request, slug)
-    return add_to(request, moment, read_options(request))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@vary_on_headers("HX-Request")
-def board_add(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
-    moment = at_board(board_id)
-    return add_to(request, moment, read_options(request))
-
-
-def add_to(request: HtmxHttpRequest, moment: Moment, options: ViewOptions) -> HttpResponse:
+def add_to(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
     """Add a card of the library: list the cards, ask what one of them needs, or put it on the board."""
-    options = replace(options, redo="")
+    moment, options = moment_at(request, slug, board_id), replace(read_options(request), redo="")
     slug = (request.POST if request.method == "POST" else request.GET).get("card", "")
     if not slug:
         return _library(request, moment, options)

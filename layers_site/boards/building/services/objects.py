@@ -45,17 +45,21 @@ def unattached(scenario: Scenario, key: str) -> Done:
     return edits.with_change(scenario, key, lambda thing: replace(thing, attached_to=None)), _changed(key)
 
 
-def in_state(scenario: Scenario, key: str, status: Iterable[str], *, face_down: bool) -> Done:
-    """Tap an object, make it attack or block, or turn its face. A turned face gets a new timestamp (613.7f)."""
+def in_state(scenario: Scenario, key: str, status: Iterable[str]) -> Done:
+    """Tap an object, make it attack or block: just these are true of it."""
     wanted = set(status)
+    words = tuple(word for word in STATUSES if word in wanted)
+    return edits.with_change(scenario, key, lambda thing: replace(thing, status=words)), _changed(key)
+
+
+def turned_over(scenario: Scenario, key: str) -> Done:
+    """Turn an object face down or up. It gets a new timestamp (613.7f)."""
     stamp = newest(scenario) + 1
 
-    def change(thing: GameObject) -> GameObject:
-        words = tuple(status for status in STATUSES if status in wanted)
-        timestamp = stamp if thing.face_down != face_down else thing.timestamp
-        return replace(thing, status=words, face_down=face_down, timestamp=timestamp)
+    def turn(thing: GameObject) -> GameObject:
+        return replace(thing, face_down=not thing.face_down, timestamp=stamp)
 
-    return edits.with_change(scenario, key, change), _changed(key)
+    return edits.with_change(scenario, key, turn), _changed(key)
 
 
 def without_ability(scenario: Scenario, key: str, place: int) -> Done:
@@ -152,14 +156,15 @@ def unlocked(scenario: Scenario, key: str, halves: Iterable[str]) -> Done:
     return edits.with_change(scenario, key, lambda thing: replace(thing, unlocked=now)), {"do": "edit", "item": key}
 
 
-def of_board(scenario: Scenario, facts: Iterable[str], players: Mapping[str, OfPlayer]) -> Done:
-    """Return the board with these facts of the game, and these facts, counters and lives of its players."""
+def of_board(scenario: Scenario, turn: str, facts: Iterable[str], players: Mapping[str, OfPlayer]) -> Done:
+    """Return the board in that player's turn, with these facts of the game, and facts, counters, lives of players."""
     counters = {
         player: {**scenario.player_counters.get(player, {}), **dict(answer.counters)}
         for player, answer in players.items()
     }
     changed = replace(
         scenario,
+        active_player=turn,
         facts=tuple(facts),
         life={**scenario.life, **{player: answer.life for player, answer in players.items()}},
         starting_life={player: answer.start for player, answer in players.items() if answer.start != LIFE},
