@@ -15,6 +15,7 @@ from layers_site.accounts.views import privacy
 from layers_site.api.urls import pages as api_pages
 from layers_site.boards.urls import urlpatterns as board_pages
 from layers_site.learning.home.views import Home
+from layers_site.platform.offline import manifest, offline, worker
 from layers_site.platform.views import favicon
 
 admin.site.site_header = admin.site.site_title = _("Layers: administration")
@@ -63,6 +64,8 @@ urlpatterns = [
         path("desk/", include("layers_site.editing.urls")),
         path("account/", include("layers_site.accounts.urls")),
         path("privacy/", privacy, name="privacy"),
+        path("offline/", offline, name="offline"),
+        path("manifest.json", manifest, name="manifest"),
         path("q/", include("layers_site.quizzes.taking.urls")),
         path("live/", include("layers_site.quizzes.live.urls")),
         path("", include("layers_site.quizzes.classes.urls")),
@@ -73,6 +76,7 @@ urlpatterns = [
         prefix_default_language=True,
     ),
     path("favicon.ico", favicon),
+    path("worker.js", worker, name="worker"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("layers_site.operations.urls")),
     path("api/", include("layers_site.api.urls")),

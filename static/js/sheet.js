@@ -25,3 +25,10 @@ document.addEventListener("click", ({ target }) => {
   if (field) copy(target.closest("[data-copy]"));
   if (url) navigator.share({ title, url }).catch(() => {}); // who thinks better of it says so to the device
 });
+
+// Keys that press what they stand for, wherever one is not writing.
+const KEYS = { z: "undo", Z: "redo", "?": "keys" };
+document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
+  if (ctrlKey || metaKey || altKey || target.closest?.("input, textarea, select, [contenteditable], dialog")) return;
+  document.getElementById(KEYS[key])?.click();
+});

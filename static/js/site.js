@@ -177,11 +177,9 @@ function closeMenus() {
 // Who only reads drags nothing: what dragging takes comes as soon as something that can be dragged is reached.
 function dragWhenReached() {
   document.addEventListener("pointerover", async function reached(event) {
-    if (!event.target.closest?.(".effects, #library")) return;
+    if (!event.target.closest?.(".effects")) return;
     document.removeEventListener("pointerover", reached);
-    const { dragCards, dragEffects } = await import("./drag.js");
-    dragEffects();
-    dragCards();
+    (await import("./drag.js")).dragEffects();
   });
 }
 
@@ -212,6 +210,7 @@ function rulesBeside() {
   });
 }
 
+window.addEventListener("load", () => navigator.serviceWorker?.register("/worker.js"));
 swapChanges();
 switchTheme();
 onceADoubleClick();

@@ -58,7 +58,7 @@ class ChangeForm(forms.Form):
         label=_("Kind of counter"), required=False, max_length=60, help_text=_("+1/+1, flying, charge …")
     )
     count = forms.IntegerField(label=_("How many"), required=False, min_value=0, max_value=MOST_COUNTERS)
-    host = forms.ChoiceField(label=_("To what"), required=False)
+    host = forms.ChoiceField(label=_("Attached to"), required=False)
     zone = forms.ChoiceField(label=_("Moves to"), required=False)
     chosen = forms.ChoiceField(label=_("Kind of choice"), choices=CHOICES, required=False)
     word = forms.CharField(label=_("The choice"), max_length=60, required=False)
