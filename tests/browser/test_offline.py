@@ -1,4 +1,4 @@
-"""In the pocket: what was seen last, and what is looked up, opens when the network is cut; the rest says that it cannot."""
+"""In the pocket: what was seen last and what is looked up opens when the network is cut; the rest says it cannot."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ def heading(window: Window, address: str) -> str:
     ("language", "layers", "without"),
     [("en", "The seven layers", "You have no network"), ("fr", "Les sept couches", "Vous n’avez pas de réseau")],
 )
-def test_what_was_seen_opens_without_network(
-    open_window: OpenWindow, language: str, layers: str, without: str
-) -> None:
+def test_what_was_seen_opens_without_network(open_window: OpenWindow, language: str, layers: str, without: str) -> None:
     """A case, a lesson and an answer seen before, and the layers, never seen; Ask and practice tell why they do not."""
     window = open_window(worker=True).open(f"/{language}/about/")
     ready(window)

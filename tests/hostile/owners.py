@@ -39,7 +39,8 @@ FOREIGN: Final = {
 
 _OWNERS: Final = {
     "everybody": """
-        (favicon.ico) worker offline manifest set_language operations:live operations:ready operations:metrics (api/) privacy
+        (favicon.ico) worker offline manifest set_language
+        operations:live operations:ready operations:metrics (api/) privacy
         api-v1:evaluate api-v1:validate api-v1:read api-v1:cases api-v1:case api-v1:cards api-v1:card
         api-v1:rulesets api-v1:ruleset api-v1:index api-v1:openapi api-v1:api-root api:page glossary:rules
         glossary:numbers glossary:words questions:ideas boards:layers boards:cards

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
-from django.urls import get_resolver
 
 from layers_site.platform.offline import HEADER, MAY_BE_KEPT
+from tests.hostile.addresses import patterns
 
 pytestmark = pytest.mark.django_db
 #: What nobody may find on a device again: what is asked and open, what is of one class or one person, what editors do.
@@ -22,15 +22,10 @@ NEVER = (
 
 
 def test_the_list_names_pages_that_there_are_and_none_of_the_rooms_that_ask() -> None:
-    known = {f"{space}:{name}" for space, (_prefix, resolver) in _spaces().items() for name in resolver.reverse_dict}
+    known = {pattern.name for pattern in patterns()}
     assert known >= MAY_BE_KEPT
     assert not [name for name in MAY_BE_KEPT if name.partition(":")[0] in NEVER]
     assert not MAY_BE_KEPT & {"questions:case", "questions:board", "lessons:lesson-answer", "ask:now"}
-
-
-def _spaces() -> dict[str, Any]:
-    (languages,) = [pattern for pattern in get_resolver().url_patterns if hasattr(pattern.pattern, "language_code")]
-    return dict(languages.namespace_dict)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from engine.words import BASIC_LAND_TYPES, STATUSES, ZONES
 from layers_site.boards.building import words
 from layers_site.boards.building.forms.fields import Checkboxes, NameField, NumberField
 from layers_site.boards.building.services import objects
-from layers_site.boards.building.services.objects import Done, OfPlayer
+from layers_site.boards.building.services.objects import Done, OfPlayer, Op
 from layers_site.boards.presenters.shelf import players, things
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER
@@ -31,8 +31,12 @@ CHOICES: Final = (
 )
 
 
+#: A class of the third level has the abilities of the second, too (716.2).
+_BELOW: Final = {"level 3": "level 2"}
+
+
 class Verb(StrEnum):
-    """What is done to an object. The last four say in fields of the form what they do, the others by their button."""
+    """What is done to an object. The last five say in fields of the form what they do, the others by their button."""
 
     MORE = "more"
     LESS = "less"
@@ -46,8 +50,16 @@ class Verb(StrEnum):
     REMOVE = "remove"
     COUNTERS = "counters"
     ATTACH = "attach"
+    MERGE = "merge"
     MOVE = "move"
     CHOOSE = "choose"
+
+
+#: What of the form the verb cannot do without.
+_NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
+    Verb.COUNTERS: ("counter", "count"), Verb.MOVE: ("zone",), Verb.MERGE: ("merged",),
+    Verb.CHOOSE: ("chosen", "word"),
+}  # fmt: skip
 
 
 class ChangeForm(forms.Form):
@@ -59,6 +71,7 @@ class ChangeForm(forms.Form):
     )
     count = forms.IntegerField(label=_("How many"), required=False, min_value=0, max_value=MOST_COUNTERS)
     host = forms.ChoiceField(label=_("Attached to"), required=False)
+    merged = forms.ChoiceField(label=_("Merged with"), required=False)
     zone = forms.ChoiceField(label=_("Moves to"), required=False)
     chosen = forms.ChoiceField(label=_("Kind of choice"), choices=CHOICES, required=False)
     word = forms.CharField(label=_("The choice"), max_length=60, required=False)
@@ -70,6 +83,7 @@ class ChangeForm(forms.Form):
         others = [(key, name) for key, name in things(scenario) if key != thing.id]
         choices = {
             "host": [("", _("nothing")), *others, *self.players],
+            "merged": others,
             "zone": [(zone, texts.zone(zone)) for zone in ZONES],
         }
         for name, offered in choices.items():
@@ -79,7 +93,7 @@ class ChangeForm(forms.Form):
         """Return the verb and what it is about, and the word as the data has it, whichever language it was typed in."""
         sent: dict[str, Any] = super().clean() or self.cleaned_data
         verb, _colon, what = str(sent.get("do", "")).partition(":")
-        needed = {"counters": ("counter", "count"), "move": ("zone",), "choose": ("chosen", "word")}.get(verb, ())
+        needed = _NEEDED.get(verb, ())
         for name in needed:
             if name not in self.errors and sent.get(name) in (None, ""):
                 self.add_error(name, forms.Field.default_error_messages["required"])
@@ -106,41 +120,50 @@ class ChangeForm(forms.Form):
         else:
             sent["word"] = read[0]
 
-    def done(self, scenario: Scenario) -> Done:  # noqa: C901, PLR0912 - one case a verb
+    def done(self, scenario: Scenario) -> Done:
         """Make the change. Raises ScenarioError if that is impossible."""
-        sent, thing, key = self.cleaned_data, self.thing, self.thing.id
-        verb, what = Verb(sent["verb"]), sent["what"]
+        op, key, what = self._op(), self.thing.id, self.cleaned_data["what"]
+        if op is not None:
+            return objects.by_op(scenario, op)
+        if self.cleaned_data["verb"] == Verb.ABILITY:
+            return objects.without_ability(scenario, key, int(what) if what.isdecimal() else -1)
+        if self.cleaned_data["verb"] == Verb.REMOVE:
+            return objects.removed(scenario, key)
+        return objects.unattached(scenario, key)
+
+    def _op(self) -> Op | None:  # noqa: C901, PLR0912 - one case a verb
+        """Return the change as an operation of a stage; None for what no operation says."""
+        sent, thing, key, what = self.cleaned_data, self.thing, self.thing.id, self.cleaned_data["what"]
+        verb = Verb(sent["verb"])
         match verb:
             case Verb.MORE | Verb.LESS:
                 now = sum(counter.count for counter in thing.counters if counter.kind == what)
-                number = now + 1 if verb is Verb.MORE else max(0, now - 1)
-                return objects.by_op(scenario, {"counters": [key, what, number]})
+                return {"counters": [key, what, now + 1 if verb is Verb.MORE else max(0, now - 1)]}
             case Verb.COUNTERS:
-                return objects.by_op(scenario, {"counters": [key, words.read_counter(sent["counter"]), sent["count"]]})
+                return {"counters": [key, words.read_counter(sent["counter"]), sent["count"]]}
             case Verb.STATUS:
-                return objects.in_state(scenario, key, toggled(thing.status, what))
-            case Verb.FACE:
-                return objects.turned_over(scenario, key)
-            case Verb.TRANSFORM:
-                return objects.by_op(scenario, {"transform": key})
-            case Verb.UNLOCK:
-                return objects.unlocked(scenario, key, toggled(thing.unlocked, what))
+                return {"status": [key, toggled(thing.status, what)]}
             case Verb.FACT:
-                return objects.of_object(scenario, key, toggled(thing.facts, what))
+                facts = toggled(thing.facts, what)
+                return {"facts": [key, [*dict.fromkeys([*facts, *(_BELOW[fact] for fact in facts if fact in _BELOW)])]]}
+            case Verb.FACE:
+                return {"turn_up": key} if thing.face_down else {"turn_down": [key, True]}
+            case Verb.TRANSFORM:
+                return {"transform": key}
+            case Verb.UNLOCK:
+                return {"lock" if what in thing.unlocked else "unlock": [key, what]}
             case Verb.CONTROL:
-                return objects.by_op(scenario, {"control": [key, what]})
-            case Verb.ABILITY:
-                return objects.without_ability(scenario, key, int(what) if what.isdecimal() else -1)
-            case Verb.REMOVE:
-                return objects.removed(scenario, key)
-            case Verb.ATTACH if not sent["host"]:
-                return objects.unattached(scenario, key)
+                return {"control": [key, what]}
             case Verb.ATTACH:
-                return objects.by_op(scenario, {"attach": [key, sent["host"]]})
+                return {"attach": [key, sent["host"]]} if sent["host"] else None
+            case Verb.MERGE:
+                return {"merge": [key, sent["merged"], what]}
             case Verb.MOVE:
-                return objects.by_op(scenario, {"move": [key, sent["zone"]]})
+                return {"move": [key, sent["zone"]]}
             case Verb.CHOOSE:
-                return objects.by_op(scenario, {"choose": [key, sent["chosen"], sent["word"]]})
+                return {"choose": [key, sent["chosen"], sent["word"]]}
+            case Verb.ABILITY | Verb.REMOVE:
+                return None
             case _:
                 assert_never(verb)
 

@@ -21,9 +21,7 @@ from engine.notation import (
 )
 from engine.notation.scenarios import read_spell
 from engine.operations import apply_ops
-from engine.scenario import HALVES, LIFE, GameObject, Scenario
-from engine.timeline import newest
-from engine.words import STATUSES
+from engine.scenario import LIFE, GameObject, Scenario
 from layers_site.boards.building.services.drafts import OWN
 from layers_site.boards.building.services.presets import Json
 from layers_site.boards.building.words import written_out
@@ -43,23 +41,6 @@ def by_op(scenario: Scenario, op: Op) -> Done:
 
 def unattached(scenario: Scenario, key: str) -> Done:
     return edits.with_change(scenario, key, lambda thing: replace(thing, attached_to=None)), _changed(key)
-
-
-def in_state(scenario: Scenario, key: str, status: Iterable[str]) -> Done:
-    """Tap an object, make it attack or block: just these are true of it."""
-    wanted = set(status)
-    words = tuple(word for word in STATUSES if word in wanted)
-    return edits.with_change(scenario, key, lambda thing: replace(thing, status=words)), _changed(key)
-
-
-def turned_over(scenario: Scenario, key: str) -> Done:
-    """Turn an object face down or up. It gets a new timestamp (613.7f)."""
-    stamp = newest(scenario) + 1
-
-    def turn(thing: GameObject) -> GameObject:
-        return replace(thing, face_down=not thing.face_down, timestamp=stamp)
-
-    return edits.with_change(scenario, key, turn), _changed(key)
 
 
 def without_ability(scenario: Scenario, key: str, place: int) -> Done:
@@ -129,8 +110,6 @@ def stored(moment: Moment, edition: str, card: OwnCard) -> tuple[Moment, str]:
 # --- what nobody sees on the objects -----------------------------------------------------------------------
 
 T = TypeVar("T")
-#: A class of the third level has the abilities of the second, too (716.2).
-_BELOW = {"level 3": "level 2"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,21 +118,6 @@ class OfPlayer:
     start: int
     counters: Mapping[str, int]
     facts: tuple[str, ...]
-
-
-def of_object(scenario: Scenario, key: str, facts: Iterable[str]) -> Done:
-    """Return the board on which just these facts are true of the object."""
-    wanted = list(facts)
-    wanted += [_BELOW[fact] for fact in wanted if fact in _BELOW]
-    changed = edits.with_change(scenario, key, lambda thing: replace(thing, facts=tuple(dict.fromkeys(wanted))))
-    return changed, {"do": "edit", "item": key}
-
-
-def unlocked(scenario: Scenario, key: str, halves: Iterable[str]) -> Done:
-    """Return the board on which just these halves of the object are unlocked."""
-    wanted = {*halves}
-    now = tuple(half for half in HALVES if half in wanted)
-    return edits.with_change(scenario, key, lambda thing: replace(thing, unlocked=now)), {"do": "edit", "item": key}
 
 
 def of_board(scenario: Scenario, turn: str, facts: Iterable[str], players: Mapping[str, OfPlayer]) -> Done:
