@@ -3,7 +3,7 @@
 
 // An alert is read out as it comes, and what asks by itself does so once.
 const ONCE = "[role='alert'], [hx-trigger^='load']";
-const MARKED = "[data-moved], [data-fresh]"; // seen each time that it comes
+const MARKED = "[data-moved], [data-fresh], .news"; // seen each time that it comes
 const ASKS = "a, form, [hx-get], [hx-post]";
 const LOOKED_AT = `${ASKS}, [hx-trigger], [type='submit'], [autofocus]`; // what htmx has something to do with
 const IN_USE = /\bhtmx-\S+/g; // classes that htmx gives what has asked
