@@ -144,7 +144,7 @@ def hearing() -> Iterator[Callable[[BrowserContext, str], Window]]:
 
 @pytest.fixture
 def open_window(browser: Browser, site: str) -> Iterator[OpenWindow]:
-    """Makes windows: `size`, `js`, `dark`, `touch`, on the clock of `zone`, `worker`. In the end none has complained."""
+    """Makes windows: `size`, `js`, `dark`, `touch`, on the clock of `zone`, `worker`. At the end, none may complain."""
 
     def make(
         *,
