@@ -79,6 +79,33 @@ def take(trace: Trace, count: int) -> Taken:
     return Taken(ended, count, whole, place, at, step)
 
 
+def through(trace: Trace, other: Trace) -> tuple[int, ...]:
+    """Return for each layer of a trace how many of its own layers the other has gone through by then.
+
+    They are as many where both have as many; else those of which every kind of change has had its turn.
+    """
+    if len(trace.layers) == len(other.layers):
+        return tuple(range(1, len(trace.layers) + 1))
+    gone: set[str] = set()
+    counts = []
+    for layer in trace.rules.layers:
+        gone |= {str(kind) for kind in layer.kinds}
+        left = (at for at, theirs in enumerate(other.rules.layers) if not gone.issuperset(map(str, theirs.kinds)))
+        counts.append(next(left, len(other.rules.layers)))
+    after = len(trace.layers) - len(counts)
+    return (*counts, *(len(other.layers) - left for left in reversed(range(after))))
+
+
+def take_beside(taken: Taken, whole: Trace, other: Trace) -> Taken:
+    """Return another trace of the same board as far as it has come when these steps of the `whole` one are taken."""
+    if taken.step is None:
+        return take(other, 0)
+    past = (0, *through(whole, other))[taken.place : taken.place + 2]
+    before, here = (sum(len(layer.applied) for layer in other.layers[:count]) for count in past)
+    last = taken.all or taken.at == len(whole.layers[taken.place].applied) - 1
+    return take(other, steps_in(other) if taken.all else here if last else min(here, before + taken.at + 1))
+
+
 def _steps(trace: Trace) -> list[Step]:
     return [step for layer in trace.layers for step in layer.applied]
 

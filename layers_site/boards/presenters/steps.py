@@ -50,7 +50,7 @@ def stepper(bench: Bench) -> Stepper:
     count = len(account_of(trace).steps)
 
     def at(step: int | None) -> str:
-        return bench.at(step=step, view="", beside="")
+        return bench.at(step=step) if bench.options.view == "ghost" else bench.at(step=step, view="", beside="")
 
     if taken is None:
         return Stepper(False, 0, count, at(0) if count else "", "", "", "", "", None, "")

@@ -117,6 +117,19 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class Ghost:
+    """What is otherwise of the object by other rules: its size, else in words; `who` is the effect just applied there.
+
+    `same`: nothing is otherwise up to here.
+    """
+
+    size: Size | None
+    chips: tuple[Chip, ...]
+    who: str
+    same: bool
+
+
+@dataclass(frozen=True, slots=True)
 class StratumView:
     """One layer that an effect of the board comes to, or a number of the layers where none does.
 
@@ -139,6 +152,10 @@ class StratumView:
     token: str = ""
     #: Something in it is otherwise than before the last action.
     fresh: bool = False
+    #: The object by other rules; `parts`: here it leaves these, which `parting` says as soon as it has come so far.
+    ghost: Ghost | None = None
+    parts: bool = False
+    parting: str = ""
 
     @property
     def places(self) -> int:
