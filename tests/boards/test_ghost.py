@@ -10,7 +10,7 @@ from tests.boards.conftest import HUMILITY, Visitor
 #: twice, and then to 1/1.
 CASE = f"/en/cases/{HUMILITY}/?focus=humility&view=ghost&with=M03"
 SAID = {
-    "en": "Here they part: Humility applies by the rules, Opalescence (second) if the newest effect goes first",
+    "en": "Here they part: Humility applies by the rules, Opalescence (second) if the newest",
     "fr": "d’après elles, c’est Humilité qui s’applique ; si le plus récent",
 }
 
