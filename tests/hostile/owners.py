@@ -68,8 +68,8 @@ _OWNERS: Final = {
         practice:board practice:ten practice:ten-end practice:ten-board
         moved:drills moved:dealt-effect moved:case-effect moved:board-effect moved:round moved:round-end
         moved:round-board moved:deal moved:due moved:lesson-round moved:lesson-end moved:lesson-board moved:drill-end
-        moved:placement moved:placement-end moved:placement-board moved:gift moved:board-compare moved:case-compare moved:open
-        ask:now day:today day:day taking:enter
+        moved:placement moved:placement-end moved:placement-board moved:gift moved:board-compare
+        moved:case-compare moved:open
         ask:now day:today day:day taking:enter
     """,
     "account": """
