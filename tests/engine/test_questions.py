@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from engine import ScenarioError
-from engine.analysis.questions import question_problems
+from engine.analysis.expectations import question_problems
 from engine.cases import QuestionKind
 from engine.errors import Fault
 from engine.notation.cases import read_case, write_case
