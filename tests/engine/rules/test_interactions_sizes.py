@@ -40,13 +40,7 @@ from tests.engine.boards import (
     under,
 )
 from tests.engine.boards import ability_ids as abilities
-from tests.engine.rules.cards import (
-    ensoul_artifact,
-    glorious_anthem,
-    march_of_the_machines,
-    nightmare,
-    swamps,
-)
+from tests.engine.rules.cards import ensoul_artifact, glorious_anthem, march_of_the_machines, nightmare, swamps
 
 DEAD_CREATURES = {"zone": "graveyard", "type": "Creature", "owner": "you"}
 

@@ -8,24 +8,8 @@ import pytest
 
 import engine
 from engine.rulesets import MISCONCEPTIONS, find_ruleset, is_ruleset
-from tests.engine.boards import (
-    EDITIONS,
-    add_pt,
-    basic,
-    board,
-    creature,
-    effect,
-    pt,
-    run,
-    set_pt,
-    subtypes,
-)
-from tests.engine.rules.cards import (
-    blood_moon,
-    humility,
-    opalescence,
-    urborg,
-)
+from tests.engine.boards import EDITIONS, add_pt, basic, board, creature, effect, pt, run, set_pt, subtypes
+from tests.engine.rules.cards import blood_moon, humility, opalescence, urborg
 
 LEFT_OUT = ("M22", "M26", "M27", "M34", "M40")
 

@@ -39,15 +39,7 @@ from tests.engine.boards import (
     subtypes,
 )
 from tests.engine.boards import ability_ids as abilities
-from tests.engine.rules.cards import (
-    blood_moon,
-    glorious_anthem,
-    humility,
-    nightmare,
-    sorrows_path,
-    swamps,
-    urborg,
-)
+from tests.engine.rules.cards import blood_moon, glorious_anthem, humility, nightmare, sorrows_path, swamps, urborg
 
 
 def counter(kind: str = "+1/+1", **fields: object) -> list[Json]:

@@ -6,20 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.engine.boards import (
-    Json,
-    add_pt,
-    aura,
-    board,
-    card,
-    creature,
-    effect,
-    enchantment,
-    land,
-    run,
-    static,
-    step,
-)
+from tests.engine.boards import Json, add_pt, aura, board, card, creature, effect, enchantment, land, run, static, step
 
 OBJECTS: Final = (
     creature("bear", 2, 2, mana_cost="{1}{G}", subtypes=["Bear"]),

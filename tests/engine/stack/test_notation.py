@@ -12,14 +12,7 @@ from hypothesis import strategies as st
 
 from engine import ScenarioError
 from engine.notation import write_scenario
-from engine.stack import (
-    BROWSER_STACK,
-    CODES,
-    opening,
-    read_script,
-    replay,
-    write_script,
-)
+from engine.stack import BROWSER_STACK, CODES, opening, read_script, replay, write_script
 from engine.stack.machine import StackLimits
 from tests.engine.laws.harness import boards
 from tests.engine.notation.documents import ANY_JSON, places, replaced
