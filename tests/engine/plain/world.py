@@ -6,17 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.scenario import (
-    Change,
-    Cost,
-    HandSize,
-    Permit,
-    PlayerAbilities,
-    Prohibit,
-    Restrict,
-    Spell,
-    SpellSelector,
-)
+from engine.scenario import Change, Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, Spell, SpellSelector
 from engine.words import amount_of, symbols
 from tests.engine.plain.asking import Asker, bounded, matching, value
 from tests.engine.plain.forces import Force
