@@ -239,6 +239,13 @@ class HasAttached:
 
 
 @dataclass(frozen=True, slots=True)
+class Targets:
+    """It is a spell that targets an object which the selector finds (115)."""
+
+    selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerIs:
     key: Literal["controller", "owner"]
     player: str  # a player id, or a word of PLAYER_WORDS
@@ -281,8 +288,8 @@ class AllSelectors:
 
 
 Test = (
-    Is | Ids | HasWord | Flag | Shares | AttachedTo | LinkedTo | HasAttached | PlayerIs | NumberIs | CountersAre
-    | HasChosen | NotSelector | AnySelector | AllSelectors
+    Is | Ids | HasWord | Flag | Shares | AttachedTo | LinkedTo | HasAttached | Targets | PlayerIs | NumberIs
+    | CountersAre | HasChosen | NotSelector | AnySelector | AllSelectors
 )  # fmt: skip
 
 

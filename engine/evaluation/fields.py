@@ -48,6 +48,7 @@ from engine.expressions import (
     Shares,
     StartingLife,
     Sum,
+    Targets,
     Test,
     Value,
     ValueCondition,
@@ -141,7 +142,7 @@ def _of_test(test: Test) -> Fields:
             return _READ_BY_WORD[key] | _of_comparison(comparison)
         case CountersAre(_, comparison):
             return _of_comparison(comparison)
-        case NotSelector(selector) | HasAttached(selector):
+        case NotSelector(selector) | HasAttached(selector) | Targets(selector):
             return of_selector(selector)
         case AnySelector(selectors) | AllSelectors(selectors):
             return _of_selectors(selectors)

@@ -24,6 +24,7 @@ from engine.expressions import (
     NumberIs,
     Selector,
     Shares,
+    Targets,
     Test,
 )
 
@@ -172,7 +173,7 @@ def asks_each_alone(selector: Selector) -> bool:
 
 def _asks_alone(test: Test) -> bool:
     match test:
-        case Ids() | HasAttached() | AttachedTo() | LinkedTo() | Shares():
+        case Ids() | HasAttached() | Targets() | AttachedTo() | LinkedTo() | Shares():
             return False
         case Is(what):
             return what == "other"

@@ -53,6 +53,7 @@ from engine.expressions import (
     Shares,
     StartingLife,
     Sum,
+    Targets,
     Test,
     Value,
     ValueCondition,
@@ -255,6 +256,19 @@ def _predicate(test: Test, scope: Scope) -> predicates.Predicate:  # noqa: C901,
         case HasAttached(selector):
             meant, attachments = _meant_by(selector, scope), scope.board.attachments
             return lambda object_id: any(map(meant, attachments.get(object_id, ())))
+        case Targets(selector):
+            return _targets(selector, scope)
+
+
+def _targets(selector: Selector, scope: Scope) -> predicates.Predicate:
+    cards, state, meant, spend = scope.board.cards, scope.state, _meant_by(selector, scope), scope.board.meter.spend
+
+    def any_target(object_id: str) -> bool:
+        targets = cards[object_id].targets
+        spend(len(targets))
+        return any(target in state and meant(target) for target in targets)
+
+    return any_target
 
 
 def _number_is(key: str, comparison: Comparison, scope: Scope) -> predicates.Predicate:

@@ -111,6 +111,7 @@ SELECTORS: Final[dict[str, Maker]] = {
     "mana_value": lambda pick: {"mana_value": comparison(pick)},
     "counters": lambda pick: {"counters": {**kind_of_counter(pick), **comparison(pick)}},
     "has_attached": lambda pick: {"has_attached": small_selector(pick)},
+    "targets": lambda pick: {"targets": small_selector(pick)},
     "not": lambda pick: {"not": small_selector(pick)},
     "any": lambda pick: {"any": pick.many(small_selector)},
     "all": lambda pick: {"all": pick.many(small_selector)},
@@ -451,6 +452,8 @@ def make_object(pick: Pick, object_id: str, use: Use) -> Json:
         made["attached_to"] = pick.choice([*(other for other in OBJECT_IDS if other != object_id), "opponent"])
     if pick.often(3):
         made["linked_to"] = pick.choice([other for other in OBJECT_IDS if other != object_id])
+    if made["zone"] == "stack":
+        made["targets"] = pick.some(OBJECT_IDS)
     return made
 
 

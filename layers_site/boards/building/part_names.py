@@ -89,6 +89,7 @@ _NAMES: Final[Mapping[str, StrOrPromise]] = {
     "shares.0": _("what"),
     "shares.1": _("with"),
     "has_attached": _("has this attached"),
+    "targets": _("targets"),
     "not": _("not"),
     "any": _("any of these"),
     "all": _("all of these"),

@@ -30,6 +30,7 @@ from engine.expressions import (
     Ref,
     Selector,
     Shares,
+    Targets,
     Test,
     Value,
     ValueCondition,
@@ -95,8 +96,8 @@ class Subject:
 _WORD_KEYS: Final = ("type", "subtype", "supertype", "color", "keyword", "name", "counter", "fact", "zone")
 _ORDER: Final = (
     "is", "ids", *_WORD_KEYS, "colorless", "multicolored", "token", "face_down", "has_abilities", "shares",
-    "attached_to", "linked_to", "has_attached", "status", "controller", "owner", "power", "toughness", "mana_value",
-    "counters", "chosen", "not", "any", "all",
+    "attached_to", "linked_to", "has_attached", "targets", "status", "controller", "owner", "power", "toughness",
+    "mana_value", "counters", "chosen", "not", "any", "all",
 )  # fmt: skip
 _PLACE: Final = {key: place for place, key in enumerate(_ORDER)}
 
@@ -119,6 +120,8 @@ def _key(test: Test) -> str:  # noqa: C901 - one case a kind of test
             return "linked_to"
         case HasAttached():
             return "has_attached"
+        case Targets():
+            return "targets"
         case HasChosen():
             return "chosen"
         case NotSelector():

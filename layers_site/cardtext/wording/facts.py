@@ -173,6 +173,25 @@ def _past(past: str, base: str, verb: str, french: str) -> Quality:
     return _verb(f"{past}|{past}", f"didn't {base}|didn't {base}", verb, french)
 
 
+#: From where a spell is cast.
+CAST_FROM: Final = {
+    "cast from exile": ("exile", "l'exil"), "cast from hand": ("hand", "la main"),
+    "cast from graveyard": ("a graveyard", "un cimetière"),
+}  # fmt: skip
+
+
+def _cast(zone: str, french: str) -> Quality:
+    from_ = f"cast from {zone}"
+    return _verb(f"was {from_}|were {from_}", f"wasn't {from_}|weren't {from_}", "a", f"été {{lancé}} depuis {french}")
+
+
+def cast_from(facts: tuple[str, ...], negated: bool) -> tuple[str, str]:
+    """Write from where spells are cast, or are not, behind who casts them, in English and in French."""
+    en, fr = zip(*(CAST_FROM[fact] for fact in facts), strict=True)
+    anywhere = ("anywhere other than ", "un autre endroit que ") if negated else ("", "")
+    return f"from {anywhere[0]}{' or '.join(en)}", f"depuis {anywhere[1]}{' ou '.join(fr)}"
+
+
 def _level(number: int) -> Quality:
     them = f"level {number} or greater"
     return _verb(f"is {them}|are {them}", f"isn't {them}|aren't {them}", "est", f"au moins de niveau {number}")
@@ -196,10 +215,7 @@ OF_OBJECT: Final[dict[str, Quality]] = {
     ),
     "kicked": _verb("was kicked|were kicked", "wasn't kicked|weren't kicked", "a", "été {kické}"),
     "cast": _verb("was cast|were cast", "wasn't cast|weren't cast", "a", "été {lancé}"),
-    "cast from exile": _verb(
-        "was cast from exile|were cast from exile", "wasn't cast from exile|weren't cast from exile",
-        "a", "été {lancé} depuis l'exil",
-    ),
+    **{fact: _cast(*places) for fact, places in CAST_FROM.items()},
     "entered this turn": _past(
         "entered this turn", "enter this turn", "est", "{arrivé} sur le champ de bataille ce tour-ci"
     ),

@@ -243,6 +243,9 @@ def _test(asker: Asker, test: ask.Test, object_id: str, thing: Thing) -> bool:  
         case ask.HasAttached(selector):
             others = asker.table.things.items()
             return any(other.card.attached_to == object_id and matches(asker, selector, id_) for id_, other in others)
+        case ask.Targets(selector):
+            there = [target for target in thing.card.targets if target in asker.table.things]
+            return any(matches(asker, selector, target) for target in there)
         case ask.PlayerIs("owner", who):
             return asker.is_player(who, thing.card.owner)
         case ask.PlayerIs(_, who):
