@@ -6,7 +6,7 @@ meaning give equal scenarios. A document never names the layer of a change.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Final, Literal
 
@@ -259,6 +259,14 @@ class Static:
     condition: Condition | None = None
 
 
+_STATIC_OF_KEYWORD: Final[list[Callable[[str], Static | None]]] = []
+
+
+def written_out(static_of: Callable[[str], Static | None]) -> None:
+    """Take keywords from now on for the static abilities that `static_of` returns."""
+    _STATIC_OF_KEYWORD[:] = [static_of]
+
+
 @dataclass(frozen=True, slots=True)
 class Ability:
     """A keyword, a static ability, or any other ability; a keyword may be written out as a static ability.
@@ -275,6 +283,12 @@ class Ability:
     other: Label | None = None
     kind: Literal["activated", "triggered", "mana"] | None = None
     text: Label | None = None
+
+    def __post_init__(self) -> None:
+        """Write out a keyword that is a static ability by the rules (`engine.keywords`)."""
+        if self.keyword is not None and self.static is None:
+            for static_of in _STATIC_OF_KEYWORD:
+                object.__setattr__(self, "static", static_of(self.keyword))
 
 
 # --- faces ------------------------------------------------------------------------------------------

@@ -227,13 +227,14 @@ class _HasOrChosen(Row):
 
 
 def _selector(tests: tuple[Test, ...]) -> Selector:
-    """Make the selector. A list with a choice among its words makes alternatives, of which "any" may have others."""
-    either = [Selector((test,)) for test in tests if isinstance(test, AnySelector | HasChosen)]
-    if len(either) < 2:
+    """Make the selector; what a list with a choice among its words makes may stand there already, by its own key."""
+    doubled = [kind for kind in (AnySelector, HasChosen) if sum(isinstance(test, kind) for test in tests) > 1]
+    if not doubled:
         return Selector(tests)
     every = [selector for test in tests if isinstance(test, AllSelectors) for selector in test.selectors]
-    others = [test for test in tests if not isinstance(test, AnySelector | AllSelectors | HasChosen)]
-    return Selector((*others, AllSelectors((*every, *either))))
+    beside = [test for test in tests if isinstance(test, tuple(doubled))]
+    others = [test for test in tests if not isinstance(test, AllSelectors) and test not in beside]
+    return Selector((*others, AllSelectors((*every, *(Selector((test,)) for test in beside)))))
 
 
 _SHARES: Final = parts(

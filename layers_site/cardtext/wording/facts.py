@@ -207,6 +207,14 @@ OF_OBJECT: Final[dict[str, Quality]] = {
     "renowned": _adjective("renowned", "{réputé}"),
     "saddled": _adjective("saddled", "{sellé}"),
     "suspected": _adjective("suspected", "{suspecté}"),
+    "goaded": _adjective("goaded", "{incité}"),
+    "blocked": _adjective("blocked", "{bloqué}"),
+    "unblocked": _adjective("unblocked", "non {bloqué}"),
+    "impending": _verb(
+        "was cast for its impending cost|were cast for their impending costs",
+        "wasn't cast for its impending cost|weren't cast for their impending costs",
+        "a", "été {lancé} pour son coût d'imminence",
+    ),
     "solved": _adjective("solved", "{résolu}"),
     "stickered": _adjective("stickered", "{orné} d'autocollants"),
     "commander": Quality(
