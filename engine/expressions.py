@@ -253,7 +253,7 @@ class PlayerIs:
 
 @dataclass(frozen=True, slots=True)
 class NumberIs:
-    key: Literal["power", "toughness", "mana_value"]
+    key: Literal["power", "toughness", "mana_value", "colors"]
     comparison: Comparison
 
 

@@ -85,7 +85,7 @@ def _static_of(keyword: str) -> Static | None:
 def is_known(ability: Ability, day: date) -> bool:
     """Return whether the rules of that day know what a keyword does; they know every ability that is written out."""
     meaning = None if ability.keyword is None else meaning_of(ability.keyword)
-    return meaning is None or ability.static is not meaning.static or meaning.since <= day
+    return meaning is None or ability.static != meaning.static or meaning.since <= day
 
 
 def times(change: Change, count: int) -> Change:

@@ -290,8 +290,8 @@ class _Own(NamedTuple):
 def object_effects(board: Board, card: GameObject) -> list[ContinuousEffect]:
     """Make the effects of counters, of states and of being face down, mostly on their own object."""
     own = [_Own("face", "face", TurnFace(card.face_down), "face", card.timestamp, _STATIC, 0)] if card.face_down else []
-    for place, fact in enumerate(card.facts):
-        state = _Own(fact, "state", _NO_CHANGE, "rules", card.timestamp, _STATIC, place)
+    for place, fact in enumerate(card.facts, -len(card.facts)):  # before its counters
+        state = _Own(fact, "state", _NO_CHANGE, "rules", card.timestamp, _COUNTER, place)
         own += _by_the_rules(STATES.get(fact), state, board)
     for place, counters in enumerate(card.counters):
         made = _Own(counters.kind, "counter", _NO_CHANGE, "rules", counters.timestamp, _COUNTER, place)

@@ -275,6 +275,8 @@ def _number_is(key: str, comparison: Comparison, scope: Scope) -> predicates.Pre
     state = scope.state
     if key == "mana_value":
         return lambda object_id: compare(state[object_id].mana_value, comparison, scope)
+    if key == "colors":
+        return lambda object_id: compare(len(state[object_id].colors), comparison, scope)
     return lambda object_id: compare(size_of(object_id, key, scope), comparison, scope)
 
 

@@ -270,7 +270,7 @@ SELECTOR.define(
         row("targets", Targets, SELECTOR),
         _has("status", names.STATUS),
         *rows("controller owner", PlayerIs, "key", names.PLAYER_OF_OBJECT),
-        *rows("power toughness mana_value", NumberIs, "key", COMPARISON),
+        *rows("power toughness mana_value colors", NumberIs, "key", COMPARISON),
         whole("counters", COUNTERS_ARE),
         row("chosen", HasChosen, word_of(_CHOICES, "something the source chose")),
         row("not", NotSelector, SELECTOR),

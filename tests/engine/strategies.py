@@ -109,6 +109,7 @@ SELECTORS: Final[dict[str, Maker]] = {
     "power": lambda pick: {"power": comparison(pick)},
     "toughness": lambda pick: {"toughness": comparison(pick)},
     "mana_value": lambda pick: {"mana_value": comparison(pick)},
+    "colors": lambda pick: {"colors": comparison(pick)},
     "counters": lambda pick: {"counters": {**kind_of_counter(pick), **comparison(pick)}},
     "has_attached": lambda pick: {"has_attached": small_selector(pick)},
     "targets": lambda pick: {"targets": small_selector(pick)},

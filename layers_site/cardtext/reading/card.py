@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final, Literal, NamedTuple
 
 from engine.words import CARD_TYPES, COLORS, SUBTYPE_FAMILIES, SUPERTYPES
@@ -65,7 +66,7 @@ def read_card(printed: PrintedCard, steps: Steps | None = None, *, known: Mappin
         names=names,
         known=known,
         star="*" in f"{printed.power}{printed.toughness}",
-        host=_host(printed.text, printed.language),
+        host=_host("\n".join(printed.text[first:last] for first, last in _paragraphs(printed)), printed.language),
     )
     text = with_own_name(_without_reminders(printed.text), names)
     reader = LineReader(grammar_of(printed.language), frames_of(printed.language), setting, steps=steps or Steps())
@@ -105,11 +106,11 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: PrintedCard) 
     under: Under | None = None
     headed = anchored = choosing = False
     number = 0
-    for match in re.finditer(r"[^\n]+", text):
-        line = match.group()
+    for first, last in _paragraphs(printed):
+        line = text[first:last]
         if not line.strip():
             continue
-        start, end = match.start() + len(line) - len(line.lstrip()), match.start() + len(line.rstrip())
+        start, end = first + len(line) - len(line.lstrip()), first + len(line.rstrip())
         line, whole = text[start:end], printed.text[start:end]
         number += 1
         is_mode = frames.mode.match(line) is not None
@@ -129,6 +130,21 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: PrintedCard) 
             choosing = frames.choice.search(line) is not None
             anchored = choosing and frames.anchored.match(line) is not None
             yield replace(read, why="not_here", spans=()) if anchored else read
+
+
+#: Where files of French prints have lost the end of a paragraph: "(…)Équipement {3}", "tour.{T} : …", "VolInitiative".
+_LOST_END: Final = re.compile(
+    r"(?<=[\wà-ÿ)»}]\.)(?<![A-ZÀ-Þ]\.)(?=[A-ZÀ-Þ{«])|(?<=\))(?=[A-ZÀ-Þ{])"
+    r"|(?<=[a-zà-ÿ])(?<!\bMc)(?<!\bMac)(?<!\bLe)(?<!\bDe)(?=[A-ZÀ-Þ][a-zà-ÿ]* )"
+)
+
+
+def _paragraphs(printed: PrintedCard) -> Iterator[tuple[int, int]]:
+    """Yield where the paragraphs of the text stand."""
+    for match in re.finditer(r"[^\n]+", printed.text):
+        lost = _LOST_END.finditer(match.group()) if printed.language == "fr" else ()
+        cuts = [match.start(), *(match.start() + end.start() for end in lost), match.end()]
+        yield from pairwise(cuts)
 
 
 def _header(reader: LineReader, under: Under | None, start: int, whole: str, printed: PrintedCard) -> Line:

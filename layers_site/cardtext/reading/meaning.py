@@ -97,7 +97,7 @@ _WORD_KEYS: Final = ("type", "subtype", "supertype", "color", "keyword", "name",
 _ORDER: Final = (
     "is", "ids", *_WORD_KEYS, "colorless", "multicolored", "token", "face_down", "has_abilities", "shares",
     "attached_to", "linked_to", "has_attached", "targets", "status", "controller", "owner", "power", "toughness",
-    "mana_value", "counters", "chosen", "not", "any", "all",
+    "mana_value", "colors", "counters", "chosen", "not", "any", "all",
 )  # fmt: skip
 _PLACE: Final = {key: place for place, key in enumerate(_ORDER)}
 
@@ -239,6 +239,11 @@ def worn(selector: Selector, wanted: bool) -> Test:
     """Return the test of what has such a thing attached to it, or has not."""
     made = HasAttached(selector)
     return made if wanted else denied(made)
+
+
+def so_many_colors(sign: str, number: int) -> object:
+    """Return the test of a number of colors; "one or more colors" is said of what is not colorless."""
+    return REFUSED if (sign, number) == (">=", 1) else (NumberIs("colors", Comparison(((sign, number),))),)
 
 
 def exiled_card(what: str) -> Among:

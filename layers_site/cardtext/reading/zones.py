@@ -40,6 +40,16 @@ def cast_from(zone: str, negated: bool = False) -> Test:
     return denied(fact) if negated else fact
 
 
+def of_turn(which: str) -> Test:
+    """Return the test of the first or second spell of its kind that its player casts this turn."""
+    return HasWord("fact", (which,))
+
+
+def cast_from_either(first: Test, then: Test) -> object:
+    both = either(((first,), (then,)))
+    return both if isinstance(both, HasWord) else REFUSED
+
+
 def spells_of(noun: Noun, who: str = "each", *tests: Test) -> object:
     """Return spells with who casts them, and what else is said behind that."""
     if noun.kind != "spell" or is_placed(noun) or any(isinstance(test, PlayerIs) for test in (*noun.tests, *tests)):

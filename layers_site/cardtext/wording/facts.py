@@ -188,8 +188,14 @@ def _cast(zone: str, french: str) -> Quality:
 def cast_from(facts: tuple[str, ...], negated: bool) -> tuple[str, str]:
     """Write from where spells are cast, or are not, behind who casts them, in English and in French."""
     en, fr = zip(*(CAST_FROM[fact] for fact in facts), strict=True)
-    anywhere = ("anywhere other than ", "un autre endroit que ") if negated else ("", "")
-    return f"from {anywhere[0]}{' or '.join(en)}", f"depuis {anywhere[1]}{' ou '.join(fr)}"
+    froms = ("from anywhere other than ", "depuis un autre endroit que ") if negated else ("from ", "depuis ")
+    return f" or {froms[0]}".join(("", *en))[4:], f" ou {froms[1]}".join(("", *fr))[4:]
+
+
+def _of_turn(which: str, french: str) -> Quality:
+    """Describe the first or second spell of its kind that a player casts in a turn."""
+    them = f"the {which} of the turn"
+    return _verb(f"is {them}|are {them}", f"isn't {them}|aren't {them}", "est", f"{{le/la}} {french} du tour")
 
 
 def _level(number: int) -> Quality:
@@ -222,6 +228,8 @@ OF_OBJECT: Final[dict[str, Quality]] = {
         "est", "un commandant", "un commandant", "Commandant",
     ),
     "kicked": _verb("was kicked|were kicked", "wasn't kicked|weren't kicked", "a", "été {kické}"),
+    "first of the turn": _of_turn("first", "{premier/première}"),
+    "second of the turn": _of_turn("second", "{second}"),
     "cast": _verb("was cast|were cast", "wasn't cast|weren't cast", "a", "été {lancé}"),
     **{fact: _cast(*places) for fact, places in CAST_FROM.items()},
     "entered this turn": _past(

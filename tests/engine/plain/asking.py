@@ -340,6 +340,8 @@ def number_of(thing: Thing, what: str) -> int:
     """Power and toughness of a permanent that is no creature are read as 0 (208.3)."""
     if what == "mana_value":
         return thing.mana_value
+    if what == "colors":
+        return len(thing.colors)
     if thing.card.zone == "battlefield" and "Creature" not in thing.types:
         return 0
     return (thing.power if what == "power" else thing.toughness) or 0

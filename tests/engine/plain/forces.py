@@ -154,9 +154,9 @@ def _of_object(table: Table, object_id: str, thing: Thing) -> list[Force]:
     for at, held in enumerate(thing.abilities):
         if held.ability.static is not None and is_known(held.ability, table.ruleset.date):
             made.append(static_force(table, object_id, thing, held, at))
-    for at, fact in enumerate(thing.card.facts):
+    for at, fact in enumerate(thing.card.facts, -len(thing.card.facts)):
         if fact == "suspected" and table.ruleset.date >= _SUSPECTING:
-            order = (thing.card.timestamp, 0, (-1, 0), thing.place, at)
+            order = (thing.card.timestamp, 1, thing.place, at)
             name = f"{object_id}#{fact}"
             made.append(Force(("state", object_id, at), name, "state", order, _SUSPECTED, SELF, object_id))
     for at, counters in enumerate(thing.card.counters):

@@ -21,11 +21,13 @@ from layers_site.cardtext.reading.zones import (
     CAST_FROM,
     add_targets,
     cast_from,
+    cast_from_either,
     cost_by_value,
     cost_for_each,
     cost_of_abilities,
     label_of,
     least_cost,
+    of_turn,
     several_spells,
     spells_alone,
     spells_of,
@@ -238,13 +240,15 @@ def _add_spells(grammar: Grammar) -> None:
     ):  # fmt: skip
         grammar.rule("caster", words, lambda who=who: who)
     for zone in CAST_FROM:
-        for words in (zone, f"a {zone}", f"your {zone}"):
+        for words in (zone, f"a {zone}", f"your {zone}", f"{zone}s"):
             if zone != "exile" or words == zone:
                 grammar.rule("cast_from", f"from {words}", lambda zone=zone: cast_from(zone))
                 grammar.rule(
                     "cast_from", f"from anywhere other than {words}", lambda zone=zone: cast_from(zone, negated=True)
                 )
     grammar.rule("behind", "cast {cast_from}", lambda test: (test,))
+    grammar.rule("cast_froms", "{cast_from}", lambda test: test)
+    grammar.rule("cast_froms", "{cast_from} or {cast_from}", cast_from_either)
     grammar.rule("spell_words", "{thing}", spells_alone)
     grammar.rule("spell_kinds", "{thing}", lambda noun: noun)
     grammar.rule("spell_kinds", "{thing} and {thing}", several_spells)
@@ -252,10 +256,15 @@ def _add_spells(grammar: Grammar) -> None:
         grammar.rule("spells", f"{each}{{spell_kinds}}", spells_of)
         spells = f"{each}{{spell_kinds}} {{caster}}"
         grammar.rule("spells", f"{spells} {{all_behinds}}", lambda noun, who, tests: spells_of(noun, who, *tests))
-        grammar.rule("spells", f"{spells} {{cast_from}} {{all_behinds}}",
+        grammar.rule("spells", f"{spells} {{cast_froms}} {{all_behinds}}",
                      lambda noun, who, test, tests: spells_of(noun, who, test, *tests))  # fmt: skip
     grammar.rule("spells_cast", "{spells}", lambda spells: spells)
     grammar.rule("spells_cast", "{spells} and {spells}", two_spells)
+    for which in ("first", "second"):
+        them, turn = f"the {which} {{thing}} {{caster}}", f"{which} of the turn"
+        grammar.rule("spells", f"{them} each turn", lambda noun, who, turn=turn: spells_of(noun, who, of_turn(turn)))
+        grammar.rule("spells", f"{them} {{cast_froms}} each turn",
+                     lambda noun, who, test, turn=turn: spells_of(noun, who, test, of_turn(turn)))  # fmt: skip
     add_targets(grammar, "target|targets", "don't|doesn't target")
 
 

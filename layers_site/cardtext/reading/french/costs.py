@@ -18,11 +18,13 @@ from layers_site.cardtext.reading.zones import (
     Spells,
     add_targets,
     cast_from,
+    cast_from_either,
     cost_by_value,
     cost_for_each,
     cost_of_abilities,
     label_of,
     least_cost,
+    of_turn,
     spells_alone,
     spells_of,
     two_spells,
@@ -217,7 +219,7 @@ def _add_hand_sizes(grammar: Grammar) -> None:
 def _add_spells(grammar: Grammar) -> None:
     """Add `spells`, with their article, and the player who casts them; `spell_words` have none and stand alone."""
     for words, who in (
-        ("que vous lancez", "you"), ("que vos adversaires lancent", "opponent"),
+        ("que vous lancez|jouez", "you"), ("que vos adversaires lancent|jouent", "opponent"),
         ("que chaque adversaire lance", "opponent"), ("que chaque joueur lance", "each"),
         ("que le joueur enchanté lance", "attached"), ("que le joueur choisi lance", "chosen"),
         ("que vous contrôlez", "you"), ("que vos adversaires contrôlent", "opponent"),
@@ -227,18 +229,26 @@ def _add_spells(grammar: Grammar) -> None:
         ("l' exil", "exile"), ("la|votre main", "hand"), ("un|votre cimetière", "graveyard"),
     ):  # fmt: skip
         grammar.rule("cast_from", f"depuis {words}", lambda zone=zone: cast_from(zone))
-        for other in ("depuis un autre endroit que", "depuis n' importe où sauf"):
+        for other in ("depuis un autre endroit que", "depuis n' importe où sauf", "depuis autre part que"):
             grammar.rule("cast_from", f"{other} {words}", lambda zone=zone: cast_from(zone, negated=True))
+    grammar.rule("cast_froms", "{cast_from}", lambda test: test)
+    grammar.rule("cast_froms", "{cast_from} ou {cast_from}", cast_from_either)
     grammar.rule("spell_words", "{headed_and} {all_behinds}", lambda noun, tests: spells_alone(noun.having(*tests)))
     for article in ("les", "chaque"):
         grammar.rule("spells", f"{{{article}_thing}}", spells_of)
         spells = f"{{{article}_items}} {{behinds}} {{caster}}"
         grammar.rule("spells", f"{spells} {{all_behinds}}", _cast)
         grammar.rule("spells", f"{spells} et qui {{statings}}", _cast)
-        grammar.rule("spells", f"{spells} {{cast_from}} {{all_behinds}}",
+        grammar.rule("spells", f"{spells} {{cast_froms}} {{all_behinds}}",
                      lambda nouns, first, who, test, tests: _cast(nouns, first, who, (test, *tests)))  # fmt: skip
     grammar.rule("spells_cast", "{spells}", lambda spells: spells)
     grammar.rule("spells_cast", "{spells} et {spells}", two_spells)
+    for words, which in (("premier", "first"), ("deuxième|second", "second")):
+        them, turn = f"le {words} {{headed}} {{caster}}", f"{which} of the turn"
+        for each in ("chaque tour", "à chaque tour"):
+            grammar.rule("spells", f"{them} {each}", lambda noun, who, turn=turn: spells_of(noun, who, of_turn(turn)))
+            grammar.rule("spells", f"{them} {{cast_froms}} {each}",
+                         lambda noun, who, test, turn=turn: spells_of(noun, who, test, of_turn(turn)))  # fmt: skip
     add_targets(grammar, "cible|ciblent", "ne cible|ciblent pas")
 
 
@@ -250,19 +260,20 @@ def _cast(nouns: tuple[Noun, ...], first: tuple[Test, ...], who: str, then: tupl
 def _add_costs(grammar: Grammar) -> None:
     clause = partial(grammar.rule, "world_clause")
     for words, op in (("de plus", "add"), ("de moins", "reduce")):
-        cost = f"{{spells_cast}} coûte|coûtent {{mana}} {words} à lancer"
+        cost = f"{{spells_cast}} coûte|coûtent {{mana}} {words} à lancer|jouer"
         clause(cost, lambda spells, mana, op=op: _cost(spells, mana, op))
         clause(f"{cost} pour chaque {{unit}}",
                lambda spells, mana, times, op=op: cost_for_each(spells, mana, op, times))  # fmt: skip
         clause(f"{cost} , x étant {{value}}",
                lambda spells, mana, value, op=op: cost_by_value(spells, mana, op, value))  # fmt: skip
-        clause(f"{{spells_cast}} coûte|coûtent x fois {{mana}} {words} à lancer , x étant {{value}}",
+        clause(f"{{spells_cast}} coûte|coûtent x fois {{mana}} {words} à lancer|jouer , x étant {{value}}",
                lambda spells, mana, value, op=op: cost_for_each(spells, mana, op, value))  # fmt: skip
         for who, by in (("each", ""), ("you", " que vous activez"), ("opponent", " que vos adversaires activent")):
             clause(f"les capacités activées {{group_of}}{by} coûtent {{mana}} {words} à activer",
                          lambda nouns, mana, op=op, who=who: cost_of_abilities(nouns, who, op, mana))  # fmt: skip
     clause(
-        "{spells} qui coûterait moins de {number} mana|manas à lancer coûte {number} mana|manas à lancer", least_cost
+        "{spells} qui coûterait moins de {number} mana|manas à lancer|jouer coûte {number} mana|manas à lancer|jouer",
+        least_cost,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Literal, assert_never
 from engine.expressions import (
     AnySelector,
     AttachedTo,
+    Comparison,
     CountersAre,
     HasAttached,
     Is,
@@ -31,14 +32,26 @@ from layers_site.cardtext.wording.english.grammar import (
 from layers_site.cardtext.wording.english.nouns import each_opponent, person
 from layers_site.cardtext.wording.english.traits import TraitWords, View, trait_words
 from layers_site.cardtext.wording.english.values import each_of, value_text
+from layers_site.cardtext.wording.facts import plain_bound
 from layers_site.cardtext.wording.traits import bounds_of_either_side, group_of, is_modified, spells_cast, wearing
 
 
 @trait_words.register
 def _number(test: NumberIs, view: View) -> TraitWords:
+    if test.key == "colors":
+        return _how_many_colors(test.comparison, view)
     what = test.key.replace("_", " ")
     phrase = values.compared(what, test.comparison, view.ctx)
     return TraitWords(f"{view.have} {phrase}", after="" if view.negated else f"with {phrase}")
+
+
+def _how_many_colors(comparison: Comparison, view: View) -> TraitWords:
+    bound = plain_bound(comparison, view.negated)
+    if bound is None or bound == (">=", 1):
+        return TraitWords(f"{view.have} a number of colors {listed(values.bounds(comparison, view.ctx))}")
+    limit = {"=": "exactly {}", ">=": "{} or more", "<=": "{} or fewer"}[bound[0]]
+    colors = f"{limit.format(number_word(bound[1]))} color{'' if bound == ('=', 1) else 's'}"
+    return TraitWords(f"{view.being(False)} {colors}")
 
 
 @trait_words.register

@@ -8,6 +8,7 @@ from typing import Final, Literal, assert_never
 from engine.expressions import (
     AnySelector,
     AttachedTo,
+    Comparison,
     CountersAre,
     HasAttached,
     Is,
@@ -21,6 +22,7 @@ from engine.expressions import (
 from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict
 from layers_site.cardtext.wording.amounts import counts
 from layers_site.cardtext.wording.context import Context
+from layers_site.cardtext.wording.facts import plain_bound
 from layers_site.cardtext.wording.french import nouns, selectors, values
 from layers_site.cardtext.wording.french.grammar import (
     adjective,
@@ -44,8 +46,20 @@ from layers_site.cardtext.wording.traits import bounds_of_either_side, group_of,
 
 @trait_words.register
 def _number(test: NumberIs, view: View) -> TraitWords:
+    if test.key == "colors":
+        return _how_many_colors(test.comparison, view)
     them = values.compared(test.key, test.comparison, view.ctx)
     return TraitWords(f"{view.have} {them}", after="" if view.negated else f"avec {them}")
+
+
+def _how_many_colors(comparison: Comparison, view: View) -> TraitWords:
+    bound = plain_bound(comparison, view.negated)
+    if bound is None or bound == (">=", 1):
+        bounds = listed([values.bound_text(item, False, view.ctx) for item in comparison.bounds])
+        return TraitWords(f"{view.have} un nombre de couleurs {bounds}")
+    limit = {"=": "d'exactement {}", ">=": "d'au moins {}", "<=": "d'au plus {}"}[bound[0]]
+    colors = f"{limit.format('une' if bound[1] == 1 else number_word(bound[1]))} couleur{'' if bound[1] < 2 else 's'}"
+    return TraitWords(f"{view.voice.verb('est')} {colors}")
 
 
 @trait_words.register
