@@ -351,7 +351,8 @@ class GameObject:
 
     `facts` are what is true of it and is no characteristic, status or counter: monstrous, kicked, "entered this turn".
     `linked_to` is the object whose linked abilities know it (607): it was exiled with that object, or imprinted on it.
-    `targets` are the objects and players that a spell on the stack targets (115).
+    `targets` are the objects and players that a spell on the stack targets (115); `attacks` is the player, planeswalker
+    or battle that it attacks (508.1b), `blocks` are the attackers that it blocks (509.1a).
     `colors` and `mana_value` are what the document gives or what follows from `mana_cost`. Of a double-faced card the
     values are those of the face that is up, and `other_face` is the other. The abilities of a Room are those of both
     its halves.
@@ -387,6 +388,8 @@ class GameObject:
     halves: tuple[Half, ...] = ()
     unlocked: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
+    attacks: str | None = None
+    blocks: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         size = "" if self.power is None and self.toughness is None else f"{self.power}/{self.toughness} "

@@ -80,6 +80,9 @@ def _has_fact(facts: tuple[str, ...], words: frozenset[str], spend: Spend) -> bo
 def player_is(test: PlayerIs, scope: Scope) -> Predicate:
     state, cards, others = scope.state, scope.board.cards, test.player == "opponent"
     player = scope.you if others else scope.player(test.player)
+    if test.key == "attacks":
+        attacked = [*scope.board.scenario.players] if others else [player]
+        return lambda object_id: (who := cards[object_id].attacks) in attacked and (not others or who != player)
     if test.key == "controller":
         return lambda object_id: (state[object_id].controller == player) is not others
     return lambda object_id: (cards[object_id].owner == player) is not others

@@ -38,6 +38,7 @@ from engine.expressions import (
     Life,
     LinkedTo,
     ManaSymbols,
+    Meets,
     Negative,
     NotCondition,
     NotSelector,
@@ -53,7 +54,6 @@ from engine.expressions import (
     Shares,
     StartingLife,
     Sum,
-    Targets,
     Test,
     Value,
     ValueCondition,
@@ -256,19 +256,23 @@ def _predicate(test: Test, scope: Scope) -> predicates.Predicate:  # noqa: C901,
         case HasAttached(selector):
             meant, attachments = _meant_by(selector, scope), scope.board.attachments
             return lambda object_id: any(map(meant, attachments.get(object_id, ())))
-        case Targets(selector):
-            return _targets(selector, scope)
+        case Meets(key, selector):
+            return _meets(key, selector, scope)
 
 
-def _targets(selector: Selector, scope: Scope) -> predicates.Predicate:
+def _meets(key: str, selector: Selector, scope: Scope) -> predicates.Predicate:
     cards, state, meant, spend = scope.board.cards, scope.state, _meant_by(selector, scope), scope.board.meter.spend
 
-    def any_target(object_id: str) -> bool:
-        targets = cards[object_id].targets
-        spend(len(targets))
-        return any(target in state and meant(target) for target in targets)
+    def meets_any(object_id: str) -> bool:
+        if key == "blocked_by":
+            spend(len(cards))
+            others = [other for other, card in cards.items() if object_id in card.blocks]
+        else:
+            others = list(cards[object_id].targets if key == "targets" else cards[object_id].blocks)
+        spend(len(others))
+        return any(other in state and meant(other) for other in others)
 
-    return any_target
+    return meets_any
 
 
 def _number_is(key: str, comparison: Comparison, scope: Scope) -> predicates.Predicate:

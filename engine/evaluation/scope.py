@@ -89,6 +89,8 @@ class Scope:
                 return self._controller_of(self.attached)
             case "active":
                 return self.board.scenario.active_player
+            case "defending":
+                return self._defending(self.source) or self._defending(self.attached)
             case "controller":
                 return self._controller_of(self.affected)
             case "owner":
@@ -96,6 +98,12 @@ class Scope:
                 return None if card is None else card.owner
             case _:
                 return self.that
+
+    def _defending(self, attacker: str | None) -> str | None:
+        """Return the player whom an object attacks, or whose planeswalker (508.5)."""
+        card = self.board.cards.get(attacker or "")
+        attacked = None if card is None else card.attacks
+        return attacked if attacked in self.board.scenario.players else self._controller_of(attacked)
 
     def _controller_of(self, object_id: str | None) -> str | None:
         now = None if object_id is None else self.state.get(object_id)

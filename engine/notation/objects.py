@@ -408,6 +408,8 @@ _OBJECT: Final = Record(
     Field("status", STATUS, ()),
     Field("facts", names.FACTS, (), says="What is true of it and is no characteristic: monstrous, kicked."),
     TARGETS,
+    Field("attacks", nullable(names.HOST), None, says="The player, planeswalker or battle that it attacks."),
+    Field("blocks", names.OBJECT_IDS, (), says="The attackers that it blocks."),
     Field("token", BOOLEAN, False),
     Field("enabled", BOOLEAN, True, says="false takes it out of the game but not out of the document."),
     check=_is_not_bound_to_itself,

@@ -75,7 +75,7 @@ def player(pick: Pick, opponent: bool = True) -> str:
     common = PLAYERS if opponent else PLAYERS[:1]
     if pick.often(7):
         return str(pick.choice(common))
-    seldom = ("chosen", "attached", "attached_controller", "active")
+    seldom = ("chosen", "attached", "attached_controller", "active", "defending")
     return str(pick.choice((*seldom, "controller", "owner") if pick.changing else seldom))
 
 
@@ -112,7 +112,8 @@ SELECTORS: Final[dict[str, Maker]] = {
     "colors": lambda pick: {"colors": comparison(pick)},
     "counters": lambda pick: {"counters": {**kind_of_counter(pick), **comparison(pick)}},
     "has_attached": lambda pick: {"has_attached": small_selector(pick)},
-    "targets": lambda pick: {"targets": small_selector(pick)},
+    "meets": lambda pick: {pick.choice(("targets", "blocks", "blocked_by")): small_selector(pick)},
+    "attacks": lambda pick: {"attacks": player(pick)},
     "not": lambda pick: {"not": small_selector(pick)},
     "any": lambda pick: {"any": pick.many(small_selector)},
     "all": lambda pick: {"all": pick.many(small_selector)},
@@ -455,6 +456,10 @@ def make_object(pick: Pick, object_id: str, use: Use) -> Json:
         made["linked_to"] = pick.choice([other for other in OBJECT_IDS if other != object_id])
     if made["zone"] == "stack":
         made["targets"] = pick.some(OBJECT_IDS)
+    if pick.often(3):
+        made["attacks"] = pick.choice((*OBJECT_IDS, *PLAYERS))
+    if pick.often(3):
+        made["blocks"] = pick.some(OBJECT_IDS)
     return made
 
 

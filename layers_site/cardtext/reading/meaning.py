@@ -22,6 +22,7 @@ from engine.expressions import (
     Ids,
     Is,
     LinkedTo,
+    Meets,
     Negative,
     NotSelector,
     NumberIs,
@@ -30,7 +31,6 @@ from engine.expressions import (
     Ref,
     Selector,
     Shares,
-    Targets,
     Test,
     Value,
     ValueCondition,
@@ -96,8 +96,8 @@ class Subject:
 _WORD_KEYS: Final = ("type", "subtype", "supertype", "color", "keyword", "name", "counter", "fact", "zone")
 _ORDER: Final = (
     "is", "ids", *_WORD_KEYS, "colorless", "multicolored", "token", "face_down", "has_abilities", "shares",
-    "attached_to", "linked_to", "has_attached", "targets", "status", "controller", "owner", "power", "toughness",
-    "mana_value", "colors", "counters", "chosen", "not", "any", "all",
+    "attached_to", "linked_to", "has_attached", "targets", "blocks", "blocked_by", "status", "controller", "owner",
+    "attacks", "power", "toughness", "mana_value", "colors", "counters", "chosen", "not", "any", "all",
 )  # fmt: skip
 _PLACE: Final = {key: place for place, key in enumerate(_ORDER)}
 
@@ -108,7 +108,7 @@ def _key(test: Test) -> str:  # noqa: C901 - one case a kind of test
             return "is"
         case Ids():
             return "ids"
-        case HasWord(key, _) | Flag(key, _) | PlayerIs(key, _) | NumberIs(key, _):
+        case HasWord(key, _) | Flag(key, _) | PlayerIs(key, _) | NumberIs(key, _) | Meets(key, _):
             return key
         case CountersAre():
             return "counters"
@@ -120,8 +120,6 @@ def _key(test: Test) -> str:  # noqa: C901 - one case a kind of test
             return "linked_to"
         case HasAttached():
             return "has_attached"
-        case Targets():
-            return "targets"
         case HasChosen():
             return "chosen"
         case NotSelector():

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, cast
 
-from engine.expressions import AnySelector, HasWord, PlayerIs, Selector, Targets, Test, Value, Word
+from engine.expressions import AnySelector, HasWord, Meets, PlayerIs, Selector, Test, Value, Word
 from engine.scenario import Ability, AddAbilities, Cost, Label, PlayerAbilities
 from engine.words import ZONES
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
@@ -74,12 +75,13 @@ def two_spells(first: Spells, then: Spells) -> object:
     return REFUSED if first[1] != then[1] or test is None else (selector_of((test,)), first[1])
 
 
-def add_targets(grammar: Grammar, verb: str, denial: str) -> None:
-    """Add what a spell targets, and does not: "target a creature you control"."""
-    grammar.rule("aimed_at", "{one_thing}", lambda noun: Targets(selector_of(noun.tests)))
-    grammar.rule("aimed_at", "{named_one}", Targets)
-    grammar.rule("stating", f"{verb} {{aimed_at}}", lambda test: (test,))
-    grammar.rule("stating", f"{denial} {{aimed_at}}", lambda test: (denied(test),))
+def add_relations(grammar: Grammar, phrases: Iterable[tuple[str, str, str]]) -> None:
+    """Add relations by what is said of one or many, and its denial: "target a creature you control"."""
+    grammar.rule("other_one", "{one_thing}", lambda noun: selector_of(noun.tests))
+    grammar.rule("other_one", "{named_one}", lambda named: named)
+    for key, verb, denial in phrases:
+        grammar.rule("stating", f"{verb} {{other_one}}", lambda other, key=key: (Meets(key, other),))
+        grammar.rule("stating", f"{denial} {{other_one}}", lambda other, key=key: (denied(Meets(key, other)),))
 
 
 def cost_of_abilities(nouns: tuple[Noun, ...], who: str, op: str, mana: str) -> Cost:

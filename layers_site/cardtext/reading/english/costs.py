@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, cast
 
+from engine.expressions import Meets, PlayerIs
 from engine.scenario import Cost, HandSize, PlayerAbilities, Prohibit, Restrict
+from layers_site.cardtext.reading.conditions import there_are
 from layers_site.cardtext.reading.english.mentions import word_set
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import (
-    SOURCES_NAMED,
-    Subject,
-    nouns_selector,
-)
+from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Subject, either, nouns_selector
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.script import END_OF_COMBAT, END_OF_TURN, FOR_GOOD, Lasting, Saying
 from layers_site.cardtext.reading.statics import Clause
 from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME
 from layers_site.cardtext.reading.zones import (
     CAST_FROM,
-    add_targets,
+    add_relations,
     cast_from,
     cast_from_either,
     cost_by_value,
@@ -265,7 +263,21 @@ def _add_spells(grammar: Grammar) -> None:
         grammar.rule("spells", f"{them} each turn", lambda noun, who, turn=turn: spells_of(noun, who, of_turn(turn)))
         grammar.rule("spells", f"{them} {{cast_froms}} each turn",
                      lambda noun, who, test, turn=turn: spells_of(noun, who, test, of_turn(turn)))  # fmt: skip
-    add_targets(grammar, "target|targets", "don't|doesn't target")
+    add_relations(grammar, [("targets", "target|targets", "don't|doesn't target")])
+    grammar.rule("being", "blocking {other_one}", lambda other: (Meets("blocks", other),))
+    grammar.rule("being", "blocked by {other_one}", lambda other: (Meets("blocked_by", other),))
+    grammar.rule("behind", "blocking {named_one}", lambda named: (Meets("blocks", named),))
+    grammar.rule("behind", "blocked by {named_one}", lambda named: (Meets("blocked_by", named),))
+    grammar.rule("being", "blocking or blocked by {other_one}",
+                 lambda other: (either(((Meets("blocks", other),), (Meets("blocked_by", other),))),))  # fmt: skip
+    grammar.rule("fact", "{amount_of} is|are blocking {named_one}",
+                 lambda amount, named: there_are((amount[0].having(Meets("blocks", named)), amount[1])))  # fmt: skip
+    for words, who in (
+        ("you", "you"), ("an opponent", "opponent"), ("one of your opponents", "opponent"),
+        ("your opponents", "opponent"), ("{keeper}", ""),
+    ):  # fmt: skip
+        for name in ("behind", "being"):
+            grammar.rule(name, f"attacking {words}", lambda named="", who=who: (PlayerIs("attacks", named or who),))
 
 
 # --- costs ------------------------------------------------------------------------------------------

@@ -7,16 +7,17 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final, cast
 
-from engine.expressions import Test
+from engine.expressions import PlayerIs, Test
 from engine.scenario import Cost, HandSize, PlayerAbilities, Prohibit, Restrict
+from layers_site.cardtext.reading.french.words import forms_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Noun, Subject, joined, nouns_selector
+from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Noun, Subject, denied, joined, nouns_selector
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.statics import Clause
 from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME, Token
 from layers_site.cardtext.reading.zones import (
     Spells,
-    add_targets,
+    add_relations,
     cast_from,
     cast_from_either,
     cost_by_value,
@@ -249,7 +250,18 @@ def _add_spells(grammar: Grammar) -> None:
             grammar.rule("spells", f"{them} {each}", lambda noun, who, turn=turn: spells_of(noun, who, of_turn(turn)))
             grammar.rule("spells", f"{them} {{cast_froms}} {each}",
                          lambda noun, who, test, turn=turn: spells_of(noun, who, test, of_turn(turn)))  # fmt: skip
-    add_targets(grammar, "cible|ciblent", "ne cible|ciblent pas")
+    blocked = f"est|sont {forms_of('bloqué')} par"
+    add_relations(grammar, (
+        ("targets", "cible|ciblent", "ne cible|ciblent pas"), ("blocks", "bloque|bloquent", "ne bloque|bloquent pas"),
+        ("blocked_by", blocked, f"n' est|sont pas {forms_of('bloqué')} par"),
+    ))  # fmt: skip
+    for words, who in (("un adversaire", "opponent"), ("{keeper}", "")):
+        grammar.rule("stating", f"attaque|attaquent {words}",
+                     lambda named="", who=who: (PlayerIs("attacks", named or who),))  # fmt: skip
+        grammar.rule("stating", f"n' attaque|attaquent pas {words}",
+                     lambda named="", who=who: (denied(PlayerIs("attacks", named or who)),))  # fmt: skip
+    grammar.rule("stating", "vous attaque|attaquent", lambda: (PlayerIs("attacks", "you"),))
+    grammar.rule("stating", "ne vous attaque|attaquent pas", lambda: (denied(PlayerIs("attacks", "you")),))
 
 
 def _cast(nouns: tuple[Noun, ...], first: tuple[Test, ...], who: str, then: tuple[Test, ...]) -> object:

@@ -54,6 +54,7 @@ _KNOWN = {
     "attached": Person("enchanted player", "enchanted player's", True),
     "chosen": Person("the chosen player", "the chosen player's", True),
     "active": Person("the active player", "the active player's", True),
+    "defending": Person("defending player", "defending player's", True),
 }
 #: Who has an object: its controller or its owner, and the object that they have.
 _KEEPERS = {

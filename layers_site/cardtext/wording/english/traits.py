@@ -197,6 +197,11 @@ def _chosen(test: HasChosen, view: View) -> TraitWords:
 @trait_words.register
 def _player(test: PlayerIs, view: View) -> TraitWords:
     who = one_opponent(view.ctx) if test.player == "opponent" and view.single else person(test.player, view.ctx)
+    if test.key == "attacks":
+        who = one_opponent(view.ctx) if test.player == "opponent" else who
+        return TraitWords(
+            f"{view.be} attacking {who.subject}", after="" if view.negated else f"attacking {who.subject}"
+        )
     verb = "cast" if view.ctx.of_spells else "control" if test.key == "controller" else "own"
     after = f"{who.subject} {'doesn' if who.third else 'don'}'t {verb}" if view.negated else who.does(f"{verb}s", verb)
     if test.key == "controller":

@@ -13,10 +13,10 @@ from engine.expressions import (
     HasAttached,
     Is,
     LinkedTo,
+    Meets,
     NotSelector,
     NumberIs,
     Shares,
-    Targets,
     Value,
 )
 from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict
@@ -99,9 +99,12 @@ def _has_attached(test: HasAttached, view: View) -> TraitWords:
 
 
 @trait_words.register
-def _targets(test: Targets, view: View) -> TraitWords:
-    verb = f"{view.voice.doesnt} target" if view.negated else view.voice.verb("targets")
-    return TraitWords(f"{verb} {selectors.indefinite(group_of(test.selector), view.ctx)}")
+def _meets(test: Meets, view: View) -> TraitWords:
+    what = selectors.indefinite(group_of(test.selector), view.ctx)
+    if test.key == "targets":
+        verb = f"{view.voice.doesnt} target" if view.negated else view.voice.verb("targets")
+        return TraitWords(f"{verb} {what}")
+    return TraitWords(f"{view.be} {'blocking' if test.key == 'blocks' else 'blocked by'} {what}")
 
 
 @trait_words.register

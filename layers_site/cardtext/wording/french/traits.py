@@ -239,6 +239,12 @@ def _chosen(test: HasChosen, view: View) -> TraitWords:
 @trait_words.register
 def _player(test: PlayerIs, view: View) -> TraitWords:
     who = one_opponent(view.ctx) if test.player == "opponent" and view.single else person(test.player, view.ctx)
+    if test.key == "attacks":
+        who = one_opponent(view.ctx) if test.player == "opponent" else who
+        if who.subject != "vous":
+            return TraitWords(f"{view.voice.form_of('attaque', view.negated)} {who.subject}")
+        verb = view.voice.verb("attaque")
+        return TraitWords(f"ne vous {verb} pas" if view.negated else f"vous {verb}")
     verb = "lance" if view.ctx.of_spells else "contrôle" if test.key == "controller" else "possède"
     after = who.relative(verb, view.negated)
     if test.key == "controller":

@@ -13,10 +13,10 @@ from engine.expressions import (
     HasAttached,
     Is,
     LinkedTo,
+    Meets,
     NotSelector,
     NumberIs,
     Shares,
-    Targets,
     Value,
 )
 from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict
@@ -117,9 +117,14 @@ def _has_attached(test: HasAttached, view: View) -> TraitWords:
 
 
 @trait_words.register
-def _targets(test: Targets, view: View) -> TraitWords:
+def _meets(test: Meets, view: View) -> TraitWords:
     what = selectors.indefinite(group_of(test.selector), view.ctx)
-    return TraitWords(f"{view.voice.form_of('cible', view.negated)} {what}")
+    if test.key == "blocked_by":
+        return TraitWords(f"{view.be} {view.agreed(_BLOCKED)} par {what}")
+    return TraitWords(f"{view.voice.form_of('cible' if test.key == 'targets' else 'bloque', view.negated)} {what}")
+
+
+_BLOCKED: Final = adjective("bloqué")
 
 
 @trait_words.register
