@@ -308,8 +308,8 @@ def _by_the_rules(meaning: Meaning | None, own: _Own, board: Board, count: int =
     if meaning is None or meaning.since > board.ruleset.date:
         return
     for change in meaning.static.changes:
-        kind = "pt_counter" if isinstance(change, AddPT) else kind_of(change, cda=False, static=True)
-        yield own._replace(change=times(change, count), kind=kind, selector=meaning.static.affects)
+        kind: Kind = "pt_counter" if isinstance(change, AddPT) else "abilities_gained"
+        yield own._replace(change=times(change, count), kind=kind, selector=meaning.static.affects or _ITSELF)
 
 
 def _own_effect(board: Board, card: GameObject, own: _Own) -> ContinuousEffect:
