@@ -104,6 +104,9 @@ class Names:
             return self._effects.get(name) or self._of_ability(name)
         if info.origin == "counter":
             return self.item(name)
+        if info.origin == "state":
+            state = wording.fact_text(info.name.partition("#")[2], current_language())
+            return f"{self.thing(info.source or '')} ({state})"
         if info.origin == "face":
             return _("%(name)s, face down") % {"name": self.thing(info.source or "")}
         return self.thing(info.source or "") + self._places.get(info.name, "")
