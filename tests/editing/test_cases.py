@@ -72,8 +72,8 @@ def test_a_board_becomes_a_draft(signed_in: As) -> None:
     client = signed_in(*EDITOR)
     sent = {"as": "case", "title_en": "A new case", "title_fr": "Un nouveau cas"}
     response = client.post(f"/en/desk/boards/{board.id}/save/", sent)
-    assert response.headers["Location"] == "/en/desk/cases/a-new-case/"
     case = Case.objects.get(slug="a-new-case")
+    assert response.headers["Location"] == f"/en/desk/cases/a-new-case/expect/?stage={case.stage_keys[''][0]}"
     assert case.status == "draft"
     stamps = [thing["timestamp"] for thing in case.scenario["objects"]]
     assert stamps == [10, 30, 40, 50, 60, 70]  # the bear's counters are at 20
