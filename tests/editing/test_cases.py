@@ -95,7 +95,7 @@ def test_what_is_done_on_the_workbench_becomes_a_stage(signed_in: As, draft: Cas
     board = board_of(boards.keep(moment, "2026", switched(moment.scenario, "growth"), {"do": "switch"}))
     client = signed_in(*EDITOR)
     page = client.get(f"/en/desk/boards/{board.id}/save/").content.decode()
-    assert "Giant Growth switched off." in page
+    assert "Giant Growth turned off." in page
     sent = {**board_stamp(), "as": "stage", "title_en": "It wears off", "title_fr": "L’effet prend fin"}
     assert client.post(f"/en/desk/boards/{board.id}/save/", sent).status_code == 303
     draft.refresh_from_db()
@@ -131,7 +131,7 @@ def test_the_page_of_a_variant_says_what_it_is(signed_in: As, draft: Case) -> No
     variants = [{"slug": "without", "title": title, "ops": [{"disable": "growth"}], "stages": []}]
     draft.document = {**draft.document, "variants": variants}
     draft.save()
-    assert "Giant Growth switched off." in signed_in(*EDITOR).get(CASE).content.decode()
+    assert "Giant Growth turned off." in signed_in(*EDITOR).get(CASE).content.decode()
 
 
 def test_the_same_board_becomes_a_variant(signed_in: As, draft: Case) -> None:
