@@ -24,7 +24,7 @@ from layers_site.editing.services.statements import put_together, taken_apart
 from layers_site.editing.services.texts import shown_texts
 from layers_site.platform.versions import stamp_of
 from tests.editing.boards import BOARD, scenario
-from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
+from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import Factory, case_document
 
 CASE = "/en/desk/cases/grown-bear/"
@@ -316,7 +316,7 @@ def test_a_correction_is_kept_shown_and_not_published(signed_in: As, draft: Case
     sent = fields(page) | {f"value-{key_of(page, 'Power and toughness')}": "3/3"}
     assert client.post(EXPECT, sent).status_code == 303
     assert "You expect 3/3, the engine gives 5/5. One of you is wrong." in client.get(EXPECT).content.decode()
-    refused = client.post(f"{CASE}status/", {**case_stamp(), "status": "reviewed"})
+    refused = client.post(f"{CASE}status/", {**case_stamp(), "status": "published"})
     assert refused.status_code == 422
     assert "is expected, but the engine gives" in refused.content.decode()
     draft.refresh_from_db()
@@ -364,12 +364,11 @@ def step(client: Client, status: str) -> int:
     return client.post(f"{CASE}status/", {**case_stamp(), "status": status}).status_code
 
 
-def test_a_case_is_reviewed_then_published_then_withdrawn(signed_in: As, draft: Case) -> None:
-    """In one step, or in two where somebody else has reviewed it; learners see it only in between."""
+def test_a_case_is_published_then_withdrawn(signed_in: As, draft: Case) -> None:
+    """Learners see it only in between."""
     client = signed_in(*ADMINISTRATOR)
-    assert 'value="reviewed"' not in client.get(CASE).content.decode()
-    assert 'value="reviewed"' in signed_in(*REVIEWER).get(CASE).content.decode()
-    assert [step(client, status) for status in ("published", "draft", "reviewed", "published")] == [303] * 4
+    assert step(client, "reviewed") == 404
+    assert [step(client, status) for status in ("published", "draft", "published")] == [303] * 3
     assert Client().get("/en/cases/grown-bear/?show=1").status_code == 200
     assert step(client, "draft") == 303
     assert Client().get("/en/cases/grown-bear/?show=1").status_code == 404
