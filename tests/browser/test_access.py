@@ -58,7 +58,7 @@ def test_axe_finds_nothing_after_a_swap(open_window: OpenWindow, violations: Vio
     window.page.click("#switch-humility")
     window.wait_for("bears", "2/2")
     window.page.type("#add", "bear")
-    window.page.wait_for_selector("#found li")
+    window.page.wait_for_selector("#cards-found li")
     assert violations(window.page) == []
     window.page.click("#do-bears")
     window.page.wait_for_selector("dialog[open] #slip")

@@ -71,7 +71,7 @@ def build(page: Page, place: int) -> None:
         page.fill("#add", words[place])
         page.click(f"#add-{card}")
         page.wait_for_selector(f"#card-{card}")
-        page.wait_for_function("() => !document.querySelector('#found li')")
+        page.wait_for_function("() => !document.querySelector('#cards-found li')")
 
 
 class Sheet:

@@ -43,11 +43,11 @@ def test_what_is_found_lies_over_no_card(open_window: OpenWindow) -> None:
     page = window.page
     height = page.evaluate("document.documentElement.scrollHeight")
     page.fill("#add", "angel")
-    page.wait_for_selector("#found li")
-    found, cards = page.locator("#found").bounding_box(), page.locator("#bench .board").bounding_box()
+    page.wait_for_selector("#cards-found li")
+    found, cards = page.locator("#cards-found").bounding_box(), page.locator("#bench .board").bounding_box()
     assert found
     assert cards
     assert found["y"] >= cards["y"] + cards["height"]
     assert page.evaluate("document.documentElement.scrollHeight") == height
     page.locator("#focus-bears").focus()
-    expect(page.locator("#found")).to_be_hidden()
+    expect(page.locator("#cards-found")).to_be_hidden()

@@ -60,7 +60,7 @@ class Editor:
             assert page.input_value("select[name=host]") == host  # the one thing on the board that it can enchant
             self.press("#sheet .next")
         page.wait_for_selector(f"#card-{card}, [id^=row-{card}]")
-        page.wait_for_function("() => !document.querySelector('#found li')")
+        page.wait_for_function("() => !document.querySelector('#cards-found li')")
 
     def save_case(self, title: str) -> Case:
         page = self.window.page

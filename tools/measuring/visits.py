@@ -100,7 +100,7 @@ def clicks(browser: Browser, site: Served) -> Clicks:
         _press_all(tab)
         sent += wire.sent.values()
         tab.fill(_LIBRARY, _OF_MANY)
-        tab.wait_for_selector("#found li")
+        tab.wait_for_selector("#cards-found li")
         library = sum(wire.sent.values()) - sum(sent[-len(_PRESSED) :])
         seen = tab.evaluate("() => seen")
         painted += seen["clicks"]

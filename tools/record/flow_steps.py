@@ -106,8 +106,8 @@ FLOWS: Final[dict[str, str]] = {
         mend""",
     "library": f"""{_CASE}
         fill #add = grizzly
-        wait #found button
-        click #found button
+        wait #cards-found button
+        click #cards-found button
         click #undo""",
     "builder": """open /en/cases/humility-opalescence-replenish/build/
         fill #sentence = Creatures you control get +1/+1 and have flying.
