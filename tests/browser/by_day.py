@@ -35,6 +35,7 @@ _ONCE: Final = {
     "test_lessons.py::test_a_lesson_from_start_to_end",
     "test_losing_nothing.py::test_the_browser_is_closed",
     "test_masthead.py::test_the_colors_are_chosen_from_the_menu",
+    "test_offline.py::test_what_was_seen_opens_without_network",
     "test_path.py::test_some_boards_lead_to_a_lesson",
     "test_place.py::test_the_next_step_is_where_the_last_one_was",
     "test_practice.py::test_from_a_case_to_what_is_forgotten",
