@@ -34,6 +34,7 @@ from layers_site.ask.services.cards.target_kinds import (
     is_of,
     is_used,
     target_kinds_of,
+    triggers_entering,
     wants_control,
 )
 from layers_site.ask.services.cards.uses import with_counters
@@ -177,7 +178,8 @@ class Aims:
                 fallback = fallback or there  # What counts is laid beside, so that it may be one (`beside`).
             elif kept is None and is_said and (host in laid or fetches_host(content)):
                 counts = isinstance(content, Effect) and any(isinstance(part, Count) for part in nodes(content.target))
-                kept = there if counts else _as_seated(there, board)
+                # Hexproof is against an opponent's: who takes something takes it across the table.
+                kept = there if counts or _is_hexproof(fault) else _as_seated(there, board)
         return kept or fallback
 
     def candidates(
@@ -189,7 +191,10 @@ class Aims:
         there = [
             obj
             for obj in self.scenario.objects
-            if obj.zone == zone and obj.enabled and obj.id not in (content.id, source)
+            if obj.zone == zone
+            and obj.enabled
+            and obj.id not in (content.id, source)
+            and not self._comes_later(content, obj)
         ]
         there = [obj for obj in there if obj.id in now and grants(kinds, content, obj, now[obj.id])]
         there.sort(key=lambda obj: (is_plain(obj.id), not is_of(kinds, now[obj.id]), self._is_busy(obj)))
@@ -201,6 +206,14 @@ class Aims:
                 board = with_things(self.scenario, [card])
                 if grants(kinds, content, card, evaluated(settled(board)).final[card.id]):
                     yield board, card.id
+
+    def _comes_later(self, content: GameObject | Effect, thing: GameObject) -> bool:
+        """Return whether it is put on something only after the card has entered whose ability triggers then."""
+        source = content.source if isinstance(content, Effect) else None
+        return can_be_attached(thing) and any(
+            card.id == source and card.timestamp < thing.timestamp and triggers_entering(card)
+            for card in self.scenario.objects
+        )
 
     def _is_busy(self, thing: GameObject) -> bool:
         """Return whether it acts on others itself, came as a copy, or is attached to something."""
@@ -225,9 +238,9 @@ class Aims:
         return host in (like(before, replace(on, tests=tests), YOU) or ())
 
     def _takes(self, key: str) -> bool:
-        """Return whether that takes control of something itself."""
-        contents = items_of(self.scenario)
-        return any(wants_control(item) for item in contents if key in (item.id, getattr(item, "source", None)))
+        """Return whether that takes control of something itself, or gives it back."""
+        contents = (item for item in items_of(self.scenario) if key in (item.id, getattr(item, "source", None)))
+        return any(wants_control(item) or is_by_owner(item) for item in contents)
 
     # --- groups ------------------------------------------------------------------------------------------
 
@@ -247,6 +260,10 @@ class Aims:
                 )
         group = group_of(settled(board), effect.id)
         return affecting(in_order(board, keys), effect.id, group, effect.source)
+
+
+def _is_hexproof(fault: Fault | None) -> bool:
+    return fault is not None and fault.protection.startswith("hexproof")
 
 
 def _as_seated(board: Scenario, before: Scenario) -> Scenario:
@@ -297,7 +314,8 @@ def across_the_table(scenario: Scenario, key: str) -> Scenario:
     return replace(scenario, objects=tuple(objects), effects=tuple(effects))
 
 
-def is_by_owner(effect: Effect) -> bool:
+def is_by_owner(content: GameObject | Effect) -> bool:
     """Return whether whose things it affects is decided by who owns them."""
-    tests = effect.locked_from.tests if effect.locked_from is not None else ()
+    locked = content.locked_from if isinstance(content, Effect) else None
+    tests = locked.tests if locked is not None else ()
     return any(isinstance(test, PlayerIs) and test.key == "owner" for test in tests)

@@ -7,7 +7,6 @@ board itself keeps what was meant, so that another order may make it possible ag
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -18,9 +17,9 @@ from typing import Final
 from engine import DEFAULT
 from engine.analysis.legality import Claim, Fault, Table, Why, wrong
 from engine.evaluation.trace import Trace
-from engine.expressions import TheVery
-from engine.scenario import Ability, Effect, GameObject, Scenario
-from layers_site.ask.services.board.abilities import can_be_used, is_activated, user_of
+from engine.expressions import HasWord, Selector, SelfCondition, TheVery
+from engine.scenario import Effect, GameObject, Scenario
+from layers_site.ask.services.board.abilities import can_be_used, user_of
 from layers_site.ask.services.board.evaluating import STEPS
 from layers_site.ask.services.board.order import aimed_at, blocks_of
 from layers_site.ask.services.cards.library import BESTOW, RECONFIGURE, is_use_of
@@ -31,12 +30,11 @@ from layers_site.ask.services.cards.target_kinds import (
     fetches_host,
     is_of,
     kinds_in,
-    lasts_by_size,
-    stops_triggers,
+    triggers_entering,
 )
+from layers_site.cardtext.reading.deeds import Does, Lasts, facts_of, lasts, stops_triggers
 
 _MOST: Final = 8
-_SACRIFICED: Final = re.compile(r"\b(?:targeted|becomes the target)\b[^.]*, sacrifice it")
 
 
 class Because(Enum):
@@ -48,11 +46,14 @@ class Because(Enum):
     COPY = "copy"  # 707.5
     SACRIFICED = "sacrificed"  # 603.3: as soon as it is a target
     ENDED = "ended"  # 611.2b
+    GONE = "gone"  # 611.2b: its card has died, or is another player's
     LOST = "lost"  # its card does not have the ability then
     STOPPED = "stopped"  # nothing triggers as something enters
     WORLD = "world"  # 704.5k
 
 
+#: It lasts for as long as its card is on the battlefield.
+_THERE: Final = SelfCondition(Selector((HasWord("zone", ("battlefield",)),)))
 #: What is asked once, as something is done or put.
 _BEGUN: Final = {Why.TARGET: Because.TARGET, Why.PUT: Because.HOST}
 
@@ -219,17 +220,25 @@ class _Moment:
         final = self.table.trace(self.table.older(content.id)).final
         targets = [key for key in aimed_at(content) if key is not None and key != getattr(content, "source", "")]
         for key in targets if not fetches_host(content) else ():
-            if key in final and any(_is_sacrificed(item.ability) for item in final[key].abilities):
+            if key in final and any(
+                facts_of(item.ability).does(Does.IS_TARGET_NO_MORE) for item in final[key].abilities
+            ):
                 yield Refused(key, Because.SACRIFICED, by=content.id)
 
     def _ended(self, effect: Effect) -> Iterator[Refused]:
-        """Yield what has lasted for as long as its target was no stronger than its card (611.2b)."""
+        """Yield what lasts no longer than its card is there, or its controller's, or is as strong (611.2b)."""
         final = self.table.trace(self.table.every).final
-        for key in effect.affects if lasts_by_size(effect) else ():
-            if {key, effect.source} <= final.keys() and (final[key].power or 0) > (
-                final[effect.source or ""].power or 0
-            ):
-                yield Refused(effect.id, Because.ENDED, key)
+        card, lasting = final.get(effect.source or ""), lasts(effect.duration)
+        with_card = lasting is Lasts.WHILE_THERE or effect.condition == _THERE
+        if card is None or not effect.affects:
+            return
+        dies = card.is_creature and (card.toughness or 0) <= 0
+        taken = lasting is Lasts.WHILE_THERE and card.controller != effect.controller
+        stronger = (key for key in effect.affects if key in final and (final[key].power or 0) > (card.power or 0))
+        if with_card and (dies or taken):
+            yield Refused(effect.id, Because.GONE, effect.source or "")
+        elif lasting is Lasts.WHILE_WEAKER:
+            yield from (Refused(effect.id, Because.ENDED, key) for key in stronger)
 
     def _alone(self) -> Iterator[Refused]:
         """Yield the Auras that are on nothing (303.4d, 704.5m)."""
@@ -252,15 +261,3 @@ class _Moment:
         """Return the newest of these that matters, "" for none."""
         newest_first = sorted(keys, key=lambda key: -self.table.place[key])
         return next((key for key in newest_first if matters(key)), "")
-
-
-def _is_sacrificed(ability: Ability) -> bool:
-    return ability.other is not None and _SACRIFICED.search(ability.other.en) is not None
-
-
-def triggers_entering(card: GameObject) -> bool:
-    """Return whether an ability of the card triggers as something enters, and it has none to activate."""
-    return not any(map(is_activated, card.abilities)) and any(
-        ability.kind == "triggered" and ability.other is not None and " enters" in ability.other.en.partition(",")[0]
-        for ability in card.abilities
-    )
