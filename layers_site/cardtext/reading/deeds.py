@@ -348,6 +348,16 @@ def lasts(duration: Label | None) -> Lasts:
     return Lasts.WHILE_THERE if "as long as" in text and there else Lasts.FOR_ITS_TIME
 
 
+_OF_LAYERS: Final = _words(r"\b(?:counters? on|control of|gets?|becomes?|lose all|tokens?|cop(?:y|ies))\b")
+
+
+def is_beside_layers(ability: Ability) -> bool:
+    """Return whether all that it does is done at once, and leaves nothing that a layer looks at."""
+    text = ability.other.en if ability.other is not None else ""
+    at_once = facts_in(text).does(Does.DAMAGES, Does.DESTROYS, Does.MOVES_CARDS)
+    return at_once and ability.static is None and _OF_LAYERS.search(text) is None
+
+
 _COMMON: Final = re.compile(r"[\w/]{3,}")
 
 

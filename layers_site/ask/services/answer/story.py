@@ -188,6 +188,8 @@ class _Card:
         self.uses = tuple(_uses(laid, card))
         self.copied = any(copies(effect) for effect in self.uses)
         self.sorts = {_sort_of(effect.changes) for effect in self.uses if not copies(effect)}
+        use = use_by_keyword(card.id, card)
+        self.by_keyword = use.content.changes if use is not None and isinstance(use.content, Effect) else None
         self.used = tuple(self._used())
 
     def fact(self) -> NotLaid:
@@ -258,7 +260,8 @@ class _Card:
         if ability.keyword is not None:
             return self._is_keyword_here(ability.keyword)
         facts = facts_of(ability)
-        if facts.copying is not None and not facts.does(Does.MAKES_TOKEN) and (self.copied or facts.when is When.ENTERING):
+        entering = facts.when is When.ENTERING
+        if facts.copying is not None and not facts.does(Does.MAKES_TOKEN) and (self.copied or entering):
             return self.copied
         if facts.keyword and (self.uses or facts.keyword == "equip"):
             return True
@@ -274,7 +277,7 @@ class _Card:
         told = [each for each in self.card.abilities if each.other is not None and each.kind != "mana"]
         unread = [each for each in told if self.sorts.isdisjoint(self._sorts(each))]
         for effect in self.uses if unread else ():
-            if not copies(effect) and _sort_of(effect.changes) not in read:
+            if not copies(effect) and effect.changes != self.by_keyword and _sort_of(effect.changes) not in read:
                 common = in_common(wording.changes_text(effect.changes, "en"), unread)
                 alike = [(number, each.kind in _USED) for number, each in zip(common, unread, strict=True)]
                 yield unread[alike.index(max(alike))]
@@ -288,9 +291,7 @@ class _Card:
             return self.card.zone == "battlefield"
         if keyword.startswith("level up"):
             return any(counters.kind == "level" for counters in self.card.counters)
-        use = use_by_keyword(self.card.id, self.card)
-        laid = [effect.changes for effect in self.uses]
-        return use is not None and isinstance(use.content, Effect) and use.content.changes in laid
+        return any(effect.changes == self.by_keyword for effect in self.uses)
 
     def _is_cast_so(self) -> bool:
         return any(spell.alternative is not None and card_of(spell) == self.card.id for spell in self.laid.spells)

@@ -42,7 +42,7 @@ from layers_site.boards.services.edits import can_be_attached
 from layers_site.cardtext.wording.subjects import nodes
 
 _THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))
-#: What a host lacks beside its types: it is told that it lacks that, rather than put on something else.
+#: What a host lacks beside its types, or is printed with: it is told that it lacks that, rather than put on another.
 _BESIDE_TYPES = frozenset((*SUPERTYPES, ANOTHER_AURA))
 
 
@@ -172,7 +172,8 @@ class Aims:
                 there, fault = (last, None) if _fault(settled(last), content.id) is None else (there, fault)
             if fault is None and self._is_meant(settled(there), content, host):
                 return there
-            plainly = fault is not None and not fault.has and _BESIDE_TYPES.issuperset(fault.lacks)
+            printed = getattr(item_of(there, host), "types", ())
+            plainly = fault is not None and not fault.has and {*_BESIDE_TYPES, *printed}.issuperset(fault.lacks)
             is_said = fault is not None and (fault.protection or plainly)
             if fault is not None and host not in laid and not (fault.lacks or fault.has or fault.protection):
                 fallback = fallback or there  # What counts is laid beside, so that it may be one (`beside`).

@@ -25,6 +25,7 @@ from layers_site.ask.services.board.order import aimed_at, blocks_of
 from layers_site.ask.services.cards.library import BESTOW, RECONFIGURE, is_use_of
 from layers_site.ask.services.cards.plain import is_plain
 from layers_site.ask.services.cards.target_kinds import (
+    becomes_aura,
     copied_by,
     copies,
     fetches_host,
@@ -106,17 +107,22 @@ def _state(the_very: TheVery[Scenario]) -> State:
 def without(scenario: Scenario, refused: Refused) -> Scenario:
     """Return the board without what cannot be: an Aura goes to the graveyard, and with it what it had fetched.
 
-    Equipment stays alone; what was attached by its own keyword is then what it was before (702.103f, 702.151b).
+    What is printed as no Aura stays alone; what its own ability attached is then what it was (702.103f, 702.151b).
     """
     card = next((obj for obj in scenario.objects if obj.id == refused.key), None)
     using = [
         effect.id for effect in scenario.effects
         if card is not None and any(is_use_of(effect, card, use) and effect.enabled for use in (BESTOW, RECONFIGURE))
     ]  # fmt: skip
-    stays = card is None or bool(using) or ("Equipment" in card.subtypes and refused.because is not Because.WORLD)
+    using += [
+        each.id for each in scenario.effects if card is not None and each.source == card.id and becomes_aura(each)
+    ]
+    leaves = refused.because in (Because.WORLD, Because.SACRIFICED)
+    stays = card is None or (not leaves and (bool(using) or "Aura" not in card.subtypes))
+    loose = {refused.key, *(each.source for each in scenario.effects if each.id == refused.key and becomes_aura(each))}
     fetched = card is not None and fetches_host(card)
     gone = {refused.key, refused.on if fetched else ""} if not stays else set()
-    objects = tuple(_moved(obj, refused.key, gone) for obj in scenario.objects)
+    objects = tuple(_moved(obj, loose, gone) for obj in scenario.objects)
     effects = tuple(
         replace(
             effect,
@@ -128,11 +134,11 @@ def without(scenario: Scenario, refused: Refused) -> Scenario:
     return replace(scenario, objects=objects, effects=effects)
 
 
-def _moved(thing: GameObject, key: str, gone: Collection[str]) -> GameObject:
+def _moved(thing: GameObject, loose: Collection[str | None], gone: Collection[str]) -> GameObject:
     """Return the thing where it then lies: in the graveyard what is gone, alone what was attached to that."""
     if thing.id in gone:
         return replace(thing, attached_to=None, zone="graveyard", counters=())
-    return replace(thing, attached_to=None) if thing.id == key or thing.attached_to in gone else thing
+    return replace(thing, attached_to=None) if thing.id in loose or thing.attached_to in gone else thing
 
 
 class _Moment:
