@@ -82,7 +82,7 @@ def _reading(name: str, type_line: str, text: str) -> CardReading:
 
 def closed_effects(line: Line) -> tuple[Closed, ...]:
     """Return the first effect of a line once for each word that may be chosen, filled in."""
-    effects = tuple(map(_copying, line.effects))
+    effects = tuple(map(_settled, line.effects))
     for effect in filter(_can_be_laid, effects):
         closed = tuple(_filled(_with_more(effect, effects)))
         if closed:
@@ -98,22 +98,28 @@ def _can_be_laid(effect: ReadEffect) -> bool:
 
 def is_laid_whole(line: Line, text: str) -> bool:
     """Return whether the effect that is laid of a line of the text is all that its sentences say."""
-    effects = tuple(map(_copying, line.effects))
+    effects = tuple(map(_settled, line.effects))
     first = next(filter(_can_be_laid, effects), None)
     laid = 0 if first is None else 1 + len(_more(first, effects))
     words = _ASIDE.sub("", text[line.start : line.end])
     return laid == len(effects) and len(_STOP.findall(words)) <= laid
 
 
-def _copying(effect: ReadEffect) -> ReadEffect:
-    """Return what makes its own card a copy of a target as the table lays it: what is copied is the effect's source."""
-    if effect.subject != "self":
-        return effect
-    changes = tuple(
-        replace(change, of="self") if isinstance(change, Copy) and change.of == TARGET else change
-        for change in effect.changes
-    )
-    return replace(effect, changes=changes)
+def _settled(effect: ReadEffect) -> ReadEffect:
+    """Return the effect as the table lays it: what it copies is its source, a player as target the opponent."""
+    if effect.subject == "self":
+        changes = tuple(
+            replace(change, of="self") if isinstance(change, Copy) and change.of == TARGET else change
+            for change in effect.changes
+        )
+        return replace(effect, changes=changes)
+    if effect.subject == "group" and effect.on is not None:
+        tests = (
+            replace(test, player="opponent") if isinstance(test, PlayerIs) and test.player == TARGET else test
+            for test in effect.on.tests
+        )
+        return replace(effect, on=Selector(tuple(tests)))
+    return effect
 
 
 def _with_more(effect: ReadEffect, others: Sequence[ReadEffect]) -> ReadEffect:

@@ -16,6 +16,7 @@ from layers_site.ask.services.cards.names import LONGEST, Named, called, is_name
 from layers_site.ask.services.cards.numbers import OWN
 from layers_site.ask.services.cards.uses import MOST_USES, effect_known
 from layers_site.cardtext.reading.card import faced_reading
+from layers_site.cardtext.reading.deeds import When, facts_in
 from layers_site.cardtext.reading.grammar import Steps
 from layers_site.cardtext.reading.own_words import own_document, spell_name
 from layers_site.cardtext.reading.pasted import pasted_card
@@ -181,7 +182,7 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
                     f"{slug}-does-{place}{ending}",
                     title if is_spell else spell_name(name, _is_laid_whole(line, reading)), effect, owner, spell,
                 ),
-                activated=_is_activated(line),
+                activated=_is_activated(line), offered=_is_offered(line, reading),
             )
             for place, ((effect, ending), line) in enumerate(every)
         )  # fmt: skip
@@ -212,6 +213,12 @@ def _of_spell(document: Mapping[str, Any]) -> dict[str, list[str]]:
 
 def _is_activated(line: Line) -> bool:
     return any(ability.kind == "activated" for ability in line.abilities)
+
+
+def _is_offered(line: Line, reading: CardReading) -> bool:
+    """Return whether a line triggers on what need not happen; of one of the back that is not asked."""
+    text = reading.printed.text[line.start : line.end] if line in reading.lines else ""
+    return any(ability.kind == "triggered" for ability in line.abilities) and facts_in(text).when is When.LATER
 
 
 def _is_spell(reading: CardReading) -> bool:

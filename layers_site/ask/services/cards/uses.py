@@ -59,11 +59,11 @@ def uses_of(card: Known, library: Sequence[Known]) -> tuple[Known, ...]:
 def _aimed(known: Known, card: GameObject) -> Known:
     """Return the effect of the library with what it says of its target, and whether it has to be activated."""
     effect = known.content
+    if known.subject or not isinstance(effect, Effect):
+        return known
     triggered = [ability for ability in card.abilities if ability.kind == "triggered"]
     activated = not triggered or any(map(is_activated, card.abilities))
     known = replace(known, activated=activated, offered=not activated and all(map(_is_offered, triggered)))
-    if known.subject or not isinstance(effect, Effect):
-        return known
     if effect.target is None:
         return replace(known, subject="self")
     return replace(known, subject="target", target_kinds=kinds_in(effect.target), on=effect.target)
