@@ -37,7 +37,7 @@ def now(request: HtmxHttpRequest) -> HttpResponse:
         texts = texts[:MOST_CARDS]
         return _fields(request, fields_as_typed(texts, more="more" in data), texts)
     if len(texts) > MOST_CARDS:
-        many = _("At most %(count)s cards at once: for more, build a board on the workbench.") % {"count": MOST_CARDS}
+        many = _("At most %(count)s cards at a time: for more, build a board on the workbench.") % {"count": MOST_CARDS}
         return _fields(request, fields_as_typed(texts[:MOST_CARDS], problem=many), texts[:MOST_CARDS], status=422)
     rows = resolve(texts, names(), picks_sent(data), brought_sent(data)) if texts else ()
     if not rows:

@@ -185,7 +185,7 @@ class CatalogueForm(forms.Form):
     difficulty = forms.TypedChoiceField(label=_("Difficulty"), required=False, coerce=int, empty_value=None)
     load = forms.TypedChoiceField(label=_("Things to track"), required=False, coerce=int, empty_value=None)
     edition = forms.ChoiceField(label=_("Rules edition of the source"), required=False)
-    misconception = forms.ChoiceField(label=_("Gives this misconception away"), required=False)
+    misconception = forms.ChoiceField(label=_("Reveals this misconception"), required=False)
 
     def __init__(self, data: Mapping[str, Any], concepts: Sequence[tuple[str, str]], action: str) -> None:
         super().__init__(data, label_suffix="", auto_id="filter_%s")

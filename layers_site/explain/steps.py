@@ -230,8 +230,8 @@ def set_again(fact: facts.SetAgain, names: Names) -> str:
 
 def _set_to_size(fact: facts.SetAgain) -> str:
     if fact.again:
-        return _("%(name)s sets it to %(size)s again: it already is %(size)s")
-    return _("%(name)s sets it to %(size)s: it already is %(size)s")
+        return _("%(name)s sets it to %(size)s again, which it already is")
+    return _("%(name)s sets it to %(size)s, which it already is")
 
 
 def _set_half(fact: facts.SetAgain, *, power: bool) -> str:
@@ -284,14 +284,17 @@ def overwritten(fact: facts.Overwritten, names: Names) -> str:
 def goes_on(fact: facts.GoesOn, _names: Names) -> str:
     words = {"gone": fact.gone, "first": fact.first}
     return (
-        _("It had started in layer %(first)s: it keeps applying, although its ability was lost in layer %(gone)s")
+        _(
+            "It had already started in layer %(first)s, "
+            "so it keeps applying even though its ability was lost in layer %(gone)s"
+        )
         % words
     )
 
 
 _ORDER: Final[Mapping[facts.OrderBecause, str]] = {
-    "alone": gettext_noop("The only effect here"),
-    "cda": gettext_noop("A characteristic-defining ability: these go first"),
+    "alone": gettext_noop("No other effect applies here"),
+    "cda": gettext_noop("It is a characteristic-defining ability, so it applies first"),
     "loop": gettext_noop("In a dependency loop, so its timestamp decides"),
     "waited": gettext_noop("After %(names)s, on which it depends"),
     "held": gettext_noop("After %(names)s, for which it has to wait"),
@@ -302,7 +305,7 @@ _ORDER: Final[Mapping[facts.OrderBecause, str]] = {
     "written": gettext_noop(
         "Same object and same timestamp as %(names)s: these abilities apply in the order in which they are written"
     ),
-    "last": gettext_noop("By timestamp, the last of %(count)s"),
+    "last": gettext_noop("By timestamp, it applies last"),
     "next": gettext_noop("By timestamp, when no other effect was waiting"),
     "settled": gettext_noop("By timestamp, in an order that was settled before older effects came"),
     "cost_added": gettext_noop("An increase: what is added to a cost comes first"),
@@ -321,8 +324,8 @@ def order(fact: facts.Order, names: Names) -> str:
         return text % words
     if fact.because == "left":
         text = ngettext(
-            "The only effect that applies here: %(names)s does not",
-            "The only effect that applies here: %(names)s do not",
+            "Only this effect applies here: %(names)s doesn’t",
+            "Only this effect applies here: %(names)s don’t",
             len(fact.others),
         )
         return text % words
@@ -341,9 +344,9 @@ def did_not_apply(fact: facts.DidNotApply, names: Names) -> str:
         return _("It is in a dependency loop, taken to mean that nothing in it applies")
     by = names.effect(fact.by) if fact.by else _("Something else")
     if not fact.gone:
-        return _("%(name)s took its ability away before it could begin") % {"name": by}
+        return _("%(name)s removed its ability, so this effect never started") % {"name": by}
     words = {"layer": fact.gone, "name": by}
-    return _("%(name)s took its ability away in layer %(layer)s, before it could begin") % words
+    return _("%(name)s removed its ability in layer %(layer)s, so this effect never started") % words
 
 
 def ended(fact: facts.Ended, names: Names) -> str:
@@ -361,7 +364,7 @@ def _ended_reason(fact: facts.Ended, names: Names) -> str:
     if fact.because != "ability_removed" or not fact.gone:
         return _("its ability is gone")
     by = names.effect(fact.by) if fact.by else _("something else")
-    return _("%(name)s took its ability away in layer %(layer)s") % {"layer": fact.gone, "name": by}
+    return _("%(name)s removed its ability in layer %(layer)s") % {"layer": fact.gone, "name": by}
 
 
 def never_found(_fact: facts.NeverFound, _names: Names) -> str:

@@ -177,7 +177,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.NAMES_NOTHING: _("there is nothing called “%(name)s”."),
     SiteFault.NO_LANGUAGE: _ONE_AT_LEAST,
     SiteFault.QUIZ_EMPTY: _("A quiz needs a question."),
-    SiteFault.DEALT_WITHOUT_PATTERN: _("Only a question of a pattern has boards that are dealt."),
+    SiteFault.DEALT_WITHOUT_PATTERN: _("Only a question on a pattern has dealt boards."),
     SiteFault.OTHER_RULES: _("These rules are not known."),
     SiteFault.LONG_WORK: _("This board takes too long to work out."),
     SiteFault.FEW_DEALT: _("A question of a pattern needs two boards at least. Deal them again."),
@@ -236,7 +236,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.TOO_SURE: _("must begin with “%(start)s”: nobody knows what they thought."),
     SiteFault.UNKNOWN_KEYWORD: _("“%(word)s” isn’t a known keyword: is “%(near)s” meant?"),
     SiteFault.NO_SUCH_KEYWORD: _("“%(word)s” isn’t a known keyword."),
-    SiteFault.OTHER_PRINT: _("has “%(name)s” otherwise than the library."),
+    SiteFault.OTHER_PRINT: _("has a “%(name)s” that differs from the library’s."),
     SiteFault.OUT_OF_DATE: _("is out of date: the other language has changed since."),
     SiteFault.ONE_TEXT_FOR_BOTH: _(
         "“%(text)s” is said for both languages: say it in the other one, or that it is right in both."
@@ -247,7 +247,7 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.MISNAMED: _("must be called cards/….json, cases/….json or lessons/….json, as in an export."),
     SiteFault.MANY_RULESETS: _("there are %(count)s, and there may be at most %(most)s."),
     SiteFault.NAMED_BEFORE: _("the list has it already."),
-    SiteFault.LONG_ANSWER: _("the answer would be too long: ask less at once."),
+    SiteFault.LONG_ANSWER: _("the answer would be too long: ask for less at a time."),
     SiteFault.UNKNOWN_PARAMETER: _NOT_HERE,
     SiteFault.GIVEN_TWICE: _TWICE,
     SiteFault.LONG_LINE: _("the line is longer than %(most)s bytes."),

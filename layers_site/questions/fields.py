@@ -126,7 +126,7 @@ class Abilities:
         return {"abilities": ticked(_("Abilities"), words.ability_choices(question, NONE))}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
-        yield from none_or_some(cleaned, "abilities", _("Choose its abilities, or that it has none."))
+        yield from none_or_some(cleaned, "abilities", _("Pick its abilities, or that it has none."))
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
         chosen = set(cleaned["abilities"])
@@ -230,4 +230,4 @@ def none_or_some(cleaned: Cleaned, name: str, missing: str) -> Errors:
     if chosen == []:
         yield name, missing
     elif chosen and NONE in chosen and len(chosen) > 1:
-        yield name, _("Choose some, or that there are none: not both.")
+        yield name, _("Pick at least one, or that there are none, but not both.")

@@ -136,7 +136,7 @@ def ask_title(ask: Ask) -> str:
         "hand": _("Maximum hand size"),
         "player": _("Abilities of the player"),
         "cost": _("Total cost"),
-        "next": _("What comes first"),
+        "next": _("What applies first"),
         "order": _("The whole order"),
     }[ask]
 

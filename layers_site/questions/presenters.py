@@ -195,10 +195,10 @@ def _fits(verdict: Verdict) -> str:
     if not count:
         return ""
     if count == 1:
-        return _("One misunderstanding leads to exactly this answer:")
+        return _("One misconception leads to exactly this answer:")
     if count == 2:
-        return _("Two misunderstandings lead to this answer:")
-    return _("%(count)s misunderstandings lead to this answer:") % {"count": count}
+        return _("Two misconceptions lead to this answer:")
+    return _("%(count)s misconceptions lead to this answer:") % {"count": count}
 
 
 def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:

@@ -31,15 +31,15 @@ from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question, decide
 _SHORT: Final[frozenset[Ask]] = frozenset(("pt", "types", "colors", "authored"))
 #: What a layer settles, by the kinds of change that belong to it; all others are about the size.
 _SETTLES: Final[Mapping[Kind, object]] = {
-    "copy": gettext_lazy("What makes a copy"),
-    "control": gettext_lazy("What changes control"),
-    "text": gettext_lazy("What changes text"),
-    "types": gettext_lazy("What changes types"),
-    "colors": gettext_lazy("What changes colors"),
-    "abilities_lost": gettext_lazy("What gives or takes abilities"),
-    "abilities_gained": gettext_lazy("What gives or takes abilities"),
+    "copy": gettext_lazy("Copy effects"),
+    "control": gettext_lazy("Effects that change control"),
+    "text": gettext_lazy("Effects that change text"),
+    "types": gettext_lazy("Effects that change types"),
+    "colors": gettext_lazy("Effects that change colors"),
+    "abilities_lost": gettext_lazy("Effects that add or remove abilities"),
+    "abilities_gained": gettext_lazy("Effects that add or remove abilities"),
 }
-_OF_SIZE: Final = gettext_lazy("What changes the size")
+_OF_SIZE: Final = gettext_lazy("Effects that change power and toughness")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class _Steps:
             case "cda_first":
                 return Reason(_("What a card says about itself comes before everything else."), what)
             case "same_set":
-                return Reason(_("An effect that has begun keeps applying, although its ability is gone."), what)
+                return Reason(_("An effect that has started keeps applying, even though its ability is gone."), what)
             case _:
                 assert_never(what)
 
@@ -165,7 +165,7 @@ class _Steps:
         if lost is None or lost.by is None:
             return None
         told = {"by": self.names.effect(lost.by), "whose": of_name(self.names.effect(lost.effect))}
-        text = _("%(by)s takes the ability of %(whose)s away first, so nothing is left of it.")
+        text = _("%(by)s removes the ability of %(whose)s first, so its effect never starts.")
         return Reason(text % told, "layers", (lost.by, lost.effect))
 
     def _sublayers(self) -> str:

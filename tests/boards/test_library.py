@@ -51,7 +51,7 @@ def test_an_object_without_questions_comes_at_once(library: Visitor) -> None:
     page = library.open(answer["Location"]).page
     assert page.rows[-1] == "Humility (2)"
     assert page.sizes["humility-2"] == page.sizes["humility"] == "4/4"
-    assert "Humility took its ability away in layer 6" in page.root.only(id="row-humility-2").text
+    assert "Humility removed its ability in layer 6" in page.root.only(id="row-humility-2").text
     assert "Humility (2) added as the newest." in page.text
 
 

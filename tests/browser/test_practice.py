@@ -30,7 +30,7 @@ def test_from_a_case_to_what_is_due(
     later.get_by_text("1 of 1 board wrong").wait_for()
     if scripts:
         assert violations(page) == []
-    page.get_by_role("link", name="Forget all of it").click()
+    page.get_by_role("link", name="Delete all of it").click()
     page.locator("#mine").wait_for()
 
 

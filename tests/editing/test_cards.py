@@ -85,7 +85,7 @@ def test_a_name_that_is_there_already_is_said_before_a_second_card_is_made(
     answer = client.post("/en/desk/cards/new/", sent)
     assert answer.status_code == 422
     text = answer.content.decode()
-    assert "This name is there already" in text
+    assert "This name exists already" in text
     assert f'href="{CARD}"' in text
     assert (f'value="{english}"' in text, f'value="{french}"' in text, Card.objects.count()) == (True, True, 1)
     assert client.post("/en/desk/cards/new/", {**sent, "second": "on"}).status_code == 303

@@ -62,7 +62,7 @@ def test_two_thousand_rows_are_told_what_goes_and_what_does_not(signed_in: As) -
     Factory().case(slug="whole", status="draft")
     client, rows = signed_in(*REVIEWER), ["whole", *(f"row-{number}" for number in range(2000))]
     answer = client.post(f"{ROOT}cases/", {"chosen": rows, "do": "reviewed"}, follow=True)
-    assert f"At most {MOST_AT_ONCE} at once." in answer.content.decode()
+    assert f"At most {MOST_AT_ONCE} at a time." in answer.content.decode()
     assert Case.objects.get().status == "draft"
 
 

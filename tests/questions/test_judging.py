@@ -113,7 +113,7 @@ def test_an_answer_is_right_if_the_rules_say_so(
 
 
 def test_the_edition_decides_what_is_right() -> None:
-    """By the rules of 2003 an effect ended with its ability: Humility sets no size, and the Bears stay 2/2."""
+    """Correct answer of 2003 an effect ended with its ability: Humility sets no size, and the Bears stay 2/2."""
     question = ask(shipped(REPLENISH), "2003", ask="pt", object="bears")
     assert judged(question, {"power": 2, "toughness": 2}).right
     of_today = judged(question, {"power": 1, "toughness": 1})

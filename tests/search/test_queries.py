@@ -22,8 +22,8 @@ ENGLISH = [
     ("7b", "Layer: Layer 7b: Power and toughness set"),
     ("innistrad", "Edition: Innistrad (September 2011)"),
     ("2011", "Edition: Innistrad (September 2011)"),
-    ("m03", "Misconception: The newest goes first"),
-    ("newest goes first", "Misconception: The newest goes first"),
+    ("m03", "Misconception: The newest applies first"),
+    ("newest applies first", "Misconception: The newest applies first"),
     # 613.8 says that dependency comes before timestamps, 613.7 gives their order, 707.2 names what a copy takes.
     ("613.8", "Rule: Dependency comes before timestamps"),
     ("613.7", "Rule: Timestamp order"),
@@ -88,7 +88,7 @@ def test_a_land_comes_before_the_enchantment_that_has_its_name_at_the_end(index:
 def test_the_cases_about_a_card_come_before_those_that_have_it_on_their_board(index: Index) -> None:
     """Humility itself, then the two cases that are named after it, whatever their titles."""
     found = told(index, "en", "humility")
-    about = {"Case: Three enchantments come back together", "Case: Does the ban survive Humility?"}
+    about = {"Case: Three enchantments come back together", "Case: Can the named card be cast again?"}
     assert set(found[1:3]) == about
 
 

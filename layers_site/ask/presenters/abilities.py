@@ -146,7 +146,7 @@ def _loses(
         yield (
             _("loses all its abilities but its mana abilities")
             if left == {"mana"}
-            else _("loses part of its abilities")
+            else _("loses some of its abilities")
         )
 
 

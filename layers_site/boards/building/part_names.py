@@ -53,7 +53,7 @@ _NAMES: Final[Mapping[str, StrOrPromise]] = {
     "status": _("state"),
     "facts": _("what is true of it"),
     "token": _("a token"),
-    "enabled": _("switched on"),
+    "enabled": _("turned on"),
     "keyword": _("keyword"),
     "static": _("a static ability"),
     "other": _("an ability in words"),

@@ -186,7 +186,7 @@ class _Builder:
             for ended in layer.ended:
                 if ended.effect in effects:
                     reason = ended_reason(self.trace, layer, ended, self.names)
-                    yield _("Does not apply to the end. %(reason)s") % {"reason": reason}
+                    yield _("Stops applying partway. %(reason)s") % {"reason": reason}
 
     def _waits(self, effects: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
         for layer in self.trace.layers:

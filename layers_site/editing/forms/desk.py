@@ -66,7 +66,7 @@ class SlugForm(forms.Form):
     def clean_slug(self) -> str:
         slug: str = self.cleaned_data["slug"]
         if type(self._content)._default_manager.filter(slug=slug).exclude(pk=self._content.pk).exists():
-            raise forms.ValidationError(_("This name is there already."))
+            raise forms.ValidationError(_("This name exists already."))
         return slug
 
 

@@ -93,7 +93,7 @@ class SeveralForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         if len(self.cleaned_data.get("chosen", ())) > MOST_AT_ONCE:
-            raise forms.ValidationError(_("At most %(most)s at once.") % {"most": MOST_AT_ONCE})
+            raise forms.ValidationError(_("At most %(most)s at a time.") % {"most": MOST_AT_ONCE})
         return self.cleaned_data
 
     def first_error(self) -> str:

@@ -110,7 +110,7 @@ class TextsForm(BothLanguages):
     difficulty = forms.TypedChoiceField(label=_("Difficulty"), choices=_LEVELS, coerce=int)
     load = forms.TypedChoiceField(
         label=_("Things to track"),
-        help_text=_("How much one must hold in one’s head at once, from 1 to 5."),
+        help_text=_("How much you have to keep in mind, from 1 to 5."),
         choices=_LEVELS,
         coerce=int,
     )

@@ -115,7 +115,7 @@ def side(content: Content, user: User, refused: Sequence[Problem] = ()) -> Side:
 
 def crumbs(content: Content, *, itself: bool = False) -> tuple[Crumb, ...]:
     """Return the way to the page of a content; with `itself` to one beside it."""
-    way = [(_("The desk"), reverse("editing:home"))]
+    way = [(_("Editors"), reverse("editing:home"))]
     if isinstance(content, Card):
         way.append((_("Cards"), reverse("editing:cards")))
     if isinstance(content, Document):

@@ -86,7 +86,7 @@ def _name_twice(card: Card) -> Question | None:
         if twin.pk != card.pk
     )
     title = _("Publish a second card of this name?")
-    return Question(title, _("This name is there already:"), twins, _("Publish"), PUBLISHED) if twins else None
+    return Question(title, _("This name exists already:"), twins, _("Publish"), PUBLISHED) if twins else None
 
 
 @dataclass(frozen=True, slots=True)

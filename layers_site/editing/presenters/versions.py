@@ -114,7 +114,7 @@ def _thing(thing: GameObject, names: Names, scenario: Scenario) -> str:
     if thing.attached_to:
         parts.append(_("attached to %(name)s") % {"name": names.thing(thing.attached_to)})
     if not thing.enabled:
-        parts.append(_("Switched off"))
+        parts.append(_("Turned off"))
     return " · ".join(parts)
 
 

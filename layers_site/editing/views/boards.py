@@ -103,7 +103,7 @@ def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
         if origin and _overwrites(origin.case, sent):
             asked = Question(
                 _("Put this board in place of what everybody sees?"),
-                _("“%(title)s” is published: the change is public at once.") % {"title": origin.case},
+                _("“%(title)s” is published: the change is public right away.") % {"title": origin.case},
                 (), _("Put it there"), sent["as"], "as",
             )  # fmt: skip
             content = {"crumbs": crumbs(origin.case, itself=True), "back": request.path, "stamp": sent.get(FIELD, "")}

@@ -111,7 +111,7 @@ class Revert(ContentView):
             raise Http404(_("There is no such version.")) from error
         except RefusedError as error:
             return _history_page(request, self.content, "", [editor_text(problem) for problem in error.problems], 422)
-        return self.done(_("It is as it was."))
+        return self.done(_("The earlier version is back."))
 
     def when_newer(self) -> str:
         return address_of(self.content, "history") + f"?version={self.request.POST['version']}"

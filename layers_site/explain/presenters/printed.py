@@ -123,7 +123,7 @@ def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, 
         lines=tuple(TextLine(texts.ability(ability, thing, scenario), "kept", None) for ability in thing.abilities),
         chips=(),
         core=tuple(CoreMark(stratum, lit=False) for stratum in range(1, 8)),
-        meta=(_("Switched off"),),
+        meta=(_("Turned off"),),
         size=size_shown(printed_size(thing)),
     )
 

@@ -38,7 +38,7 @@ class DayQuestion(QuestionView):
         try:
             day = date.fromisoformat(when) if when else today()
             if day > today():
-                raise Http404(_("That day’s board is not to be seen before its day."))
+                raise Http404(_("That board can’t be seen before its day."))
             self.day = stored_day(day)
         except (ValueError, LookupError) as error:
             raise Http404(_("There is no board of that day.")) from error

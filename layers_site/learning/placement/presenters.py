@@ -107,7 +107,7 @@ def result_view(marks: Marks) -> ResultView:
 
 def _says(stand: int, count: int) -> str:
     if stand >= count:
-        return _("You seem to know what the lessons teach. Now try boards that nobody has seen.")
+        return _("You seem to know what the lessons teach. Now try brand-new boards.")
     if not stand:
         return _("Begin at the beginning: the first lesson needs nothing that you don’t know.")
     return _("You seem to know most of what comes before “%(lesson)s”.") % {"lesson": label(way()[stand].title)}

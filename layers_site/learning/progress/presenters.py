@@ -101,7 +101,7 @@ def _ideas(mets: Sequence[Met]) -> tuple[IdeaGroup, ...]:
     titles: dict[Standing, str] = {
         "confirmed": _("You seem to believe"),
         "likely": _("Perhaps, from one answer"),
-        "cured": _("Behind you"),
+        "cured": _("Mastered"),
     }
     groups = ((standing, [met for met in mets if met.standing == standing]) for standing in titles)
     return tuple(
@@ -126,7 +126,7 @@ def _idea(met: Met) -> IdeaRow:
 
 def _text(met: Met) -> str:
     if met.standing == "cured":
-        return _("You have since answered rightly where this idea would have misled you.")
+        return _("Since then you have been right where this idea would have misled you.")
     if met.standing == "confirmed":
         return _("Answers to %(count)s different questions fit this idea.") % {"count": met.questions}
     return _("You answered one question the way somebody with this idea would.")

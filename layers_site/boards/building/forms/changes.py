@@ -338,7 +338,7 @@ class PlayerMoreForm(ChangeForm):
 
     kind = "player-more"
     title = _("Players")
-    button = _("One player more")
+    button = _("One more player")
     of_board = True
 
     what = None  # type: ignore[assignment]

@@ -70,7 +70,9 @@ _FIELDS: Final[Mapping[str, Callable[[], forms.Field]]] = {
     "whom": lambda: forms.ChoiceField(label=_("Which objects"), choices=[*_SCOPES.items()], required=False),
     "type": _choice(_("Card type"), _types),
     "color": _choice(_("Color"), _colors),
-    "controller": _choice(_("Whose"), lambda: _any([(key, str(_PLAYERS[key])) for key in _PLAYERS], negations=False)),
+    "controller": _choice(
+        _("Controller"), lambda: _any([(key, str(_PLAYERS[key])) for key in _PLAYERS], negations=False)
+    ),
     "subtypes": lambda: WordsField("subtypes", label=_("Subtypes"), help_text=_("Any of these, with commas between.")),
     "zone": _choice(_("Zone"), _zones),
     "also_type": _choice(_("And this card type"), lambda: _any(choices.types())),

@@ -96,7 +96,7 @@ def rename(request: HttpRequest, pk: int) -> HttpResponse:
 def forget(request: HttpRequest, pk: int) -> HttpResponse:
     """Take a board off the visitor's list. The board itself stays: others may have its link."""
     keeping.kept_by(learner_of(request), pk).delete()
-    messages.success(request, _("Taken off your boards. Its link still leads to it."))
+    messages.success(request, _("Removed from your boards. Its link still works."))
     return SeeOther(_list())
 
 

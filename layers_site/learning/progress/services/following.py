@@ -132,7 +132,9 @@ def _against(ideas: Sequence[Met], path: Course) -> NextStep | None:
     for idea in ideas:
         row = rows.get(LESSONS.get(idea.id, ""))
         if row is not None and idea.id in texts:
-            reason = _("Answers of yours fit “%(idea)s”. This is about it.") % {"idea": label(texts[idea.id].title)}
+            reason = _("Some of your answers fit “%(idea)s”. This lesson is about it.") % {
+                "idea": label(texts[idea.id].title)
+            }
             if row.finished:
                 title = _("Ten boards: %(title)s") % {"title": row.title}
                 return NextStep(title, reason, reverse("practice:round", args=(row.slug,)))
