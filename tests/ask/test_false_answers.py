@@ -106,7 +106,7 @@ def test_no_name_is_lost_without_a_word(player: Player) -> None:
     response = player.client.post("/en/now/", {"card": ["a; b; c; d; e; f; g; h"]})
     page = response.content.decode()
     assert response.status_code == 422
-    assert "At most 6 cards at once" in page
+    assert "At most 6 cards at a time" in page
     assert 'value="f"' in page
 
 

@@ -100,7 +100,7 @@ def ask_view(moment: Moment, edition: str, about: str = "") -> AskView:
     here = reverse("ask:ruling", args=(board,))
     # What cannot be is told beside the answer; that an ability is lost is told in its row.
     refused = [refusal(each, state.scenario, names) for each in state.refused if each.because is not Because.LOST]
-    beside = _beside_layers(left, state.trace, names) if not main and not whole else ""
+    beside = _beside_layers(left, state.trace, names) if not (main or whole or asides(state.trace)) else ""
     said = beside or (answer(state.trace, main, names, whole=whole) if main or not refused else refused[0])
     return AskView(
         edition=edition,

@@ -17,12 +17,8 @@ from engine.scenario import Ability, GameObject, Label, Restrict
 
 _REMEMBERED: Final = 2048
 _NUMBERS: Final = {
-    word: number
-    for number, words in enumerate((
-        ("",), ("a", "an", "one"), ("two",), ("three",), ("four",), ("five",), ("six",), ("seven",), ("eight",),
-        ("nine",), ("ten",),
-    ))
-    for word in words
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10,
 }  # fmt: skip
 _SIZE: Final = r"[+-]\d/[+-]\d"
 
@@ -263,8 +259,8 @@ def cost_instead(ability: Ability) -> Label | None:
 
 def facts_of(ability: Ability) -> Facts:
     """Return the facts of one ability: in its words, in the text that it has besides, or in its keyword's name."""
-    return facts_in(" ".join(label.en for label in (ability.other, ability.text) if label is not None) or (
-        ability.keyword or ""))  # fmt: skip
+    words = " ".join(label.en for label in (ability.other, ability.text) if label is not None)
+    return facts_in(words or ability.keyword or "")
 
 
 def facts_of_card(card: GameObject) -> tuple[Facts, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from engine.analysis.protection import is_known_quality
 from engine.characteristics import AbilityInstance
 from engine.evaluation.trace import Trace
-from engine.scenario import Ability, Change, Chosen, Cost, Effect, GameObject, Prohibit, Restrict, Scenario, Static
+from engine.scenario import Ability, Chosen, Cost, Effect, GameObject, Prohibit, Restrict, Scenario, Static
 from layers_site.ask.services.board.entering import board_before
 from layers_site.ask.services.board.evaluating import evaluated
 from layers_site.ask.services.board.merging import host_of
@@ -33,7 +33,7 @@ from layers_site.cardtext.reading.deeds import (
     is_plain_mana,
 )
 from layers_site.cardtext.reading.own_words import NOT_READ, has_unread, is_carried, is_partly_read
-from layers_site.cardtext.reading.using import is_used_whole, left_by
+from layers_site.cardtext.reading.using import is_used_whole
 
 _USED: Final = ("activated", "triggered")
 #: Keywords of combat and of when something is cast, on which no answer here depends.
@@ -187,7 +187,6 @@ class _Card:
         self.laid, self.trace, self.card, self.told = laid, state.trace, card, told
         self.uses = tuple(_uses(laid, card))
         self.copied = any(copies(effect) for effect in self.uses)
-        self.sorts = {_sort_of(effect.changes) for effect in self.uses if not copies(effect)}
         use = use_by_keyword(card.id, card)
         self.by_keyword = use.content.changes if use is not None and isinstance(use.content, Effect) else None
         self.used = tuple(self._used())
@@ -248,8 +247,7 @@ class _Card:
         plainly = not any(getattr(change, "exceptions", ()) for effect in used for change in effect.changes)
         if excepting and plainly and any(copies(effect) for effect in used):
             return True
-        read = [ability for ability in self.card.abilities if not self.sorts.isdisjoint(self._sorts(ability))]
-        return not all(is_used_whole(self.card, ability) for ability in read)
+        return not all(is_used_whole(self.card, ability) for ability in self.used)
 
     def _is_here(self, ability: Ability) -> bool:
         """Return whether an ability is laid or offered, or is of a sort on which no answer here depends."""
@@ -267,20 +265,17 @@ class _Card:
             return True
         if ability.kind == "mana":
             return is_plain_mana(ability)
-        if ability.kind in _USED:
-            return not self.sorts.isdisjoint(self._sorts(ability))
-        return self._is_done(facts) or (cost_instead(ability) is not None and self._is_cast_so())
+        cast = cost_instead(ability) is not None and self._is_cast_so()
+        return cast or (ability.kind not in _USED and self._is_done(facts))
 
     def _used(self) -> Iterator[Ability]:
-        """Yield for each use that the library has for the card the ability of whose words it has most."""
-        read = {sort for each in self.card.abilities for sort in self._sorts(each)}
+        """Yield for each use, whatever word was chosen, the ability of whose words it has most."""
         told = [each for each in self.card.abilities if each.other is not None and each.kind != "mana"]
-        unread = [each for each in told if self.sorts.isdisjoint(self._sorts(each))]
-        for effect in self.uses if unread else ():
-            if not copies(effect) and effect.changes != self.by_keyword and _sort_of(effect.changes) not in read:
-                common = in_common(wording.changes_text(effect.changes, "en"), unread)
-                alike = [(number, each.kind in _USED) for number, each in zip(common, unread, strict=True)]
-                yield unread[alike.index(max(alike))]
+        for effect in self.uses if told else ():
+            if not copies(effect) and effect.changes != self.by_keyword:
+                common = in_common(wording.changes_text(effect.changes, "en"), told)
+                alike = [(number, each.kind in _USED) for number, each in zip(common, told, strict=True)]
+                yield told[alike.index(max(alike))]
 
     def _is_keyword_here(self, keyword: str) -> bool:
         if keyword in _PLAIN_KEYWORDS or keyword.startswith(_READ_KEYWORDS) or keyword.endswith("walk"):
@@ -304,11 +299,6 @@ class _Card:
             return False
         chose = self.card.chosen != Chosen() or facts.does(Does.CHOOSES_SIZE)
         return chose or bool(self.card.counters) or bool(self.uses)
-
-    def _sorts(self, ability: Ability) -> set[Hashable]:
-        if ability.kind not in _USED or ability.other is None:
-            return set()
-        return {_sort_of(effect.changes) for effect, _ending in left_by(self.card, ability)}
 
 
 def _is_of_entering(ability: Ability) -> bool:
@@ -340,8 +330,3 @@ def _uses(scenario: Scenario, card: GameObject) -> Iterator[Effect]:
         is_copying = copies(effect) and effect.affects and (own or becomes)
         if is_copying or (effect.source == card.id and not copies(effect)):
             yield effect
-
-
-def _sort_of(changes: Iterable[Change]) -> Hashable:
-    """Return what the uses of one ability have in common, whatever word or number was chosen."""
-    return tuple((type(change), getattr(change, "op", "")) for change in changes)

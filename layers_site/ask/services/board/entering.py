@@ -22,9 +22,10 @@ LOYALTY: Final = "loyalty"
 
 #: What is chosen where nobody says it.
 _CHOICES: Final = {
-    "color": Chosen(color="blue"), "creature type": Chosen(creature_type="Bear"),
+    "color": Chosen(color="blue"),
+    "creature type": Chosen(creature_type="Bear"),
     "basic land type": Chosen(land_type="Swamp"),
-}  # fmt: skip
+}
 
 
 def is_done_as_it_enters(ability: Ability) -> bool:

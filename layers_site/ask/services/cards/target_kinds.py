@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Final, Literal, TypeGuard
+from typing import Final, TypeGuard
 
 from engine.characteristics import Characteristics
 from engine.evaluation.kinds import is_about_losing
@@ -29,36 +29,17 @@ from engine.scenario import (
 )
 from layers_site.cardtext.reading.deeds import Copying, Does, When, facts_of, facts_of_card
 
-#: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
-TargetKind = Literal[
-    "creature",
-    "land",
-    "artifact",
-    "enchantment",
-    "planeswalker",
-    "vehicle",
-    "permanent",
-    "equipment",
-    "noncreature",
-    "word",
-    "player",
-    "plains",
-    "island",
-    "swamp",
-    "mountain",
-    "forest",
-]
 _ENCHANT: Final = "enchant "
 _EQUIP: Final = "equip "
-_KINDS: Final[dict[str, TargetKind]] = {
-    "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
-    "planeswalker": "planeswalker", "vehicle": "vehicle", "equipment": "equipment", "permanent": "permanent",
-    "player": "player",
-    "plains": "plains", "island": "island", "swamp": "swamp", "mountain": "mountain", "forest": "forest",
-}  # fmt: skip
+#: Of what something can be put on, copied or aimed at. Besides, "noncreature" is an artifact that is no creature yet,
+#: "word" something that has the word which is replaced.
+_KINDS: Final = frozenset((
+    "creature", "land", "artifact", "enchantment", "planeswalker", "vehicle", "permanent", "equipment", "player",
+    "plains", "island", "swamp", "mountain", "forest",
+))  # fmt: skip
 
 
-def target_kinds_of(content: GameObject | Effect) -> tuple[TargetKind, ...]:
+def target_kinds_of(content: GameObject | Effect) -> tuple[str, ...]:
     """Return the kinds of which an attachment wants its host to be one, or a resolved effect its target."""
     if isinstance(content, Effect):
         target_kind = _of_effect(content)
@@ -73,7 +54,7 @@ def target_kinds_of(content: GameObject | Effect) -> tuple[TargetKind, ...]:
     return _kinds(next(enchants, "").removeprefix(_ENCHANT)) or ("creature", *equipped_by(content))
 
 
-def equipped_by(thing: GameObject) -> tuple[TargetKind, ...]:
+def equipped_by(thing: GameObject) -> tuple[str, ...]:
     """Return the kinds beside creatures that an Equipment is put on by a keyword: "equip planeswalker {1}" (702.6c)."""
     keywords = [ability.keyword for ability in thing.abilities if (ability.keyword or "").startswith(_EQUIP)]
     return tuple(kind for keyword in keywords for kind in _kinds(keyword or "") if kind == "planeswalker")
@@ -84,16 +65,16 @@ def equips(thing: GameObject) -> bool:
     return _does(thing, Does.ATTACHES)
 
 
-def _kinds(words: str) -> tuple[TargetKind, ...]:
-    return tuple(_KINDS[word] for word in words.replace(",", " ").split() if word in _KINDS)
+def _kinds(words: str) -> tuple[str, ...]:
+    return tuple(word for word in words.replace(",", " ").split() if word in _KINDS)
 
 
-def kinds_in(selector: Selector | None) -> tuple[TargetKind, ...]:
+def kinds_in(selector: Selector | None) -> tuple[str, ...]:
     """Return the kinds of objects that a selector asks for by their types."""
-    kinds: list[TargetKind] = []
+    kinds: list[str] = []
     for test in selector.tests if selector is not None else ():
         if isinstance(test, HasWord) and test.key in ("type", "subtype"):
-            kinds += [_KINDS[word.lower()] for word in test.words if word.lower() in _KINDS]
+            kinds += [word.lower() for word in test.words if word.lower() in _KINDS]
         elif isinstance(test, AnySelector):
             kinds += [kind for part in test.selectors for kind in kinds_in(part)]
     return tuple(dict.fromkeys(kinds))
@@ -109,7 +90,7 @@ def _is_of_zone(test: object) -> TypeGuard[HasWord]:
     return isinstance(test, HasWord) and test.key == "zone" and "battlefield" not in test.words
 
 
-def _of_effect(effect: Effect) -> TargetKind:
+def _of_effect(effect: Effect) -> str:
     if any(
         isinstance(change, CardTypes) and change.op == "add" and "Creature" in change.words for change in effect.changes
     ):
@@ -119,14 +100,12 @@ def _of_effect(effect: Effect) -> TargetKind:
     return "word" if any(isinstance(change, ReplaceText) for change in effect.changes) else "creature"
 
 
-def grants(
-    target_kinds: Iterable[TargetKind], content: GameObject | Effect, thing: GameObject, now: Characteristics
-) -> bool:
+def grants(target_kinds: Iterable[str], content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
     """Return whether `thing`, printed or as it is `now`, is of one of the kinds that `content` wants."""
     return any(_grants(target_kind, content, thing, now) for target_kind in target_kinds)
 
 
-def _grants(target_kind: TargetKind, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
+def _grants(target_kind: str, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
     types = {*thing.types, *now.types, *now.subtypes}
     if target_kind == "permanent":
         return True
@@ -137,7 +116,7 @@ def _grants(target_kind: TargetKind, content: GameObject | Effect, thing: GameOb
     return target_kind.capitalize() in types
 
 
-def is_of(target_kinds: Iterable[TargetKind], now: Characteristics) -> bool:
+def is_of(target_kinds: Iterable[str], now: Characteristics) -> bool:
     """Return whether an object is now of one of the kinds, whatever is printed on it."""
     return any(kind == "permanent" or kind.capitalize() in now.types | now.subtypes for kind in target_kinds)
 
@@ -171,9 +150,9 @@ def becomes_aura(effect: Effect) -> bool:
     )
 
 
-def copied_by(card: GameObject) -> tuple[TargetKind, ...]:
+def copied_by(card: GameObject) -> tuple[str, ...]:
     """Return the kinds of what the card may become a copy of, by its text."""
-    kinds = (tuple(_KINDS[word] for word in copying.words if word in _KINDS) for copying in _copyings(card))
+    kinds = (tuple(word for word in copying.words if word in _KINDS) for copying in _copyings(card))
     return next(filter(None, kinds), ())
 
 
