@@ -422,7 +422,7 @@ def test_what_is_not_published_is_nowhere_for_visitors(signed_in: As) -> None:
         assert [card["slug"] for card in client.get("/api/v1/cards").json()["cards"]] == ["grizzly-bears"]
     listed = editor.get("/en/desk/cards/?status=published").content.decode()
     assert ("Wonder" in listed, "Grizzly" in listed) == (False, True)
-    assert "Wonder" in editor.get(f"/en/desk/cards/?status={status}").content.decode()
+    assert "Wonder" in editor.get("/en/desk/cards/?status=draft").content.decode()
 
 
 def delete(client: Client, card: Card) -> int:
