@@ -13,6 +13,7 @@ from layers_site.accounts.views import privacy
 from layers_site.api.urls import pages as api_pages
 from layers_site.boards.urls import urlpatterns as board_pages
 from layers_site.learning.home.views import Home
+from layers_site.platform.offline import manifest, offline, worker
 from layers_site.platform.views import LeadsOn, favicon
 
 admin.site.site_header = admin.site.site_title = _("Layers: administration")
@@ -41,6 +42,9 @@ MOVED: Final = {
     "placement": ("placement/", "practice:ten?skip"),
     "placement-end": ("placement/<slug:seed>/", "practice:ten-end?skip"),
     "placement-board": ("placement/<slug:seed>/<int:number>/", "practice:ten-board?skip"),
+    "board-compare": ("boards/<slug:board_id>/compare/", "sharing:board-share"),
+    "case-compare": ("cases/<slug:slug>/compare/", "sharing:case-share"),
+    "open": ("open/", "sharing:mine"),
     "gift": ("quizzes/<uuid:key>/export/gift.txt", "results:take"),
 }
 moved = [path(old, LeadsOn.as_view(pattern_name=new), name=name) for name, (old, new) in MOVED.items()]
@@ -65,6 +69,8 @@ urlpatterns = [
         path("desk/", include("layers_site.editing.urls")),
         path("account/", include("layers_site.accounts.urls")),
         path("privacy/", privacy, name="privacy"),
+        path("offline/", offline, name="offline"),
+        path("manifest.json", manifest, name="manifest"),
         path("q/", include("layers_site.quizzes.taking.urls")),
         path("live/", include("layers_site.quizzes.live.urls")),
         path("", include("layers_site.quizzes.classes.urls")),
@@ -75,6 +81,7 @@ urlpatterns = [
         prefix_default_language=True,
     ),
     path("favicon.ico", favicon),
+    path("worker.js", worker, name="worker"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("layers_site.operations.urls")),
     path("api/", include("layers_site.api.urls")),

@@ -19,8 +19,8 @@ from tests.hostile.world import SHIPPED, World
 #: By the name of the address, the fields of forms that appear only after something else was done.
 BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "set_language": ("language", "next"),
-    "sharing:board-point": (),
-    "sharing:case-point": (),
+    "sharing:board-share": ("do", "key"),
+    "sharing:case-share": ("do", "key"),
     "taking:begin": ("name",),
     "live:join": ("name",),
     "trainer:ask": ("mode",),
