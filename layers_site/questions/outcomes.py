@@ -11,7 +11,7 @@ from layers_site.platform.text import with_query
 from layers_site.questions import comparison, options
 from layers_site.questions.authored import is_of_sizes
 from layers_site.questions.diagnosis import Origin, Sought, sought
-from layers_site.questions.presenters import VerdictView, verdict_view
+from layers_site.questions.presenters import VerdictView
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import LastAnswer, Verdict
 
@@ -59,7 +59,7 @@ def outcome_of(question: Question, last: LastAnswer, item: str, here: str, origi
     narrowed = verdict
     if search is not None and origin.since:
         narrowed = replace(verdict, believed=tuple(idea for idea in verdict.believed if idea in search.left))
-    return Outcome(verdict, verdict_view(question, narrowed), search, len(last.attempts) == 1)
+    return Outcome(verdict, VerdictView(question, narrowed), search, len(last.attempts) == 1)
 
 
 def lesson_address(outcome: Outcome, case: str = "") -> str:

@@ -13,12 +13,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.boards.presenters.believed import title_of
-from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.stages import Stage
 from layers_site.content.models import Case
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
-from layers_site.questions.authored import plain_question
 from layers_site.questions.chooser import asks_of_objects, crowded_layers
 from layers_site.questions.diagnosis import Origin
 from layers_site.questions.places import AskedBoard, asked_of
@@ -47,54 +45,27 @@ class Group:
     options: tuple[Option, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PredictView:
-    """What stands around a question about a board.
+    """What stands around a question about a board, and after an answer around its verdict.
 
     `setup` is the summary of the case where its own question is asked, which follows it; `stage` and `edition` are for
-    other questions. `back` leads to the page
-    where the search for an idea began, "" without one; `board` is where the board can be seen with its results;
-    `onward` asks about the next effect of the layer, "" where that was not the question; `following` is the next case.
+    other questions. `back` leads to the page where the search for an idea began, "" without one; `board` is where the
+    board can be seen with its results; `onward` asks about the next effect of the layer, "" where that was not the
+    question; `following` is the next case.
     """
 
-    title: str
-    setup: str
-    stage: str
-    edition: str
-    catalogue: bool
-    back: str
-    board: str
-    onward: str
-    following: str
-    groups: tuple[Group, ...]
-
-
-def predict_view(
-    place: AskedBoard, question: Question, origin: Origin = NOWHERE, verdict: Verdict | None = None
-) -> PredictView:
-    """Return the page around the question, and after an answer around its verdict."""
-    moment, stage = place.moment, _stage(place)
-    own = question.ask == "authored"
-    return PredictView(
-        title=moment.case.title if moment.case else _("A board"),
-        setup=moment.case.summary if moment.case and own else "",
-        stage=label(stage.title) if stage and not own else "",
-        edition="" if own else title_of(place.edition),
-        catalogue=moment.case is not None,
-        back=origin.back,
-        board=_fall(place, question, verdict) if verdict else place.board,
-        onward=_onward(place, question, verdict) if verdict else "",
-        following=_following(place) if own and verdict else "",
-        groups=() if origin.back or (own and verdict is None) else tuple(_groups(place, question)),
-    )
-
-
-def _fall(place: AskedBoard, question: Question, verdict: Verdict) -> str:
-    """Return where the object that was asked about falls, beside it that of the one idea behind a wrong answer."""
-    focus, ideas = plain_question(question).object if question.authored else question.object, verdict.alone
-    if not focus or len(ideas) != 1:
-        return page(place.moment, ViewOptions(place.edition, focus))
-    return page(place.moment, ViewOptions(place.edition, focus, step=0, view="ghost", beside=ideas[0]))
+    def __init__(
+        self, place: AskedBoard, question: Question, origin: Origin = NOWHERE, verdict: Verdict | None = None
+    ) -> None:
+        case, stage, own = place.moment.case, _stage(place), question.ask == "authored"
+        self.catalogue, self.title = case is not None, case.title if case else _("A board")
+        self.setup = case.summary if case and own else ""
+        self.stage = label(stage.title) if stage and not own else ""
+        self.edition = "" if own else title_of(place.edition)
+        self.back, self.board = origin.back, place.board
+        self.onward = _onward(place, question, verdict) if verdict else ""
+        self.following = _following(place) if own and verdict else ""
+        self.groups = () if origin.back or (own and verdict is None) else tuple(_groups(place, question))
 
 
 def _following(place: AskedBoard) -> str:

@@ -24,13 +24,12 @@ from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.ghost import OtherWay
 from layers_site.explain.presenters.marks import NO_STRATUM
 from layers_site.explain.presenters.why import Nothing, WhyNots, why_nots
-from layers_site.explain.words import Sentence
 from layers_site.questions import words
 from layers_site.questions.answers import Answer
 from layers_site.questions.authored import plain_question
 from layers_site.questions.beliefs import evaluated_under, right_answer
-from layers_site.questions.comparison import ComparisonRow, in_short, rows
-from layers_site.questions.explanations import Otherwise, StepAccount, decided, otherwise, values_on_the_way, way
+from layers_site.questions.comparison import in_short, rows
+from layers_site.questions.explanations import StepAccount, decided, otherwise, values_on_the_way, way
 from layers_site.questions.questions import Ask, Question
 from layers_site.questions.reasons import right_text, wrong_text
 from layers_site.questions.verdicts import Verdict
@@ -63,43 +62,39 @@ class Idea:
     rules: tuple[RuleLink, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class VerdictView:
-    """For `questions/_verdict.html`.
+    """The verdict in the language of the page; only what was answered is judged, so it may show the right answer.
 
     `headline` says in a word or two whether it is right, `said` is the right answer with its reason, and `because` how
     one comes to the wrong one, "" where that accuses of something. `fits` is how many ideas would give this answer,
     `candidates` are these ideas, the likeliest first, and `elsewhere` the editions under which it would be right.
     `layer` is the stratum (1-7) where it went wrong, 0 if that is not known. `way` are the steps that lead to the right
     answer, `still` says that there are none, `rules` are those they rest on, `why_nots` the effects that leave nothing
-    on the object.
+    on the object. `otherwise` says of each rule that decides what would be without it, where the reason was asked for.
+    `fall` is the way through the layers; `result` and `yours` are the right answer and a wrong one in a word or two, ""
+    for what has more to it.
     """
 
-    right: bool
-    ask: Ask
-    edition: str
-    question: str
-    headline: str
-    said: str
-    because: str
-    rows: tuple[ComparisonRow, ...]
-    fits: str
-    candidates: tuple[Idea, ...]
-    more: int
-    elsewhere: str
-    layer: int
-    way: tuple[StepAccount, ...]
-    still: str
-    rules: tuple[RuleLink, ...]
-    why_nots: WhyNots
-    #: Of each rule that decides: what would be without it. Only where the reason was asked for.
-    otherwise: tuple[Otherwise, ...] = ()
-    #: The way through the layers, what decided, the right answer in a word or two; empty where that is of an effect.
-    fall: BoardWords | None = None
-    decided: Sentence | None = None
-    result: str = ""
-    #: A wrong answer that is compared at a glance, "" for another.
-    yours: str = ""
+    def __init__(self, question: Question, verdict: Verdict) -> None:
+        trace, names = evaluated(question.text, question.ruleset), words.names_of(question)
+        plain = plain_question(question) if question.authored else question
+        believed = _nearest(question, trace, verdict.believed)
+        candidates = _candidates(question, believed)
+        self.right, self.ask, self.edition = verdict.right, question.ask, question.ruleset
+        self.question, self.headline = words.question_text(question), _headline(verdict)
+        self.said = right_text(question, verdict.wanted, trace, names)
+        self.because = "" if verdict.right else wrong_text(question, verdict.answer, verdict.believed)
+        self.rows = rows(question, verdict.answer, verdict.wanted)
+        self.fits = "" if verdict.right or question.authored else _fits(verdict)
+        self.candidates, self.more = candidates[:MOST_TOLD], max(0, len(candidates) - MOST_TOLD)
+        self.elsewhere = _elsewhere(verdict.editions, question.ruleset)
+        self.way, self.fall = way(plain, trace, names), _fall(plain, trace, believed)
+        self.layer, self.still = _stratum(self.fall, self.way), _still(plain, right_answer(plain))
+        self.rules = rule_links(self.way, question.ruleset)
+        self.why_nots = why_nots(trace, question.object, names) if question.object in trace.final else WhyNots()
+        self.otherwise, self.decided = tuple(otherwise(question)), decided(plain, trace, names) if self.way else None
+        self.result = _in_short(question, verdict.wanted)
+        self.yours = in_short(question, verdict.answer) if question.ask in _PLAIN and not verdict.right else ""
 
     @property
     def falls(self) -> bool:
@@ -115,44 +110,6 @@ class VerdictView:
     def reasons(self) -> tuple[Nothing, ...]:
         """Return why it is still as it was, where no layer touched it: the first effects that did nothing to it."""
         return () if self.way else self.why_nots.idle[:MOST_REASONS]
-
-
-def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
-    """Return the verdict in the language of the page.
-
-    Only what was answered is judged, so it may show the right answer.
-    """
-    trace = evaluated(question.text, question.ruleset)
-    names = words.names_of(question)
-    plain = plain_question(question) if question.authored else question
-    steps = way(plain, trace, names)
-    believed = _nearest(question, trace, verdict.believed)
-    fall = _fall(plain, trace, believed)
-    candidates = _candidates(question, believed)
-    return VerdictView(
-        right=verdict.right,
-        ask=question.ask,
-        edition=question.ruleset,
-        question=words.question_text(question),
-        headline=_headline(verdict),
-        said=right_text(question, verdict.wanted, trace, names),
-        because="" if verdict.right else wrong_text(question, verdict.answer, verdict.believed),
-        rows=rows(question, verdict.answer, verdict.wanted),
-        fits="" if verdict.right or question.authored else _fits(verdict),
-        candidates=candidates[:MOST_TOLD],
-        more=max(0, len(candidates) - MOST_TOLD),
-        elsewhere=_elsewhere(verdict.editions, question.ruleset),
-        layer=_stratum(fall, steps),
-        way=steps,
-        still=_still(plain, right_answer(plain)),
-        rules=rule_links(steps, question.ruleset),
-        why_nots=why_nots(trace, question.object, names) if question.object in trace.final else WhyNots(),
-        otherwise=tuple(otherwise(question)),
-        fall=fall,
-        decided=decided(plain, trace, names) if steps else None,
-        result=_in_short(question, verdict.wanted),
-        yours=in_short(question, verdict.answer) if question.ask in _PLAIN and not verdict.right else "",
-    )
 
 
 def _fall(question: Question, trace: Trace, believed: list[tuple[str, Trace]]) -> BoardWords | None:

@@ -27,7 +27,7 @@ from layers_site.questions.flow import QuestionView
 from layers_site.questions.forms import WhereForm
 from layers_site.questions.outcomes import Outcome, lesson_address
 from layers_site.questions.places import AskedBoard, asked_of, edition_asked, item_of, own_question, question_at
-from layers_site.questions.predicting import predict_view
+from layers_site.questions.predicting import PredictView
 from layers_site.questions.presenters import idea_view
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import LastAnswer, last_answer, predict
@@ -87,7 +87,7 @@ class _Predict(QuestionView):
         return last_answer(self.request, self.question, self.item) if self.where.get("seen") else None
 
     def context(self, outcome: Outcome | None) -> dict[str, Any]:
-        view = predict_view(self.place, self.question, self.origin, outcome.judged if outcome else None)
+        view = PredictView(self.place, self.question, self.origin, outcome.judged if outcome else None)
         slug = self.place.moment.case.slug if self.place.moment.case else ""
         learn = lesson_address(outcome, slug) if outcome else ""
         return {"predict": view, "again": self.here, "learn_href": learn}

@@ -19,7 +19,7 @@ from layers_site.explain.names import label
 from layers_site.platform.text import current_language
 from layers_site.questions.beliefs import editions_with, right_answer
 from layers_site.questions.comparison import ComparisonRow, Item, Side, marks
-from layers_site.questions.presenters import MOST_TOLD, Idea, RuleLink, VerdictView, verdict_view
+from layers_site.questions.presenters import MOST_TOLD, Idea, RuleLink, VerdictView
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import Verdict
 from layers_site.quizzes.grading import Grade, ask_of, grade, same, tidied
@@ -201,7 +201,7 @@ def _verdict(question: QuestionDoc, answer: Mapping[str, Any], graded: Grade) ->
         if chosen is None or wanted is None or not _still(question, engine_question, wanted):
             return None
         editions = () if graded.right else editions_with(engine_question, chosen)
-        return verdict_view(
+        return VerdictView(
             engine_question, Verdict(graded.right, dict(chosen), dict(wanted), graded.believed, editions)
         )
     except (EvaluationError, KeyError):

@@ -17,7 +17,7 @@ from engine.notation.scenarios import canonical
 from layers_site.content.misconceptions import Misconception
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.options import digest, effects
-from layers_site.questions.presenters import verdict_view
+from layers_site.questions.presenters import VerdictView
 from layers_site.questions.questions import Question, read_question
 from layers_site.questions.verdicts import Verdict, judge
 
@@ -103,7 +103,7 @@ def question_html(question: Question) -> str:
 
 
 def verdict_html(question: Question, answer: Mapping[str, Any]) -> str:
-    view = verdict_view(question, judge(question, answer))
+    view = VerdictView(question, judge(question, answer))
     return render_to_string("questions/_verdict.html", {"verdict": view})
 
 

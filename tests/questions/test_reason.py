@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from layers_site.content.misconceptions import misconceptions
-from layers_site.questions.presenters import verdict_view
+from layers_site.questions.presenters import VerdictView
 from layers_site.questions.verdicts import judge
 from tests.questions.boards import REPLENISH, ask, board, judged, question_html, shipped, told_on, verdict_html
 
@@ -44,7 +44,7 @@ def test_who_knows_no_dependency_takes_it_for_timestamps() -> None:
 def test_what_would_be_without_it_is_told_afterwards() -> None:
     """Newest first, Humility would have the last word on itself: 1/1. The question says nothing of that."""
     question = ask(shipped(REPLENISH), ask="reason", object="humility")
-    view = verdict_view(question, judge(question, {"reason": ["timestamps"]}))
+    view = VerdictView(question, judge(question, {"reason": ["timestamps"]}))
     texts = {reason.citation: reason.text for reason in view.otherwise}
     assert texts["613.7"] == "Without this it would be 1/1."
     assert "Without this" in verdict_html(question, {"reason": ["dependency"]})

@@ -22,7 +22,7 @@ from layers_site.platform.text import french_problems
 from layers_site.questions import words
 from layers_site.questions.beliefs import right_answer, wrong_answers
 from layers_site.questions.chooser import Spot, mistaken
-from layers_site.questions.presenters import verdict_view
+from layers_site.questions.presenters import VerdictView
 from layers_site.questions.questions import Question
 from layers_site.questions.reasons import Reason, reason_of, right_text
 from layers_site.questions.verdicts import judge
@@ -101,7 +101,7 @@ def test_a_verdict_has_no_codes_and_few_words(language: str) -> None:
 def test_one_idea_is_told_as_an_if_and_several_accuse_nobody() -> None:
     for question in sample_of(tuple(questions()), 4):
         for wrong in wrong_answers(question):
-            view = verdict_view(question, judge(question, wrong.answer))
+            view = VerdictView(question, judge(question, wrong.answer))
             assert bool(view.because) == (len(wrong.misconceptions) == 1), (question.object, wrong)
 
 
@@ -116,7 +116,7 @@ def test_setting_and_adding() -> None:
     trace = evaluated(question.text, question.ruleset)
     said = right_text(question, right_answer(question), trace, words.names_of(question))
     assert said == "4/4. What sets the size comes first, what adds to it comes after, whichever is older."
-    assert verdict_view(question, judge(question, {"power": 1, "toughness": 1})).because == ""
+    assert VerdictView(question, judge(question, {"power": 1, "toughness": 1})).because == ""
 
 
 COMES = {"id": "comes", "name": "Comes", "timestamp": 2, "affects": {"ids": ["bear"]}}

@@ -14,7 +14,7 @@ from layers_site.content.models import Case
 from layers_site.explain.presenters.marks import Size
 from layers_site.platform.text import LANGUAGES, french_problems
 from layers_site.questions.authored import authored_of, authored_question
-from layers_site.questions.presenters import MOST_TOLD, VerdictView, verdict_view
+from layers_site.questions.presenters import MOST_TOLD, VerdictView
 from layers_site.questions.verdicts import judge
 from tests.boards.conftest import store_case
 from tests.questions.boards import REPLENISH, ask, board, set_twice_and_pumped, shipped, text_in, told_on, verdict_html
@@ -26,7 +26,7 @@ __all__ = ["store_case"]
 
 def view(name: str, answer: dict[str, Any], ruleset: str = "2026", **document: Any) -> VerdictView:
     question = ask(shipped(name), ruleset, **document)
-    return verdict_view(question, judge(question, answer))
+    return VerdictView(question, judge(question, answer))
 
 
 def test_a_right_answer_is_told_how_it_comes_about() -> None:
@@ -88,7 +88,7 @@ def test_ideas_that_go_the_same_way_show_it_and_others_show_none() -> None:
     animation = {"id": "animation", "name": "Animation", "timestamp": 3, "affects": {"ids": ["land"]}}
     animation |= {"changes": [{"types": {"add": ["Creature"]}}, {"pt": {"set": [2, 2]}}]}
     question = ask(board(honor, land, effects=(animation,)), ask="pt", object="land")
-    apart = verdict_view(question, judge(question, {"power": 2, "toughness": 2}))
+    apart = VerdictView(question, judge(question, {"power": 2, "toughness": 2}))
     assert len(apart.candidates) > 1
     assert apart.fall
     assert apart.fall.ghost is None
@@ -116,7 +116,7 @@ def test_pairs_of_ideas_are_not_guessed_at() -> None:
     question = ask(set_twice_and_pumped(), ask="pt", object="bear")
     verdict = judge(question, {"power": 0, "toughness": 2})
     assert verdict.believed == ()
-    shown = verdict_view(question, verdict)
+    shown = VerdictView(question, verdict)
     assert (shown.fits, shown.candidates, shown.because) == ("", (), "")
 
 
@@ -176,7 +176,7 @@ def test_every_misconception_is_told_in_french(misconception: Misconception) -> 
     question, answer = next(answers(misconception))
     with translation.override("fr"):
         html = verdict_html(question, answer)
-        shown = verdict_view(question, judge(question, answer))
+        shown = VerdictView(question, judge(question, answer))
     assert french_problems(text_in(html)) == []
     assert shown.candidates
     assert all(idea.description and idea.correction and idea.rules for idea in shown.candidates)
@@ -215,7 +215,7 @@ def test_where_no_step_leads_to_the_answer_it_is_said_of_what_was_asked_alone(la
     charm |= {"affects": {"ids": ["ogre"]}, "changes": [{"control": "opponent"}]}
     with translation.override(language):
         question = ask(board(ogre, effects=(charm,)), ask="pt", object="ogre")
-        shown = verdict_view(question, judge(question, {"power": 2, "toughness": 2}))
+        shown = VerdictView(question, judge(question, {"power": 2, "toughness": 2}))
         page = verdict_html(question, {"power": 2, "toughness": 2})
     assert shown.way == ()
     assert (
@@ -238,7 +238,7 @@ def test_where_no_layer_touched_it_the_reason_is_said_at_once() -> None:
     charm = {"id": "charm", "name": "Trumpet Blast", "timestamp": 2, "affects": {"ids": ["first"]}}
     charm |= {"changes": [{"pt": {"add": [2, 0]}}]}
     question = ask(board(*hawks, effects=(charm,)), ask="pt", object="second")
-    shown = verdict_view(question, judge(question, {"power": 9, "toughness": 9}))
+    shown = VerdictView(question, judge(question, {"power": 9, "toughness": 9}))
     assert not shown.falls
     assert [reason.who for reason in shown.reasons] == ["Trumpet Blast"]
     page = verdict_html(question, {"power": 9, "toughness": 9})
@@ -256,7 +256,7 @@ def test_the_ghost_falls_beside_it() -> None:
         for name, at, change in (("growth", 2, {"add": [3, 3]}), ("zero", 3, {"set": [0, 2]}))
     )
     question = ask(board(bear, effects=effects), ask="pt", object="bear")
-    shown = verdict_view(question, judge(question, {"power": 0, "toughness": 2}))
+    shown = VerdictView(question, judge(question, {"power": 0, "toughness": 2}))
     assert shown.decided
     assert shown.decided.rule.startswith("613.4")
     assert shown.result == "3/5"
@@ -275,7 +275,7 @@ def test_whose_it_is_stands_on_both_ways_where_that_is_asked(store_case: Callabl
     own = authored_question(at_case(store_case("conspiracy-and-mind-control").slug))
     assert own is not None
     options = [option.text.en for option in authored_of(own[1]).options]
-    shown = verdict_view(own[1], judge(own[1], {"option": options.index("still a Wurm")}))
+    shown = VerdictView(own[1], judge(own[1], {"option": options.index("still a Wurm")}))
     assert shown.fall
     ghosts = [view.ghost for view in shown.fall.strata if view.ghost]
     assert any("you" in chip.text for view in shown.fall.strata for step in view.steps for chip in step.chips)

@@ -42,11 +42,6 @@ class Standing:
     def right(self) -> int:
         return sum(self.last.values())
 
-    @property
-    def share(self) -> int:
-        """Return how much of the family is right, in percent."""
-        return round(100 * self.right / len(self.family.items))
-
 
 def standings(request: HttpRequest) -> tuple[Standing, ...]:
     """Return how the learner of this browser does in each family, in the order of the families."""

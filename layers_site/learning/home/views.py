@@ -26,7 +26,7 @@ from layers_site.platform.drawing import drawn
 from layers_site.questions.flow import QuestionView
 from layers_site.questions.outcomes import Outcome
 from layers_site.questions.places import AskedBoard, item_of, own_question
-from layers_site.questions.predicting import predict_view
+from layers_site.questions.predicting import PredictView
 from layers_site.questions.verdicts import LastAnswer, last_answer, predict
 
 #: An everyday surprise, and what all of the lessons lead to.
@@ -116,7 +116,7 @@ class Home(QuestionView):
             "learn_href": reverse("lessons:lesson", args=(HOME_LESSON,))
             if outcome and HOME_LESSON in lessons()
             else "",
-            "predict": predict_view(self.place, self.question),
+            "predict": PredictView(self.place, self.question),
             "going": going,
             "promised": cases.filter(slug=PROMISED_CASE).exists() and reverse("questions:case", args=(PROMISED_CASE,)),
             "tiles": [tile(case) for case in cases[:_TILES]],

@@ -25,7 +25,7 @@ from layers_site.content.shipped import overlay
 from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import legend
 from layers_site.learning.lessons.forms import GameForm, SheetForm, WhereForm
-from layers_site.learning.lessons.presenters.pages import step_view
+from layers_site.learning.lessons.presenters.pages import StepView
 from layers_site.learning.lessons.presenters.path import Course, EndView, chapters
 from layers_site.learning.lessons.presenters.tasks import game_task_view, task_view
 from layers_site.learning.lessons.services import answers, places
@@ -242,7 +242,7 @@ def _look(request: HttpRequest, place: LessonPage, start: Moment | None, last: L
 def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
     """Return the text of the page; what its question asks, or the verdict on the answer, but never both."""
     done = answers.done_of(request, here.place.lesson)
-    context: dict[str, object] = {"section": "lessons", "step": step_view(here.place, done), "board": here.place.board}
+    context: dict[str, object] = {"section": "lessons", "step": StepView(here.place, done), "board": here.place.board}
     judgement = None if here.asks else answers.judged(here.place, here.start, here.moment)
     if judgement is not None and here.place.task is not None:
         was_done, moves = here.place.code in done.read, answers.moves_made(request, here.place)
@@ -260,7 +260,7 @@ def _game_context(request: HttpRequest, place: LessonPage, position: Position | 
     done = answers.done_of(request, place.lesson)
     task = game_task_view(place, position, done=place.code in done.read)
     context: dict[str, object] = {
-        "step": step_view(place, done),
+        "step": StepView(place, done),
         "play": position and PlayPage(position, place.href),
     }
     return context | ({"task": task} if task is not None else {})

@@ -22,7 +22,7 @@ from layers_site.learning.practice.dealing import LEVELS, dealt_at
 from layers_site.learning.practice.mixing import Standing, moved
 from layers_site.learning.practice.services import pattern_of
 from layers_site.learning.rounds import TEN, Kind, Marks, Round, RoundView, first_left, rights_in
-from layers_site.questions.presenters import verdict_view
+from layers_site.questions.presenters import VerdictView
 from layers_site.questions.verdicts import judge
 
 
@@ -131,5 +131,5 @@ def _missed(place: Round, mark: RoundAnswer) -> Missed | None:
     board = dealt_at(case, seed) if case is not None else None
     if board is None:
         return None
-    verdict = verdict_view(board.question, judge(board.question, mark.attempt.given))
+    verdict = VerdictView(board.question, judge(board.question, mark.attempt.given))
     return Missed(verdict.question, verdict.said, mark_address(mark, place))

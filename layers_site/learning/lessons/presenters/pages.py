@@ -51,56 +51,27 @@ class Mark:
         }[self.state]
 
 
-@dataclass(frozen=True, slots=True)
 class StepView:
     """A page of a lesson.
 
-    `read` is where a part without a task is marked as read on the way to the next page; "" where something is to be
-    done or answered.
+    `older` names an edition that is not today's; `after` is the reason of a question; `read` is where a part without a
+    task is marked as read on the way to the next page, "" where something is to be done or answered; `game` is where
+    the game of the page is judged.
     """
 
-    chapter: str
-    lesson: str
-    lesson_href: str
-    title: str
-    paragraphs: tuple[str, ...]
-    to_try: tuple[str, ...]
-    after: tuple[str, ...]
-    edition: str
-    #: Named where it is not today's.
-    older: str
-    marks: tuple[Mark, ...]
-    back: str
-    onward: str
-    read: str
-    #: Where the game of the page is judged.
-    game: str
-    again: str
-    sheet: str
-
-
-def step_view(place: LessonPage, done: Done) -> StepView:
-    lesson, page = place.lesson, place.page
-    earlier, later = before(place), after(place)
-    edition = place.board.edition if place.board else DEFAULT
-    return StepView(
-        chapter=str(lesson.chapter.title),
-        lesson=label(lesson.title),
-        lesson_href=address(lesson, "part-1"),
-        title=label(page.title),
-        paragraphs=paragraphs(label(page.text)),
-        to_try=paragraphs(label(page.to_try)) if not isinstance(page, Practice) and page.to_try else (),
-        after=paragraphs(label(page.after)) if isinstance(page, Practice) else (),
-        edition=edition,
-        older=title_of(edition) if edition != DEFAULT else "",
-        marks=outline(lesson, done, place.code),
-        back=address(lesson, earlier) if earlier else "",
-        onward=address(lesson, later),
-        read="" if isinstance(page, Practice) or page.has_task else place.what("read"),
-        game=place.what("game"),
-        again=f"{place.href}?again=1",
-        sheet=_sheet(place),
-    )
+    def __init__(self, place: LessonPage, done: Done) -> None:
+        lesson, page, asks = place.lesson, place.page, place.page.after if isinstance(place.page, Practice) else None
+        self.chapter, self.lesson = str(lesson.chapter.title), label(lesson.title)
+        self.lesson_href, self.title = address(lesson, "part-1"), label(page.title)
+        self.paragraphs, self.after = paragraphs(label(page.text)), paragraphs(label(asks)) if asks else ()
+        self.to_try = paragraphs(label(page.to_try)) if isinstance(page, LessonPart) and page.to_try else ()
+        self.edition = place.board.edition if place.board else DEFAULT
+        self.older = title_of(self.edition) if self.edition != DEFAULT else ""
+        self.marks, self.onward = outline(lesson, done, place.code), address(lesson, after(place))
+        earlier = before(place)
+        self.back = address(lesson, earlier) if earlier else ""
+        self.read = "" if isinstance(page, Practice) or page.has_task else place.what("read")
+        self.game, self.again, self.sheet = place.what("game"), f"{place.href}?again=1", _sheet(place)
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
