@@ -23,7 +23,7 @@ from layers_site.questions.diagnosis import MOST_QUESTIONS, Origin
 from layers_site.questions.outcomes import outcome_of
 from layers_site.questions.places import AskedBoard, item_of, question_of_item
 from layers_site.questions.questions import Question, read_question
-from layers_site.questions.verdicts import LastAnswer, Verdict, beliefs, shared
+from layers_site.questions.verdicts import LastAnswer, Verdict, beliefs
 from tests.boards.conftest import HUMILITY
 from tests.boards.test_predict import ABOUT_HUMILITY, answered, text_of
 from tests.questions.boards import as_sent, told_on
@@ -152,20 +152,6 @@ def test_two_ideas_with_one_outcome_are_told_to_be_so(db: None, monkeypatch: pyt
     assert "Answer one more question" not in html
 
 
-def test_whoever_answers_one_idea_twice_is_told_what_both_share(
-    store_case: Callable[[str], Case], client: Client
-) -> None:
-    """Two wrong answers on two boards, without a search: one idea fits both."""
-    store_case(HUMILITY)
-    address = Search.begun(client).following.partition("&since")[0]
-    question = question_at(address)
-    first = beliefs(Attempt.objects.get())
-    idea = next(idea for idea in first if (gathered(question).answers.get(idea) or {}) != right_answer(question))
-    response = client.post(address, as_sent(question, gathered(question).answers[idea] or {}))
-    text = text_of(client.get(response["Location"]).content.decode())
-    assert f"one idea in common: {misconceptions()[idea].title.en}" in text.replace("  ", " ")
-
-
 def question_at(href: str) -> Question:
     """The question of an address on a board."""
     url = urlsplit(href)
@@ -176,34 +162,6 @@ def question_at(href: str) -> Question:
 
 
 # --- evidence ---------------------------------------------------------------------------------------
-
-
-def test_an_idea_that_is_behind_somebody_is_said_to_be(store_case: Callable[[str], Case], client: Client) -> None:
-    """Wrong as one who lets the newest go first, then right where that would mislead again: a kind word."""
-    store_case(HUMILITY)
-    answered(client, ABOUT_HUMILITY, "1/1")
-    again = f"{ABOUT_HUMILITY}&variant=one-opalescence-newer"
-    assert "This time it did not" not in text_of(answered(client, again, "4/4")), (
-        "it fits two ideas: which, nobody knows"
-    )
-    Attempt.objects.filter(right=False).update(believed=["M03"])
-    text = text_of(answered(client, again, "4/4"))
-    assert "The newest applies first" in text
-    assert "Not this time!" in text
-
-
-def test_who_never_fell_for_it_is_told_nothing(store_case: Callable[[str], Case], client: Client) -> None:
-    store_case(HUMILITY)
-    assert "This time it did not" not in text_of(answered(client, ABOUT_HUMILITY, "4/4"))
-
-
-def test_two_answers_share_only_what_both_fit() -> None:
-    """M03 and M33 on one board, M03 and M25 on the next: M03 it is. What is no narrower is not said."""
-    earlier = [Attempt(right=False, believed=["M03", "M33"]), Attempt(right=True)]
-    assert shared(("M03", "M25"), earlier) == ("M03",)
-    assert shared(("M07",), earlier) == ()
-    assert shared(("M03", "M33"), earlier) == ()
-    assert shared(("M03", "M33"), []) == ()
 
 
 QUESTIONS: list[dict[str, object]] = [
