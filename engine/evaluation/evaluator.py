@@ -219,7 +219,7 @@ class Evaluation:
         if len(waiting) < 2:
             return {}
         depends = self.search.dependencies(waiting, self.layer.place)
-        if depends:
+        if depends or self.layer.dependencies:
             self.board.meter.spend(4 * len(waiting))
             self.layer.note_dependencies(waiting, depends)
         return depends
