@@ -29,6 +29,9 @@ from tools.measuring import browser
 
 CHROMIUM = browser.chromium_path()
 IN_CI = bool(os.environ.get("CI"))
+#: Of so many rows of parameters half wait for the night, but for tests of who may do what.
+MANY = 5
+WHO_MAY = {"test_doors.py", "test_roles.py", "hostile", "promises"}
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "admin_client", "admin_user", "django_db_setup"}
 
 # Playwright keeps an event loop running in the thread of the test, which Django would refuse.
@@ -90,6 +93,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not NIGHT and not asked_by_name(config):
         waiting = left_to_the_night([item.nodeid for item in items])
         _keep(config, items, lambda item: item.nodeid not in waiting)
+        more = _more_of_the_same(items)
+        _keep(config, items, lambda item: item not in more)
 
 
 def asked_by_name(config: pytest.Config) -> bool:
@@ -120,6 +125,16 @@ def _said_twice(items: list[pytest.Item]) -> set[pytest.Item]:
             others = {name: value for name, value in _params(item).items() if name != "language"}
             pairs.setdefault((item.nodeid.partition("[")[0], repr(sorted(others.items(), key=str))), []).append(item)
     return {pair[zlib.crc32(repr(key).encode()) % 2] for key, pair in pairs.items() if len(pair) == 2}
+
+
+def _more_of_the_same(items: list[pytest.Item]) -> set[pytest.Item]:
+    """What is done on stored rows with many parameters: half of them by night. Who may do what is tried whole."""
+    alike: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("database") and _params(item) and WHO_MAY.isdisjoint(item.path.parts):
+            alike.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    many = (item for same in alike.values() if len(same) >= MANY for item in same[1:])
+    return {item for item in many if zlib.crc32(item.nodeid.encode()) % 2}
 
 
 def _params(item: pytest.Item) -> dict[str, Any]:

@@ -21,8 +21,8 @@ from tests.engine.whole import whole_documents
 from tests.night import sample_of
 
 ALL: Final = tuple(MISCONCEPTIONS)
-#: By day a third of them: what holds for every board is tried on each by night.
-under_all: Final = pytest.mark.parametrize("held", sample_of([*ALL, *READINGS], 3))
+#: By day a ninth of them: what holds for every board is tried on each by night.
+under_all: Final = pytest.mark.parametrize("held", sample_of([*ALL, *READINGS], 9))
 
 
 def pairs() -> st.SearchStrategy[str]:

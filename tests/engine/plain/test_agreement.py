@@ -20,10 +20,11 @@ from tests.engine.boards import EDITIONS, Json
 from tests.engine.plain.boards import board
 from tests.engine.plain.evaluation import plainly
 from tests.engine.plain.table import Refused
+from tests.night import WHOLE
 
 #: What takes more steps than this grows without end; the plain evaluation has a bound of its own.
 STEPS = 300_000
-BOARDS = int(os.environ.get("PLAIN_BOARDS", "60"))
+BOARDS = int(os.environ.get("PLAIN_BOARDS") or (60 if WHOLE else 20))
 #: So many boards are one test, so that a run with many can be shared among processes.
 BATCH = 20
 _PLAIN_SEED = os.environ.get("PLAIN_SEED")

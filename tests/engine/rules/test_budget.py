@@ -232,7 +232,7 @@ MUCH: Final[dict[str, tuple[Callable[[int], Json], Callable[[int], Json]]]] = {
 
 
 @under(*TODAY_OR_BY_NIGHT)
-@pytest.mark.parametrize("much", or_by_night("lords", "many-words", night=["types", "colors", "abilities"]))
+@pytest.mark.parametrize("much", or_by_night("lords", night=["many-words", "types", "colors", "abilities"]))
 def test_two_hundred_objects_and_two_hundred_effects_end(edition: str, much: str) -> None:
     """The largest board that a browser may send: a result or the error of the budget."""
     ends_soon(two_hundred(*MUCH[much]), edition)
