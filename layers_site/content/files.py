@@ -62,7 +62,8 @@ _KEYS: Final = """
     is type supertype subtype color not any
     zone owner controller timestamp affects locked_from target changes if duration
     mana_cost mana_value colors supertypes types subtypes all_creature_types power toughness abilities has lacks
-    attached_to counters chosen face_down back modal up halves unlocked status facts token enabled
+    attached_to counters chosen face_down back modal up halves unlocked status facts
+    targets attacks blocks token enabled
     ids what cast who permit restrict prohibit set add remove minimum count
 """
 _RANK: Final = {key: rank for rank, key in enumerate(_KEYS.split())}

@@ -107,7 +107,6 @@ TEXTS: Final[Mapping[Code, Any]] = {
     Fault.NAMES_NOTHING: _NOWHERE,
     # --- what the rules allow ---
     Fault.NO_TEST: _("this cannot be asked of an object to say which ones are meant."),
-    Fault.NO_SPELL_TEST: _("this cannot be asked of a spell to say which ones are meant."),
     Fault.NO_COMPARISON: _COMPARE,
     Fault.NOT_COMPARED: _COMPARE,
     Fault.KEY_NOT_COMPARED: _COMPARE,

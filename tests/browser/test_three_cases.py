@@ -49,21 +49,18 @@ class Editor:
         self.texts += 1
 
     def add(self, card: str, words: str, host: str = "") -> None:
-        """A card of the library: the button, a word to look for, and the card. An Aura goes onto the only creature."""
+        """A card of the library: a word to look for, and the card. An Aura goes onto the only creature."""
         page = self.window.page
-        self.press("#add, #first-library")
-        page.fill("#library_q", words)
+        page.fill("#add", words)
         self.actions += 1
-        page.wait_for_function("() => document.querySelectorAll('#shelves li').length < 12")
+        page.wait_for_selector(f"#add-{card}")
+        self.press(f"#add-{card}")
         if host:
-            self.press(f"#shelves a[href*='card={card}']")
             page.wait_for_selector("select[name=host]")
             assert page.input_value("select[name=host]") == host  # the one thing on the board that it can enchant
-            self.press("#library form .button:visible")
-        else:
-            self.press(f"#shelves button[value={card}]")
+            self.press("#sheet .next")
         page.wait_for_selector(f"#card-{card}, [id^=row-{card}]")
-        page.wait_for_function("() => !document.querySelector('#shelves')")
+        page.wait_for_function("() => !document.querySelector('#cards-found li')")
 
     def save_case(self, title: str) -> Case:
         page = self.window.page
