@@ -27,7 +27,8 @@ from layers_site.content.bases import Content
 from layers_site.content.forms import CardForm, CaseForm, VersionedForm
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.querysets import CaseQuerySet, ContentQuerySet
-from layers_site.content.services import deleting, save_edited, uses
+from layers_site.content.services import deleting, uses
+from layers_site.content.services.editing import save_edited
 from layers_site.content.validation import concept_name, concepts
 from layers_site.explain.names import label
 from layers_site.platform.text import label_text

@@ -20,7 +20,9 @@ from django.test import Client
 from layers_site.content.bases import Content
 from layers_site.content.files import ContentError
 from layers_site.content.models import Card, Case, Deletion, Document
-from layers_site.content.services import deleting, history_of, load_content
+from layers_site.content.services import deleting
+from layers_site.content.services.history import history_of
+from layers_site.content.services.loading import load_content
 from layers_site.learning.stack.models import StackCase
 from layers_site.quizzes.models import Quiz
 from tests.content.test_loading import CARD, write

@@ -12,7 +12,8 @@ from django.test import Client
 
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import make_groups
-from layers_site.content.services import history_of, save_edited
+from layers_site.content.services.editing import save_edited
+from layers_site.content.services.history import history_of
 from tests.content.test_admin import errors, form_of
 from tests.factories import Factory
 

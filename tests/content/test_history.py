@@ -12,7 +12,10 @@ from django.utils import translation
 from layers_site.content.files import document_bytes
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import advance
-from layers_site.content.services import Line, change, diff, history_of, import_files, load_content, revert, save_edited
+from layers_site.content.services.editing import change, save_edited
+from layers_site.content.services.history import Line, diff, history_of, revert
+from layers_site.content.services.importing import import_files
+from layers_site.content.services.loading import load_content
 from tests.content.test_loading import write
 from tests.factories import BEAR, Factory, case_document
 

@@ -9,7 +9,7 @@ import pytest
 
 from layers_site.content.languages import labels, stale_after
 from layers_site.content.models import Case
-from layers_site.content.services import load_content
+from layers_site.content.services.loading import load_content
 from tests.content.test_loading import write
 from tests.factories import Factory, case_document
 

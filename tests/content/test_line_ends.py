@@ -11,7 +11,8 @@ from django.test import Client
 from layers_site.content.files import document_bytes
 from layers_site.content.models import Case
 from layers_site.content.querysets import ProseField
-from layers_site.content.services import history_of, save_edited
+from layers_site.content.services.editing import save_edited
+from layers_site.content.services.history import history_of
 from tests.content.test_admin import errors, form_of
 from tests.factories import Factory, case_document
 from tests.learning.stack.conftest import shipped as shipped_game

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from layers_site.content import validation
 from layers_site.content.files import ContentError
 from layers_site.content.models import Card, Case
-from layers_site.content.services import Loaded, load_content
+from layers_site.content.services.loading import Loaded, load_content
 from tests.factories import BEAR, Factory, case_document
 
 CARD: dict[str, Any] = {

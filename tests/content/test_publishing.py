@@ -12,7 +12,7 @@ from django.utils import translation
 
 from layers_site.content.models import Case
 from layers_site.content.publishing import NotReadyError, advance
-from layers_site.content.services import copy_of, save_edited
+from layers_site.content.services.editing import copy_of, save_edited
 from tests.factories import Factory, case_document
 
 pytestmark = pytest.mark.django_db

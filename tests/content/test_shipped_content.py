@@ -11,7 +11,7 @@ from django.conf import settings
 
 from layers_site.content.files import ContentFile, read_folder
 from layers_site.content.models import Card, Case
-from layers_site.content.services import load_content
+from layers_site.content.services.loading import load_content
 from layers_site.content.validation import differences, problems
 from layers_site.platform.text import french_problems
 

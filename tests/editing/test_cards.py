@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import make_groups
-from layers_site.content.services import whole
+from layers_site.content.services.versions import whole
 from layers_site.editing.forms.cards import shown
 from layers_site.editing.services.cards import arranged, keys_of, merged_items
 from layers_site.platform.versions import stamp_of

@@ -15,7 +15,7 @@ from django.test import Client
 
 from layers_site.content.documents.models import Document
 from layers_site.content.models import Card, Case
-from layers_site.content.services import export_zip
+from layers_site.content.services.exporting import export_zip
 from layers_site.content.services.importing import LARGEST_UNPACKED, LARGEST_UPLOAD, MOST_FILES
 from layers_site.editing.forms.desk import CarriedForm, carried_text
 from layers_site.learning.stack.models import StackCase

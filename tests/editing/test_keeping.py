@@ -10,7 +10,7 @@ from engine.notation import read_scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
 from layers_site.content.models import Card
-from layers_site.content.services import whole
+from layers_site.content.services.versions import whole
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import EDITOR, As
 from tests.factories import Factory

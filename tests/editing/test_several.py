@@ -11,7 +11,7 @@ from django.test import Client
 
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case
-from layers_site.content.services import newest_version
+from layers_site.content.services.versions import newest_version
 from layers_site.content.shipped.kinds import find_kind
 from layers_site.editing.services.lists import MOST_AT_ONCE
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As

@@ -9,7 +9,8 @@ import pytest
 from django.test import Client
 
 from layers_site.content.models import Card, Case, Document
-from layers_site.content.services import new_slug, whole
+from layers_site.content.services.editing import new_slug
+from layers_site.content.services.versions import whole
 from layers_site.editing.urls import urlpatterns
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from layers_site.content.files import document_bytes
 from layers_site.content.models import Card, Case, Comment, Document
-from layers_site.content.services import load_content
+from layers_site.content.services.loading import load_content
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import Factory, case_document
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from layers_site.content.services import load_content
+from layers_site.content.services.loading import load_content
 from tools.click import Call, click, returns_in, stays_of
 
 #: Whoever lets a click come back to its rooms more often than this says why in decision 17.

@@ -190,21 +190,21 @@ def _typed(data: Mapping[str, Any]) -> dict[str, Any]:
     return {**{name: data.get(name) for name in data}, "items": lists}
 
 
-class KeptCardForm(BothLanguages):
-    """A form for the names of a card that lies on a board."""
+class NewCardForm(BothLanguages):
+    """A form for a new card: its name, and whether it is an object or an effect where that `is_known` not yet."""
 
     texts = ("name",)
 
     name_en = forms.CharField(label=_("English name"), max_length=200, validators=[check_label])
     name_fr = forms.CharField(label=_("French name"), max_length=200, validators=[check_label])
+    kind = forms.ChoiceField(label=_("What it is"), choices=Card.Kind.choices)
     second = forms.BooleanField(label=_("Make it all the same: it is another card"), required=False)
+
+    def __init__(self, data: Mapping[str, Any] | None, *, is_known: bool, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        if is_known:
+            del self.fields["kind"]
 
     def twins(self) -> list[Card]:
         """Return the cards that have one of these names already."""
         return Card.objects.called(self.label_of("name").values())
-
-
-class NewCardForm(KeptCardForm):
-    """A form for a new card: its name, and whether it is an object or an effect."""
-
-    kind = forms.ChoiceField(label=_("What it is"), choices=Card.Kind.choices)

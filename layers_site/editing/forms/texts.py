@@ -19,7 +19,7 @@ from layers_site.content.glossary.words import words
 from layers_site.content.languages import BoardText, board_texts
 from layers_site.content.models import Case, Document
 from layers_site.content.querysets import ProseField
-from layers_site.content.services import MadeFrom, Shows
+from layers_site.content.services.versions import MadeFrom, Shows
 from layers_site.editing.document_names import place_text
 from layers_site.editing.services.texts import Text, chosen_keys, shown_texts, texts_of, write_texts
 from layers_site.explain.names import label

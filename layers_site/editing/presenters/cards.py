@@ -17,8 +17,9 @@ from layers_site.boards.services.library import read_card
 from layers_site.content.files import pretty
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import User
-from layers_site.content.services import FieldDiff, Line, editing, whole
-from layers_site.content.services.history import line_rows
+from layers_site.content.services import editing
+from layers_site.content.services.history import FieldDiff, Line, line_rows
+from layers_site.content.services.versions import whole
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.problems import Hindrance, hindrances
 from layers_site.editing.services.cards import items_key, keys_of

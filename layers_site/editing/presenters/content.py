@@ -15,9 +15,11 @@ from layers_site.content import publishing, validation
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import DRAFT, PUBLISHED, User
-from layers_site.content.services import FieldDiff, diff, editing, whole
+from layers_site.content.services import editing
 from layers_site.content.services.deleting import may_delete
+from layers_site.content.services.history import FieldDiff, diff
 from layers_site.content.services.uses import Use, uses_of
+from layers_site.content.services.versions import whole
 from layers_site.editing.presenters.cards import card_in_words
 from layers_site.editing.presenters.comments import Conversation, address_of, conversation
 from layers_site.editing.presenters.documents import document_differences

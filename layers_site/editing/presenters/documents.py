@@ -9,8 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from layers_site.content.documents.models import Document
-from layers_site.content.services import FieldDiff, Line
-from layers_site.content.services.history import line_rows
+from layers_site.content.services.history import FieldDiff, Line, line_rows
 from layers_site.content.shipped.kinds import Json
 from layers_site.editing.document_names import place_text
 from layers_site.editing.presenters.comments import address_of

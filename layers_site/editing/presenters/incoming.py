@@ -13,8 +13,8 @@ from layers_site.content.bases import Content
 from layers_site.content.documents.files import kind_at
 from layers_site.content.files import DRAFTS
 from layers_site.content.models import Card, Case, Document
-from layers_site.content.services import FieldDiff, Imported
-from layers_site.content.services.importing import Replaced
+from layers_site.content.services.history import FieldDiff
+from layers_site.content.services.importing import Imported, Replaced
 from layers_site.editing.presenters.content import differences
 from layers_site.editing.presenters.documents import document_differences
 

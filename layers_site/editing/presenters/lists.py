@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import NotReadyError, User
-from layers_site.content.services import NewerError, newest_version
 from layers_site.content.services.deleting import UsedError
+from layers_site.content.services.versions import NewerError, newest_version
 from layers_site.editing.forms.lists import acts_for
 from layers_site.editing.presenters.cards import card_row
 from layers_site.editing.presenters.comments import address_of

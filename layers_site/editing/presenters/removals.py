@@ -13,9 +13,9 @@ from layers_site.content import publishing
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import DRAFT, PUBLISHED, User
-from layers_site.content.services import MadeFrom, NewerError, refuse_newer
 from layers_site.content.services.deleting import Gone, gone_by_slug
 from layers_site.content.services.uses import Use, moved_to, uses_of, uses_of_document
+from layers_site.content.services.versions import MadeFrom, NewerError, refuse_newer
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.stages import stage_at, variant_of

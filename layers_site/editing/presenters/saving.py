@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from engine.scenario import Scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.moments import Moment
-from layers_site.content.services import Line
+from layers_site.content.services.history import Line
 from layers_site.editing.forms.texts import StageForm, TitleForm
 from layers_site.editing.presenters.operations import op_sentences, why_not
 from layers_site.editing.presenters.statements import statement_text
@@ -34,23 +34,28 @@ from layers_site.platform.versions import Unlike, Written, stamp_of, written
 
 
 @dataclass(frozen=True, slots=True)
-class OpsText:
-    """The operations sentence by sentence, or why they cannot be described."""
+class Way:
+    """A way in which the board can be saved: what happens then, sentence by sentence, or why that cannot be told.
 
-    ops: tuple[str, ...]
-    why_not: tuple[str, ...]
+    `is_open` tells whether it can be saved so now. A way that needs texts has a form.
+    """
+
+    code: str
+    title: str
+    lead: str
+    button: str
+    form: TitleForm | None = None
+    ops: tuple[str, ...] | None = None
+    why_not: tuple[str, ...] = ()
 
     @property
-    def nothing(self) -> bool:
-        return not self.ops and not self.why_not
+    def is_open(self) -> bool:
+        return not self.why_not
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The ways in which an editor may save the board of a case.
-
-    A form is None where that way is closed. `after` names the stage that the new one follows, `instead` the one that
-    can be recorded anew, "" for none.
+    """The ways in which an editor may save a board, by their codes, what they set out to record first.
 
     `stamp` is that of what the case says now; `since` how its board differs from the one that this was made from.
     """
@@ -59,33 +64,18 @@ class Ways:
     stamp: str
     since: tuple[Line, ...]
     names: str
-    after: str
-    instead: str
-    as_case: TitleForm | None
-    as_stage: StageForm | None
-    stage: OpsText | None
-    again: OpsText | None
-    as_variant: TitleForm | None
-    variant: OpsText | None
-    as_start: bool
-    order: tuple[str, ...]
+    by_code: Mapping[str, Way]
 
 
 def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, action: str, *, may_add: bool) -> Ways:
     """Return the ways to save the board. `sent` goes to the form that it names in `as`."""
-    chosen = sent.get("as", "") if sent else ""
-
-    def data(way: str) -> Mapping[str, Any] | None:
-        return sent if chosen == way else None
-
     board = moment.board
-    again = stage = variant = None
-    if origin is not None and board is not None:
-        start = scenario_of(json_text(origin.case.scenario))
-        known = _both(moment.scenario, start)
-        again = _ops_text(known, start, told_as_stage(origin, board))
-        stage = again if origin.place.stage >= 0 else None
-        variant = None if origin.place.variant else _ops_text(known, start, told_as_variant(origin, board))
+    possible = list(_into_origin(moment, origin, board, sent, action)) if origin and board else []
+    if may_add:
+        form = _form(TitleForm, "case", sent, action)
+        lead = _("It becomes a draft that only editors see.")
+        possible.append(Way("case", _("As a new case"), lead, _("Make a draft"), form))
+    first = recorded_way(board) if board else ""
     return Ways(
         origin=origin,
         stamp=stamp_of(board_values(origin.case)) if origin else "",
@@ -93,49 +83,52 @@ def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, 
         if origin and origin.taken
         else (),
         names=_names(moment),
-        after=_title(origin, origin.place.stage) if origin else "",
-        instead=_title(origin, origin.place.stage + 1) if origin and _open(again) else "",
-        as_case=TitleForm(data("case"), action=action, button=_("Make a draft"), auto_id="case_%s")
-        if may_add
-        else None,
-        as_stage=StageForm(data("stage"), action=action, button=_("Save as stage"), auto_id="stage_%s")
-        if _open(stage)
-        else None,
-        stage=stage,
-        again=again,
-        as_variant=TitleForm(data("variant"), action=action, button=_("Save as variant"), auto_id="variant_%s")
-        if _open(variant)
-        else None,
-        variant=variant,
-        as_start=bool(origin and origin.is_start),
-        order=_in_order(board),
+        by_code={way.code: way for way in sorted(possible, key=lambda way: way.code != first)},
     )
 
 
-def _in_order(board: Board | None) -> tuple[str, ...]:
-    """Return the ways in which a board is saved, what the editor set out to record first."""
-    chosen = recorded_way(board) if board else ""
-    return tuple(sorted((*WAYS, "case"), key=lambda way: way != chosen))
+def _into_origin(
+    moment: Moment, origin: Origin, board: Board, sent: Mapping[str, Any] | None, action: str
+) -> Iterator[Way]:
+    """Yield the ways to save a board into the case that it was made from."""
+    start = scenario_of(json_text(origin.case.scenario))
+    known = _both(moment.scenario, start)
+
+    def told(telling: Telling) -> dict[str, Any]:
+        return {"ops": op_sentences(telling.ops, known, start), "why_not": why_not(telling.why_not, known)}
+
+    again, after = told(told_as_stage(origin, board)), _title(origin, origin.place.stage)
+    if origin.place.stage >= 0:
+        lead = _("After “%(stage)s”, this happens:") % {"stage": after} if after else ""
+        form = _form(StageForm, "stage", sent, action)
+        yield Way("stage", _("As the next stage"), lead, _("Save as stage"), form, **again)
+    following = _title(origin, origin.place.stage + 1)
+    if following and not again["why_not"]:
+        lead = _("“%(stage)s” is recorded again; its texts and expected results stay. This happens in it:")
+        title, button = _("In place of the stage that follows"), _("Record this stage again")
+        yield Way("again", title, lead % {"stage": following}, button, **again)
+    if not origin.place.variant:
+        lead = _("From the first board, this is done before the variant begins:")
+        form = _form(TitleForm, "variant", sent, action)
+        as_variant = told(told_as_variant(origin, board))
+        yield Way("variant", _("As a variant"), lead, _("Save as variant"), form, **as_variant)
+    if origin.is_start:
+        lead = _("The stages continue from this board. What they expect is compared with the engine again.")
+        yield Way("start", _("As the board the case starts from"), lead, _("Save as the first board"))
+
+
+def _form(make: type[TitleForm], code: str, sent: Mapping[str, Any] | None, action: str) -> TitleForm:
+    return make(sent if sent and sent.get("as") == code else None, action=action, auto_id=f"{code}_%s")
 
 
 def closed(ways: Ways, sent: Mapping[str, Any]) -> tuple[Written, ...] | None:
     """Return the texts for a way that was open when the page was made and is closed now; else None."""
-    chosen = sent.get("as", "")
-    if chosen in ("start", "again"):
-        return None if (ways.as_start if chosen == "start" else ways.instead) else ()
-    if chosen == "stage":
-        return None if ways.as_stage else written(StageForm(sent, action=""))
-    if chosen == "variant":
-        return None if ways.as_variant else written(TitleForm(sent, action=""))
-    return None
-
-
-def _open(way: OpsText | None) -> bool:
-    return way is not None and not way.why_not
-
-
-def _ops_text(known: Scenario, start: Scenario, telling: Telling) -> OpsText:
-    return OpsText(op_sentences(telling.ops, known, start), why_not(telling.why_not, known))
+    code, way = sent.get("as", ""), ways.by_code.get(sent.get("as", ""))
+    if code not in WAYS or (way is not None and way.is_open):
+        return None
+    return (
+        written((StageForm if code == "stage" else TitleForm)(sent, action="")) if code in ("stage", "variant") else ()
+    )
 
 
 def _both(board: Scenario, case: Scenario) -> Scenario:

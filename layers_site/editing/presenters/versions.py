@@ -17,8 +17,7 @@ from engine.notation.scenarios import json_text
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
-from layers_site.content.services import FieldDiff, Line
-from layers_site.content.services.history import line_rows
+from layers_site.content.services.history import FieldDiff, Line, line_rows
 from layers_site.editing.presenters.operations import op_sentences
 from layers_site.editing.presenters.statements import edition_title, statement_text, told_of
 from layers_site.editing.services.statements import taken_apart

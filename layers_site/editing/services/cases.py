@@ -19,7 +19,9 @@ from engine.timeline import renumbered, timeline
 from layers_site.content.documents import saving
 from layers_site.content.models import Case, Document
 from layers_site.content.publishing import User
-from layers_site.content.services import MadeFrom, editing, new_slug, save_edited
+from layers_site.content.services import editing
+from layers_site.content.services.editing import new_slug, save_edited
+from layers_site.content.services.versions import MadeFrom
 from layers_site.editing.services.expecting import expected_under
 from layers_site.editing.services.stages import place_of, stages_of, variant_of
 from layers_site.platform.problems import worded

@@ -13,8 +13,8 @@ from layers_site.boards.services.library import read_card
 from layers_site.boards.services.moments import of_board
 from layers_site.content.models import Card
 from layers_site.content.publishing import User
-from layers_site.content.services import save_edited
 from layers_site.content.services.editing import begin as begin_card
+from layers_site.content.services.editing import save_edited
 
 Data = dict[str, Any]
 #: What a board gives an object or effect, and no card has printed on it.

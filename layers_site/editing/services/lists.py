@@ -19,9 +19,9 @@ from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Comment, Document
 from layers_site.content.publishing import DRAFT, PUBLISHED, User
 from layers_site.content.querysets import CaseQuerySet
-from layers_site.content.services import NewerError
 from layers_site.content.services.deleting import UsedError
 from layers_site.content.services.uses import uses_of, uses_of_document
+from layers_site.content.services.versions import NewerError
 from layers_site.content.shipped.kinds import document_kinds, find_kind, shipped
 from layers_site.editing.services.documents import leaves
 from layers_site.platform.text import folded, search_words

@@ -12,7 +12,7 @@ from engine.notation.scenarios import json_text
 from layers_site.content import validation
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import User
-from layers_site.content.services import MadeFrom, whole
+from layers_site.content.services.versions import MadeFrom, whole
 from layers_site.content.shipped.kinds import document_kinds, shipped, shipped_texts
 from layers_site.editing.services.cases import store
 from layers_site.platform.problems import SiteFault

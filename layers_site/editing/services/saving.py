@@ -18,7 +18,8 @@ from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.moments import Moment, at_case, of_board
 from layers_site.content.models import Case
 from layers_site.content.publishing import User
-from layers_site.content.services import MadeFrom, version_before
+from layers_site.content.services.history import version_before
+from layers_site.content.services.versions import MadeFrom
 from layers_site.editing.services.cases import RefusedError, board_values, change_document
 from layers_site.editing.services.differences import UnsayableError, same_board
 from layers_site.editing.services.recording import (

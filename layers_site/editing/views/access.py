@@ -19,8 +19,8 @@ from django.utils.translation import gettext as _
 from layers_site.accounts.roles import to_door
 from layers_site.content import publishing
 from layers_site.content.models import Card, Case, Document
-from layers_site.content.services import MadeFrom, NewerError, Shows
 from layers_site.content.services.uses import moved_to
+from layers_site.content.services.versions import MadeFrom, NewerError, Shows
 from layers_site.content.shipped.kinds import DocumentKind, find_kind
 from layers_site.editing.forms.desk import PlaceForm, SignInForm
 from layers_site.editing.presenters.removals import deleted

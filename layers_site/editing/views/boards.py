@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from django.contrib import messages
@@ -17,14 +16,15 @@ from layers_site.boards.models import Board
 from layers_site.boards.services.moments import Moment, at_board, at_case, of_board
 from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
-from layers_site.content.publishing import may_change
-from layers_site.content.services import NewerError
+from layers_site.content.publishing import User, may_change
+from layers_site.content.services.versions import NewerError
 from layers_site.editing.forms.desk import PlaceForm
+from layers_site.editing.forms.texts import StageForm, TitleForm
 from layers_site.editing.presenters.content import crumbs
 from layers_site.editing.presenters.operations import why_not
 from layers_site.editing.presenters.problems import address, hindrances
 from layers_site.editing.presenters.removals import Question
-from layers_site.editing.presenters.saving import Ways, closed, ways
+from layers_site.editing.presenters.saving import Way, Ways, closed, ways
 from layers_site.editing.presenters.versions import case_changes
 from layers_site.editing.services.cases import RefusedError, new_case
 from layers_site.editing.services.differences import UnsayableError
@@ -99,7 +99,7 @@ def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     refusals: list[object] = []
     context = {"ways": ways_to_save, "back": _board_page(moment), "refusals": refusals}
     if sent is not None:
-        act = _ACTS.get(sent.get("as", ""))
+        way = ways_to_save.by_code.get(sent.get("as", ""))
         if origin and _overwrites(origin.case, sent):
             asked = Question(
                 _("Put this board in place of what everybody sees?"),
@@ -109,7 +109,7 @@ def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
             content = {"crumbs": crumbs(origin.case, itself=True), "back": request.path, "stamp": sent.get(FIELD, "")}
             return show(request, "question", {**content, "question": asked})
         try:
-            answer = act(request, ways_to_save, moment.board, refusals) if act else None
+            answer = _act(request, ways_to_save, way, moment.board, refusals)
         except NewerError as newer:
             since = case_changes(newer.was, newer.now) if newer.was else ()
             return show_newer(request, "save", {**context, "since": since}, newer, ())
@@ -126,54 +126,31 @@ def _overwrites(case: Case, sent: QueryDict) -> bool:
     return sent.get("as") in ("again", "start") and case.is_published and "sure" not in sent
 
 
-def _save_case(request: HttpRequest, ways: Ways, board: Board, _refusals: list[object]) -> HttpResponse | None:
-    if ways.as_case is None or not ways.as_case.is_valid():
+def _act(
+    request: HttpRequest, ways: Ways, way: Way | None, board: Board, refusals: list[object]
+) -> HttpResponse | None:
+    """Save the board in this way; None if it is closed, lacks its texts, or is refused."""
+    if way is None or not way.is_open or (way.form is not None and not way.form.is_valid()):
         return None
-    titles = ways.as_case.label_of("title")
-    case = new_case(at_board(board.id).scenario, titles, request.user)
+    if ways.origin is not None and way.code != "case":
+        return _into(request, ways.origin, way, board, refusals)
+    if way.form is None:
+        return None
     messages.success(request, _("The draft is made. Now say what you expect, then give it its texts."))
+    return _made(way.form, board, request.user)
+
+
+def _made(form: TitleForm, board: Board, user: User) -> HttpResponse:
+    """Make a draft that starts from the board, and redirect to what is expected there."""
+    case = new_case(at_board(board.id).scenario, form.label_of("title"), user)
     return SeeOther(address("editing:case-expect", case.slug, {"stage": case.stage_keys[""][0]}))
 
 
-def _save_stage(request: HttpRequest, ways: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
-    if ways.origin is None or ways.as_stage is None or not ways.as_stage.is_valid():
-        return None
-    form = ways.as_stage
-    texts, by = form.stage(), _by(request)
-    return _into(request, ways.origin, board, refusals, lambda origin: save_stage(origin, board, texts, by))
-
-
-def _save_variant(request: HttpRequest, ways: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
-    if ways.origin is None or ways.as_variant is None or not ways.as_variant.is_valid():
-        return None
-    title = ways.as_variant.label_of("title")
-    return _into(request, ways.origin, board, refusals, lambda origin: save_variant(origin, board, title, _by(request)))
-
-
-def _save_again(request: HttpRequest, ways: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
-    if ways.origin is None or not ways.instead:
-        return None
-    return _into(request, ways.origin, board, refusals, lambda origin: save_again(origin, board, _by(request)))
-
-
-def _save_start(request: HttpRequest, ways: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
-    def act(origin: Origin) -> StagePlace | None:
-        save_start(origin, board, _by(request))
-        return None
-
-    return _into(request, ways.origin, board, refusals, act) if ways.origin else None
-
-
-def _into(
-    request: HttpRequest,
-    origin: Origin,
-    board: Board,
-    refusals: list[object],
-    act: Callable[[Origin], StagePlace | None],
-) -> HttpResponse | None:
+def _into(request: HttpRequest, origin: Origin, way: Way, board: Board, refusals: list[object]) -> HttpResponse | None:
     """Save the board into a case, and redirect to its expected results; None, with the reasons, if refused."""
+    by = By(request.user, request.POST.get(FIELD, ""))
     try:
-        place = act(origin)
+        place = _saved(origin, way, board, by)
     except UnsayableError as error:
         refusals += why_not(error.what, of_board(board).scenario)
         return None
@@ -190,11 +167,16 @@ def _into(
     return SeeOther(address("editing:case-expect", origin.case.slug, query))
 
 
-def _by(request: HttpRequest) -> By:
-    return By(request.user, request.POST.get(FIELD, ""))
-
-
-_ACTS = {"case": _save_case, "stage": _save_stage, "again": _save_again, "variant": _save_variant, "start": _save_start}
+def _saved(origin: Origin, way: Way, board: Board, by: By) -> StagePlace | None:
+    """Save the board in one of the ways; return the stage to expect something at. Raises as `save_stage` does."""
+    if isinstance(way.form, StageForm):
+        return save_stage(origin, board, way.form.stage(), by)
+    if way.form is not None:
+        return save_variant(origin, board, way.form.label_of("title"), by)
+    if way.code == "again":
+        return save_again(origin, board, by)
+    save_start(origin, board, by)
+    return None
 
 
 def _board_page(moment: Moment) -> str:

@@ -21,8 +21,9 @@ from layers_site.boards.services.moments import at_board
 from layers_site.boards.views.responses import SeeOther
 from layers_site.content import publishing
 from layers_site.content.models import Card
-from layers_site.content.services import MadeFrom, NewerError, editing, whole
-from layers_site.editing.forms.cards import CardForm, KeptCardForm, NewCardForm, as_filled_in, shown
+from layers_site.content.services import editing
+from layers_site.content.services.versions import MadeFrom, NewerError, whole
+from layers_site.editing.forms.cards import CardForm, NewCardForm, as_filled_in, shown
 from layers_site.editing.presenters.cards import card_row, differing_texts, item_rows, item_texts, older_rows
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.content import crumbs
@@ -48,20 +49,48 @@ _NOT_ALONE: Final = gettext_lazy(
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(ADD_CARD)
-def new_card(request: HtmxHttpRequest) -> HttpResponse:
-    """Create a draft from an English and a French name; warn first if a card has one of them."""
+def new_card(request: HtmxHttpRequest, board_id: str = "", key: str = "") -> HttpResponse:
+    """Create a draft from its names, or from a thing on a board; that may replace a card of its name (`into`)."""
+    board, thing = _on_board(board_id, key) if board_id else (None, None)
     sent = request.POST if request.method == "POST" else None
-    form = NewCardForm(sent, action=reverse("editing:card-new"), button=_("Make the card"))
-    twins: list[Card] = []
+    names = {"name_en": thing.name.en, "name_fr": thing.name.fr} if thing else {}
+    form = NewCardForm(sent, initial=names, action=request.path, button=_("Make the card"), is_known=thing is not None)
+    twins = form.twins() if form.is_bound and form.is_valid() else []
     if form.is_bound and form.is_valid():
-        twins = [] if form.cleaned_data["second"] else form.twins()
-        if not twins:
-            return _made(request, library.new_card(form.label_of("name"), form.cleaned_data["kind"], request.user))
-    context = {"form": form, "fields": fields(form), "twins": [card_row(card) for card in twins]}
-    return show(request, "card_new", context, status=422 if form.errors or twins else 200)
+        answer = _into(request, thing, twins) if thing and "into" in request.POST else None
+        if answer is None and (form.cleaned_data["second"] or not twins):
+            answer = _made(request, form, thing)
+        if answer is not None:
+            return answer
+    context = {
+        "form": form,
+        "fields": fields(form),
+        "twins": [card_row(card) for card in twins],
+        "places": [
+            (card, stamp_of(whole(card))) for card in twins if thing and publishing.may_change(request.user, card)
+        ],
+        "back": board.get_absolute_url() if board else "",
+    }
+    return show(request, "card_new", context, status=422 if form.is_bound else 200)
 
 
-def _made(request: HttpRequest, card: Card) -> HttpResponse:
+def _on_board(board_id: str, key: str) -> tuple[Board, Any]:
+    """Return a board and the object or effect of this id on it. Raises Http404."""
+    board = at_board(board_id).board
+    thing = library.thing_of(board, key) if board else None
+    if board is None or thing is None:
+        raise Http404(_("There is no such thing on this board."))
+    return board, thing
+
+
+def _made(request: HtmxHttpRequest, form: NewCardForm, thing: object) -> HttpResponse | None:
+    """Create the draft and redirect to it; None if the engine cannot read it alone."""
+    kind, data = library.data_of_thing(thing) if thing else (form.cleaned_data["kind"], None)
+    try:
+        card = library.new_card(form.label_of("name"), kind, request.user, data)
+    except ValidationError:
+        form.add_error(None, str(_NOT_ALONE))
+        return None
     messages.success(request, _("This is the card. It is a draft: only editors see it."))
     return SeeOther(address_of(card))
 
@@ -218,44 +247,6 @@ class CardBoards(ContentView):
         older = older_rows(self.content, self.request.user)
         context = {"content": self.content, "crumbs": crumbs(self.content, itself=True), "left": left, "older": older}
         return show(self.request, "card_boards", context, status)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@allowed(ADD_CARD)
-def keep_card(request: HtmxHttpRequest, board_id: str, key: str) -> HttpResponse:
-    """Create a draft card from an object or effect of a board, or replace a card of its name (`into`)."""
-    board: Board | None = at_board(board_id).board
-    thing = library.thing_of(board, key) if board else None
-    if board is None or thing is None:
-        raise Http404(_("There is no such thing on this board."))
-    sent = request.POST if request.method == "POST" else None
-    names = {"name_en": thing.name.en, "name_fr": thing.name.fr}
-    form = KeptCardForm(sent, initial=names, action=request.path, button=_("Make the card"))
-    twins = form.twins() if form.is_bound and form.is_valid() else []
-    if form.is_bound and form.is_valid():
-        answer = _into(request, thing, twins) if "into" in request.POST else _kept_card(request, form, thing, twins)
-        if answer is not None:
-            return answer
-    context = {
-        "form": form,
-        "fields": fields(form),
-        "twins": [card_row(card) for card in twins],
-        "places": [(card, stamp_of(whole(card))) for card in twins if publishing.may_change(request.user, card)],
-        "back": board.get_absolute_url(),
-    }
-    return show(request, "card_keep", context, status=422 if form.is_bound else 200)
-
-
-def _kept_card(request: HtmxHttpRequest, form: KeptCardForm, thing: object, twins: list[Card]) -> HttpResponse | None:
-    """Create the draft and redirect to it; None if its name is taken or the engine cannot read it alone."""
-    if twins and not form.cleaned_data["second"]:
-        return None
-    kind, data = library.data_of_thing(thing)
-    try:
-        return _made(request, library.new_card(form.label_of("name"), kind, request.user, data))
-    except ValidationError:
-        form.add_error(None, str(_NOT_ALONE))
-        return None
 
 
 def _into(request: HtmxHttpRequest, thing: object, twins: list[Card]) -> HttpResponse | None:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from layers_site.boards.services.boards import RefusedError as BoardRefusedError
 from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
-from layers_site.content.services import copy_of
+from layers_site.content.services.editing import copy_of
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.problems import hindrances
 from layers_site.editing.presenters.removals import removal

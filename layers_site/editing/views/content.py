@@ -17,19 +17,11 @@ from layers_site.content import publishing
 from layers_site.content.documents import saving
 from layers_site.content.documents.files import document_file
 from layers_site.content.models import Card, Case, Document
-from layers_site.content.services import (
-    Download,
-    deleting,
-    download,
-    editing,
-    history_of,
-    revert,
-    taking_over,
-    version_of,
-    whole,
-)
-from layers_site.content.services.exporting import attachment
+from layers_site.content.services import deleting, editing, taking_over
+from layers_site.content.services.exporting import Download, attachment, download
+from layers_site.content.services.history import history_of, revert, version_of
 from layers_site.content.services.uses import uses_of, why_it_keeps
+from layers_site.content.services.versions import whole
 from layers_site.editing.forms.desk import CommentForm, SlugForm
 from layers_site.editing.presenters.comments import address_of, conversation
 from layers_site.editing.presenters.content import crumbs, differences

@@ -19,7 +19,7 @@ from engine.rulesets import is_range
 from layers_site.boards.services.boards import RefusedError as BoardRefusedError
 from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
-from layers_site.content.services import NewerError
+from layers_site.content.services.versions import NewerError
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.expecting import EditionTab, groups
 from layers_site.editing.presenters.problems import Hindrance, address, hindrances

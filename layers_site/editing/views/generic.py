@@ -21,7 +21,8 @@ from django.views.decorators.http import require_http_methods
 from layers_site.boards.views.responses import SeeOther
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Document
-from layers_site.content.services import NewerError, editing, whole
+from layers_site.content.services import editing
+from layers_site.content.services.versions import NewerError, whole
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.content import crumbs
 from layers_site.editing.presenters.removals import Question

@@ -19,9 +19,10 @@ from layers_site.content.documents import saving
 from layers_site.content.documents.files import document_files
 from layers_site.content.files import ContentError
 from layers_site.content.models import Comment
-from layers_site.content.services import Download, editing, everything, export_zip, read_upload, unchanged_since
-from layers_site.content.services.exporting import attachment
-from layers_site.content.services.importing import LARGEST_UPLOAD, import_part
+from layers_site.content.services import editing
+from layers_site.content.services.exporting import Download, attachment, everything, export_zip
+from layers_site.content.services.importing import LARGEST_UPLOAD, import_part, read_upload
+from layers_site.content.services.versions import unchanged_since
 from layers_site.content.shipped.kinds import find_kind
 from layers_site.editing.forms.desk import CarriedForm, ImportForm, NewDocumentForm, PartForm, carried_text, digest
 from layers_site.editing.forms.lists import FindForm, SeveralForm, acts_for

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from layers_site.content.models import Case, Document
-from layers_site.content.services import NewerError
+from layers_site.content.services.versions import NewerError
 from layers_site.editing.forms.texts import TextsForm
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.content import crumbs

@@ -14,7 +14,9 @@ from django.test import Client
 
 from layers_site.accounts.models import Event
 from layers_site.content.files import ContentError, document_bytes
-from layers_site.content.services import everything, exported_files, import_files, load_content, read_upload
+from layers_site.content.services.exporting import everything, exported_files
+from layers_site.content.services.importing import import_files, read_upload
+from layers_site.content.services.loading import load_content
 from layers_site.learning.stack.documents import load_stack_cases
 from layers_site.learning.stack.models import StackCase
 from tests.factories import Factory

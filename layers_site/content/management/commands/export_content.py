@@ -12,8 +12,7 @@ from layers_site.content.bases import Content
 from layers_site.content.documents.files import document_files
 from layers_site.content.files import document_bytes
 from layers_site.content.models import Card, Case
-from layers_site.content.services import everything, exported_files
-from layers_site.content.services.exporting import kind_of
+from layers_site.content.services.exporting import everything, exported_files, kind_of
 
 
 class Command(BaseCommand):

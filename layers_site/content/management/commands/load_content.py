@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from layers_site.content.files import ContentError
-from layers_site.content.services import load_content
+from layers_site.content.services.loading import load_content
 
 
 class Command(BaseCommand):
