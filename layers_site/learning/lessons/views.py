@@ -216,8 +216,8 @@ def _look(request: HttpRequest, place: LessonPage, start: Moment | None, last: L
         return ViewOptions("")
     frame = Frame(place.href, start, place.board.edition, place.focus)
     options = read_options(request, opens_under=frame.edition)
-    if not options.view and last is not None and len(last.verdict.alone) == 1:
-        options = replace(options, view="ghost", beside=last.verdict.alone[0])
+    if not options.view and last is not None and len(last.verdict.believed) == 1:
+        options = replace(options, view="ghost", beside=last.verdict.believed[0])
     return replace(options, focus=options.focus or frame.focus, frame=frame)
 
 
