@@ -33,11 +33,6 @@ class Verdict:
     believed: tuple[str, ...] = ()
     editions: tuple[str, ...] = ()
 
-    @property
-    def alone(self) -> tuple[str, ...]:
-        """Return the ideas that lead to a wrong answer each by itself: nobody holds just the two of a pair."""
-        return tuple(idea for idea in self.believed if AND not in idea)
-
 
 def judge(question: Question, answer: Answer) -> Verdict:
     """Return the verdict on what a form gave (`AskForm.answer`), or on the like from elsewhere, whatever it holds."""

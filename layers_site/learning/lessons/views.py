@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -39,7 +39,6 @@ from layers_site.platform.drawing import drawn
 from layers_site.questions.diagnosis import Origin
 from layers_site.questions.flow import QuestionView
 from layers_site.questions.outcomes import Outcome, outcome_of
-from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import LastAnswer, last_answer
 
 _LIST: Final = "learning/lessons/list.html"
@@ -73,7 +72,7 @@ def step(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Htt
     place = places.page_shown(slug, kind, number)
     if request.path != place.href:
         return redirect(place.href)
-    here = _visit(request, place)
+    here = _Visit(request, place)
     if here.asks:
         return cast(HttpResponse, PageQuestion.as_view()(request, slug=slug, kind=kind, number=number))
     if here.start is None:
@@ -91,7 +90,7 @@ class PageQuestion(QuestionView):
 
     def prepare(self, slug: str, kind: str, number: int = 1) -> None:
         """Find the page. Raises Http404 for one without a question."""
-        self.visit = _visit(self.request, places.place_of(slug, kind, number))
+        self.visit = _Visit(self.request, places.place_of(slug, kind, number))
         if self.visit.question is None:
             raise Http404(_("This lesson has no such page."))
         self.question, self.here = self.visit.question, self.visit.place.href
@@ -105,7 +104,8 @@ class PageQuestion(QuestionView):
         return self.here
 
     def context(self, _outcome: Outcome | None) -> dict[str, Any]:
-        return _context(self.request, replace(self.visit, asks=True)) | {"legend": legend()}
+        self.visit.asks = True
+        return _context(self.request, self.visit) | {"legend": legend()}
 
 
 @require_POST
@@ -120,7 +120,7 @@ def read(request: HttpRequest, slug: str, kind: str, number: int = 1) -> HttpRes
 @require_POST
 def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
     """Do one action on the board of the page, and record the task as done if the new board fulfils it."""
-    here = _visit(request, places.place_of(slug, kind, number))
+    here = _Visit(request, places.place_of(slug, kind, number))
     if here.asks or here.start is None:
         return SeeOther(here.place.href)
     form = ActionForm(request.POST)
@@ -132,7 +132,8 @@ def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Http
     except RefusedError as refused:
         return show(request, here.moment, here.options, refusal=str(refused), around=_around(request, here))
     answers.take(request, here.place, here.start, after)
-    return show_after(request, after, here.options, _around(request, replace(here, moment=after)))
+    here.moment = after
+    return show_after(request, after, here.options, _around(request, here))
 
 
 @require_POST
@@ -174,43 +175,24 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "learning/lessons/sheet.html", context)
 
 
-@dataclass(frozen=True, slots=True)
 class _Visit:
     """A page as it was asked for. `asks`: its question is open, so nothing of the result may be shown."""
 
-    place: LessonPage
-    start: Moment | None
-    moment: Moment
-    options: ViewOptions
-    question: Question | None
-    last: LastAnswer | None
-    asks: bool
-    position: Position | None
-
-
-def _visit(request: HttpRequest, place: LessonPage) -> _Visit:
-    form = WhereForm(request.GET)
-    form.is_valid()
-    where = form.cleaned_data
-    start = places.start_of(place.board)
-    question = places.question_of(place, start)
-    last = last_answer(request, question, place.item) if question else None
-    asks = question is not None and (last is None or bool(where.get("again")))
-    moment = start or Moment("", None, "", 0)
-    if start is not None and not asks:
-        if form.errors:
-            raise Http404(_("There is no such board in this lesson."))
-        moment = places.moment_at(start, where["board"], where["stage"])
-    return _Visit(
-        place,
-        start,
-        moment,
-        _look(request, place, start, None if asks else last),
-        question,
-        last,
-        asks,
-        _position(place, where.get("game") or ""),
-    )
+    def __init__(self, request: HttpRequest, place: LessonPage) -> None:
+        form = WhereForm(request.GET)
+        form.is_valid()
+        where = form.cleaned_data
+        self.place, self.start = place, places.start_of(place.board)
+        self.question = places.question_of(place, self.start)
+        self.last = last_answer(request, self.question, place.item) if self.question else None
+        self.asks = self.question is not None and (self.last is None or bool(where.get("again")))
+        self.moment = self.start or Moment("", None, "", 0)
+        if self.start is not None and not self.asks:
+            if form.errors:
+                raise Http404(_("There is no such board in this lesson."))
+            self.moment = places.moment_at(self.start, where["board"], where["stage"])
+        self.options = _look(request, place, self.start, None if self.asks else self.last)
+        self.position = _position(place, where.get("game") or "")
 
 
 def _position(place: LessonPage, code: str) -> Position | None:
@@ -234,8 +216,8 @@ def _look(request: HttpRequest, place: LessonPage, start: Moment | None, last: L
         return ViewOptions("")
     frame = Frame(place.href, start, place.board.edition, place.focus)
     options = read_options(request, opens_under=frame.edition)
-    if not options.view and last is not None and len(last.verdict.alone) == 1:
-        options = replace(options, view="ghost", beside=last.verdict.alone[0])
+    if not options.view and last is not None and len(last.verdict.believed) == 1:
+        options = replace(options, view="ghost", beside=last.verdict.believed[0])
     return replace(options, focus=options.focus or frame.focus, frame=frame)
 
 

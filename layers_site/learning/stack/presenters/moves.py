@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
-from engine.stack import VERBS, Act, Action, Concede, Game, Move, Pass, PutTriggers, Trigger, legal_targets, refusal_of
+from engine.stack import (
+    VERBS,
+    Act,
+    Action,
+    Concede,
+    Game,
+    Move,
+    Pass,
+    PutTriggers,
+    StackObject,
+    Trigger,
+    legal_targets,
+    refusal_of,
+)
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import enumeration
-from layers_site.explain.presenters.marks import Pip, pips
-from layers_site.learning.stack.presenters.words import GameNames, Said, refusal_said
+from layers_site.explain.presenters.marks import pips
+from layers_site.learning.stack.presenters.words import GameNames, refusal_said
 from layers_site.learning.stack.services import paying
 
 #: What is not this player's, or not where it would work, is not offered at all.
@@ -44,25 +56,29 @@ _MOVES: Final[Mapping[str, tuple[StrOrPromise, StrOrPromise]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class Choosing:
     """A target to choose: the name of its field, its label, and the possible choices."""
 
-    field: str
-    label: str
-    options: tuple[tuple[str, str], ...]
+    def __init__(self, field: str, label: str, some: Iterable[str], names: GameNames) -> None:
+        self.field, self.label = field, label
+        self.options = [(key, capitalised(names.thing(key))) for key in some]
 
 
-@dataclass(frozen=True, slots=True)
 class Offer:
     """A move that the holder of priority may make, or (`why`) may not make now. `paid` says what is tapped for it."""
 
-    do: str
-    text: str
-    cost: tuple[Pip, ...]
-    paid: str
-    targets: tuple[Choosing, ...]
-    why: Said | None
+    def __init__(self, action: Action, by: str, names: GameNames) -> None:
+        game, kind = names.game, VERBS.get(action.kind)
+        targets = legal_targets(game, action.id, by) if kind in ("cast", "activate") else ()
+        mana = paying(game, action, by)
+        first = tuple(next(iter(some), "nothing") for some in targets)
+        move: Move = Trigger((action.id,)) if kind is None else Act(action.id, by, kind, first, mana)
+        self.refusal = refusal_of(game, move)
+        self.do, self.cost = f"{kind or 'trigger'}:{action.id}", pips(action.cost)
+        self.text = str(_OFFERED[action.kind]) % {"name": names.action(action, bare=True)}
+        self.paid = _("Paid with %(names)s") % {"names": enumeration(map(names.done, mana))} if mana else ""
+        self.targets = _choosings(targets, "target", names)
+        self.why = refusal_said(self.refusal, names) if self.refusal else None
 
     @property
     def dom(self) -> str:
@@ -70,14 +86,14 @@ class Offer:
         return self.do.replace(":", "-")
 
 
-@dataclass(frozen=True, slots=True)
 class WaitingView:
     """An ability to be put on the stack: the field of its place, and its targets."""
 
-    name: str
-    does: str
-    field: str
-    targets: tuple[Choosing, ...]
+    def __init__(self, item: StackObject, names: GameNames) -> None:
+        self.name, self.field = names.thing(item.id), f"place-{item.id}"
+        self.does = names.text(names.game.book.actions[item.action])
+        targets = legal_targets(names.game, item.action, item.controller)
+        self.targets = _choosings(targets, f"target-{item.id}", names)
 
 
 def offers(names: GameNames) -> Iterator[Offer]:
@@ -86,59 +102,25 @@ def offers(names: GameNames) -> Iterator[Offer]:
     if game.priority is None:
         return
     for action in game.book.actions.values():
-        triggers = action.kind == "triggered" and action.when is None
-        verb = VERBS.get(action.kind, "")
-        if verb or triggers:
-            offer, code = _offer(action, verb or "trigger", game.priority, names)
-            if code not in _ELSEWHERE:
+        if action.kind in VERBS or (action.kind == "triggered" and action.when is None):
+            offer = Offer(action, game.priority, names)
+            if offer.refusal is None or offer.refusal.code not in _ELSEWHERE:
                 yield offer
 
 
-def _offer(action: Action, verb: str, by: str, names: GameNames) -> tuple[Offer, str]:
-    """Return a move as it is offered, and the code of what forbids it, "" for nothing."""
-    game = names.game
-    targets = legal_targets(game, action.id, by) if verb in ("cast", "activate") else ()
-    mana = paying(game, action, by)
-    first = tuple(next(iter(some), "nothing") for some in targets)
-    kind = VERBS.get(action.kind)
-    move: Move = Trigger((action.id,)) if kind is None else Act(action.id, by, kind, first, mana)
-    refusal = refusal_of(game, move)
-    offer = Offer(
-        do=f"{verb}:{action.id}",
-        text=str(_OFFERED[action.kind]) % {"name": names.action(action, bare=True)},
-        cost=pips(action.cost),
-        paid=_("Paid with %(names)s") % {"names": enumeration([names.done(one) for one in mana])} if mana else "",
-        targets=_choosings(targets, "target", names),
-        why=refusal_said(refusal, names) if refusal else None,
-    )
-    return offer, refusal.code if refusal else ""
+def _choosings(targets: tuple[tuple[str, ...], ...], field: str, names: GameNames) -> list[Choosing]:
+    words = [_("Target %(number)s") % {"number": place} for place in range(1, len(targets) + 1)]
+    labels = words if len(targets) > 1 else [_("Target")]
+    return [
+        Choosing(f"{field}-{place}", text, some, names)
+        for place, (text, some) in enumerate(zip(labels, targets, strict=False), 1)
+    ]
 
 
-def _choosings(targets: tuple[tuple[str, ...], ...], field: str, names: GameNames) -> tuple[Choosing, ...]:
-    many = len(targets) > 1
-    return tuple(
-        Choosing(
-            f"{field}-{place}",
-            _("Target %(number)s") % {"number": place} if many else _("Target"),
-            tuple((key, capitalised(names.thing(key))) for key in some),
-        )
-        for place, some in enumerate(targets, 1)
-    )
-
-
-def waiting(names: GameNames) -> tuple[WaitingView, ...]:
+def waiting(names: GameNames) -> list[WaitingView]:
     """Return the abilities that a player has to put on the stack."""
     game = names.game
-    return tuple(
-        WaitingView(
-            name=names.thing(item.id),
-            does=names.text(game.book.actions[item.action]),
-            field=f"place-{item.id}",
-            targets=_choosings(legal_targets(game, item.action, item.controller), f"target-{item.id}", names),
-        )
-        for item in game.waiting
-        if item.controller == game.to_put
-    )
+    return [WaitingView(item, names) for item in game.waiting if item.controller == game.to_put]
 
 
 def others_may_pass(game: Game) -> bool:

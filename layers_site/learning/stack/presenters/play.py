@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.translation import gettext as _
@@ -24,17 +23,17 @@ from layers_site.learning.stack.presenters.moves import (
 from layers_site.learning.stack.presenters.table import pile, seats
 from layers_site.learning.stack.presenters.words import STEPS, GameNames, Said, refusal_said
 from layers_site.learning.stack.services import Position, before, courses_of
+from layers_site.learning.stack.shapes import Question
 
 
-@dataclass(frozen=True, slots=True)
 class Asking:
     """A question before a move is seen. `right` is None, and the rest "", until one of the choices is made."""
 
-    text: str
-    choices: tuple[str, ...]
-    right: bool | None = None
-    said: str = ""
-    reply: str = ""
+    def __init__(self, ask: Question, answer: int | None) -> None:
+        self.text, self.choices = label(ask.text), [label(choice.text) for choice in ask.choices]
+        chosen = ask.choices[answer - 1] if answer is not None and answer <= len(ask.choices) else None
+        self.right = answer == ask.right if chosen else None
+        self.said, self.reply = (label(chosen.text), label(chosen.reply)) if chosen else ("", "")
 
 
 class PlayPage:
@@ -57,7 +56,8 @@ class PlayPage:
         self.reset = self._moment(position.variant, 0)
         self.departed = position.play is not None
         self.ruleset = position.game.book.ruleset
-        self.asking = _asking(position, answer)
+        ask = position.stage.ask if position.stage else None
+        self.asking = Asking(ask, answer) if ask else None
         self.refused = self._refused(refusal)
         self.news = [] if position.last and position.last.refused else self._news()
         self.pile, self.seats, self.waiting = pile(self.names), seats(self.names), waiting(self.names)
@@ -180,17 +180,6 @@ class PlayPage:
     def to_put(self) -> str:
         """Return who has to put abilities on the stack, "" for nobody."""
         return self.names.player(self.game.to_put) if self.game.to_put else ""
-
-
-def _asking(position: Position, answer: int | None) -> Asking | None:
-    ask = position.stage.ask if position.stage else None
-    if ask is None:
-        return None
-    text, choices = label(ask.text), tuple(label(choice.text) for choice in ask.choices)
-    if answer is None or answer > len(choices):
-        return Asking(text, choices)
-    chosen = ask.choices[answer - 1]
-    return Asking(text, choices, answer == ask.right, label(chosen.text), label(chosen.reply))
 
 
 def _is_quiet(event: Event) -> bool:

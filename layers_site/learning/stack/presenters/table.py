@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -18,7 +17,7 @@ from engine.stack import StackObject, controller_of
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
 from layers_site.explain.names import of_name
-from layers_site.explain.presenters.marks import Pip, Size, pips, size
+from layers_site.explain.presenters.marks import pips, size
 from layers_site.explain.presenters.printed import size_on_card
 from layers_site.learning.stack.presenters.words import GameNames
 from layers_site.learning.stack.reading import pool_text
@@ -31,75 +30,42 @@ _KINDS: Final[Mapping[str, StrOrPromise]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class CardOnTable:
     """A card as it lies there: what it is after the layers, and what is marked on it."""
 
-    name: str
-    mana: tuple[Pip, ...]
-    type_line: str
-    lines: tuple[str, ...]
-    marks: tuple[str, ...]
-    size: Size | None
-    status: tuple[str, ...]
-    plain: bool
+    def __init__(self, thing: GameObject, trace: Trace, names: GameNames) -> None:
+        now, on_battlefield = trace.final[thing.id], thing.zone == "battlefield"
+        self.name, self.mana, self.status = names.thing(thing.id), pips(now.mana_cost), thing.status
+        self.type_line = texts.type_line(now, (thing,))
+        printed = (ability.ability for ability in now.abilities if ability.origin != "rules")
+        self.lines = [texts.ability(ability, thing, names.game.scenario) for ability in printed]
+        self.marks = list(_marks(thing, now, names))
+        self.size = size_on_card(thing.id, trace) if on_battlefield else size(now)
+        self.plain = "Basic" in now.supertypes and on_battlefield
 
 
-@dataclass(frozen=True, slots=True)
 class Seat:
     """One player's side of the table."""
 
-    player: str
-    name: str
-    life: int
-    mana: tuple[Pip, ...]
-    permanents: tuple[CardOnTable, ...]
-    hand: tuple[CardOnTable, ...]
-    graveyard: tuple[str, ...]
-    exile: tuple[str, ...]
+    def __init__(self, player: str, trace: Trace, names: GameNames) -> None:
+        game = names.game
+        there = [thing for thing in game.scenario.objects if thing.id in trace.final]
+        mine = [thing for thing in there if thing.zone == "battlefield" and trace.final[thing.id].controller == player]
+        owned = [thing for thing in there if thing.owner == player]
+        self.player, self.name = player, capitalised(names.player(player))
+        self.life, self.mana = game.scenario.life[player], pips(pool_text(game, player))
+        self.permanents = [CardOnTable(thing, trace, names) for thing in mine]
+        self.hand = [CardOnTable(thing, trace, names) for thing in owned if thing.zone == "hand"]
+        self.graveyard = [names.thing(thing.id) for thing in owned if thing.zone == "graveyard"]
+        self.exile = [names.thing(thing.id) for thing in owned if thing.zone == "exile"]
 
 
-def seats(names: GameNames) -> tuple[Seat, ...]:
+def seats(names: GameNames) -> list[Seat]:
     """Return the others first and you last, as one sits at a table."""
     game = names.game
     trace = evaluate(game.scenario, game.book.ruleset, steps=game.book.steps)
     players = sorted(game.scenario.players, key=lambda player: player == game.scenario.players[0])
-    return tuple(_seat(player, trace, names) for player in players)
-
-
-def _seat(player: str, trace: Trace, names: GameNames) -> Seat:
-    game = names.game
-    there = [thing for thing in game.scenario.objects if thing.id in trace.final]
-    mine = [thing for thing in there if thing.zone == "battlefield" and trace.final[thing.id].controller == player]
-    owned = [thing for thing in there if thing.owner == player]
-    return Seat(
-        player=player,
-        name=capitalised(names.player(player)),
-        life=game.scenario.life[player],
-        mana=pips(pool_text(game, player)),
-        permanents=tuple(_card(thing, trace, names) for thing in mine),
-        hand=tuple(_card(thing, trace, names) for thing in owned if thing.zone == "hand"),
-        graveyard=tuple(names.thing(thing.id) for thing in owned if thing.zone == "graveyard"),
-        exile=tuple(names.thing(thing.id) for thing in owned if thing.zone == "exile"),
-    )
-
-
-def _card(thing: GameObject, trace: Trace, names: GameNames) -> CardOnTable:
-    now = trace.final[thing.id]
-    return CardOnTable(
-        name=names.thing(thing.id),
-        mana=pips(now.mana_cost),
-        type_line=texts.type_line(now, (thing,)),
-        lines=tuple(
-            texts.ability(ability.ability, thing, names.game.scenario)
-            for ability in now.abilities
-            if ability.origin != "rules"
-        ),
-        marks=tuple(_marks(thing, now, names)),
-        size=size_on_card(thing.id, trace) if thing.zone == "battlefield" else size(now),
-        status=thing.status,
-        plain="Basic" in now.supertypes and thing.zone == "battlefield",
-    )
+    return [Seat(player, trace, names) for player in players]
 
 
 def _marks(thing: GameObject, now: Characteristics, names: GameNames) -> Iterator[str]:
@@ -118,41 +84,28 @@ def _marks(thing: GameObject, now: Characteristics, names: GameNames) -> Iterato
         yield texts.counters(counter.kind, counter.count)
 
 
-@dataclass(frozen=True, slots=True)
 class PileItem:
     """An object on the stack. `new` marks an object of the last move."""
 
-    kind: str
-    name: str
-    mana: tuple[Pip, ...]
-    lines: list[str]
-    controller: str
-    yours: bool
-    targets: str
-    new: bool
-
-
-def pile(names: GameNames) -> tuple[PileItem, ...]:
-    """Return the stack from top to bottom."""
-    return tuple(_item(item, names) for item in reversed(names.game.stack))
-
-
-def _item(item: StackObject, names: GameNames) -> PileItem:
-    game = names.game
-    card = next((thing for thing in game.scenario.objects if thing.id == item.id), None)
-    controller = controller_of(game, item.id) or item.controller
-    put = {event.about for event in game.log if event.what == "put_on_stack" and event.move == game.moves}
-    whose = {"whose": of_name(names.player(controller))}
-    return PileItem(
-        kind=_("Copy of a spell") if item.copy and card else str(_KINDS[item.kind]),
-        name=names.thing(item.id) if card else names.done(item.action),
-        mana=pips(card.mana_cost) if card else (),
+    def __init__(self, item: StackObject, names: GameNames) -> None:
+        game = names.game
+        card = next((thing for thing in game.scenario.objects if thing.id == item.id), None)
+        controller = controller_of(game, item.id) or item.controller
+        put = {event.about for event in game.log if event.what == "put_on_stack" and event.move == game.moves}
+        whose = {"whose": of_name(names.player(controller))}
+        self.kind = _("Copy of a spell") if item.copy and card else str(_KINDS[item.kind])
+        self.name = names.thing(item.id) if card else names.done(item.action)
+        self.mana = pips(card.mana_cost) if card else ()
         # A spell has what its card has, an ability has its own text (405.4).
-        lines=[capitalised(texts.ability(printed, card, game.scenario)) for printed in card.abilities]
-        if card
-        else [text for text in [names.text(game.book.actions[item.action])] if text],
-        controller=_("under your control") if controller == "you" else _("under the control of %(whose)s") % whose,
-        yours=controller == "you",
-        targets=names.listed(tuple(target.id for target in item.targets if target)),
-        new=item.id in put,
-    )
+        printed = card.abilities if card else ()
+        self.lines = [capitalised(texts.ability(ability, card, game.scenario)) for ability in printed]
+        if not card:
+            self.lines = [text for text in [names.text(game.book.actions[item.action])] if text]
+        self.yours, self.new = controller == "you", item.id in put
+        self.controller = _("under your control") if self.yours else _("under the control of %(whose)s") % whose
+        self.targets = names.listed(tuple(target.id for target in item.targets if target))
+
+
+def pile(names: GameNames) -> list[PileItem]:
+    """Return the stack from top to bottom."""
+    return [PileItem(item, names) for item in reversed(names.game.stack)]
