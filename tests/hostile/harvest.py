@@ -36,7 +36,6 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "lessons:part-act": ("do", "to-x", "host"),
     "lessons:practice-read": (),
     "lessons:practice-act": ("do", "to-x", "host"),
-    "placement:board": ("do", "power", "toughness"),
     "stack:case": ("do", "choice"),
     "day:today": ("power", "toughness", "pick", "answer"),
     "admin:content_deletion_add": (),

@@ -63,13 +63,14 @@ _OWNERS: Final = {
         boards:home sharing:mine lessons:list lessons:why lessons:end lessons:sheet lessons:lesson lessons:lesson-answer
         lessons:lesson-read lessons:lesson-act lessons:lesson-game lessons:part lessons:part-answer lessons:part-read
         lessons:part-act lessons:part-game lessons:practice-game lessons:practice lessons:practice-answer
-        lessons:practice-read lessons:practice-act practice:round practice:round-end practice:round-board
-        drills:family progress:progress
-        progress:download progress:forget practice:choose practice:deal practice:due
-        practice:board practice:ten practice:ten-end practice:ten-board practice:drill-end
+        lessons:practice-read lessons:practice-act drills:family progress:progress
+        progress:download progress:forget practice:choose
+        practice:board practice:ten practice:ten-end practice:ten-board
         moved:drills moved:dealt-effect moved:case-effect moved:board-effect moved:round moved:round-end
-        moved:round-board moved:gift moved:board-compare moved:case-compare moved:open
-        placement:start placement:result placement:board ask:now day:today day:day taking:enter
+        moved:round-board moved:deal moved:due moved:lesson-round moved:lesson-end moved:lesson-board moved:drill-end
+        moved:placement moved:placement-end moved:placement-board moved:gift moved:board-compare
+        moved:case-compare moved:open
+        ask:now day:today day:day taking:enter
     """,
     "account": """
         accounts:account accounts:training accounts:mail accounts:take-along accounts:delete accounts:password
@@ -103,11 +104,10 @@ _OWNERS: Final = {
         editing:case editing:case-history editing:case-revert editing:case-shipped editing:case-status
         editing:case-print editing:case-comments editing:case-file editing:case-slug editing:case-delete
         editing:case-texts editing:case-copy editing:case-board editing:case-arrange editing:case-expect
-        editing:case-stage editing:case-variant editing:case-proposal
         editing:card editing:card-history editing:card-revert editing:card-shipped editing:card-status
         editing:card-comments editing:card-file editing:card-slug editing:card-delete editing:card-board
         editing:card-boards
-        editing:documents editing:document-list editing:document-edit
+        editing:document-list
         editing:document editing:document-history editing:document-revert editing:document-shipped
         editing:document-status editing:document-print editing:document-comments editing:document-file
         editing:document-texts editing:document-arrange editing:document-preview

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.forms import parameters_of
+from layers_site.boards.presenters.believed import is_believed
 from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.presenters.following import follow
 from layers_site.boards.presenters.links import ViewOptions, page
@@ -79,14 +80,17 @@ def read_options(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> 
     if "edition" in parameters.wrong:
         raise Http404(_("There is no such edition of the rules."))
     values = parameters.values
+    beside, view = values.get("beside", ""), values.get("view", "")
+    if view == "ghost" and not (engine.is_ruleset(beside) and is_believed(beside)):
+        view, beside = "", ""
     return ViewOptions(
         values["edition"] or opens_under,
         values.get("focus", ""),
         values.get("redo", ""),
         step=values.get("step"),
-        view=values.get("view", "") or ("sides" if values.get("beside") else ""),
+        view=view or ("sides" if beside else ""),
         depth=values.get("depth", ""),
-        beside=values.get("beside", ""),
+        beside=beside,
         compare=values.get("compare", False),
     )
 
