@@ -122,7 +122,8 @@ def write(page: Page) -> None:
     page.fill("#case_title_en", "Moon and tomb")
     page.fill("#case_title_fr", "Lune et tombe")
     page.click("button[name=as][value=case]")
-    page.wait_for_url(f"**/desk/cases/{SLUG}/")
+    page.wait_for_url(f"**/desk/cases/{SLUG}/expect/**")
+    page.goto(page.url.partition("expect/")[0])
     page.click("#edit-texts")
     for name, text in TEXTS.items():
         page.fill(f"#id_{name}", text)
