@@ -172,13 +172,29 @@ def test_the_page_of_sharing_leads_there(client: Client, board: Board) -> None:
     assert 'alt="' in part.only(tag="textarea").text
 
 
-def test_a_preview_elsewhere_shows_the_board_as_printed(client: Client, case: Case) -> None:
-    """Programs that show a link with a picture get one without any result."""
-    page = Page(client.get(f"{CASE}?show=1").content.decode())
-    (image,) = [meta for meta in page.root.all(tag="meta") if meta.attrs.get("property") == "og:image"]
-    address = image.attrs["content"]
-    assert address == f"http://testserver{CASE}picture.png?part=printed"
-    assert client.get(address).status_code == 200
+def preview(client: Client, address: str) -> dict[str, str]:
+    page = Page(client.get(address).content.decode())
+    metas = [meta.attrs for meta in page.root.all(tag="meta") if meta.attrs.get("property", "").startswith("og:")]
+    return {attrs["property"].removeprefix("og:"): attrs["content"] for attrs in metas}
+
+
+@pytest.mark.parametrize("what", ["?show=1", "predict/"])
+def test_a_preview_elsewhere_shows_the_board_as_printed(client: Client, case: Case, what: str) -> None:
+    """Programs that show a link get title, sentence and a picture without any result, also where it is asked."""
+    told = preview(client, CASE + what)
+    assert "A bear grows" in told["title"]
+    assert told["description"]
+    assert told["image"].startswith(f"http://testserver{CASE}picture.png?part=printed")
+    assert client.get(told["image"]).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "address", ["/en/about/", "/fr/layers/", "/en/glossary/", "/fr/lessons/", "/en/now/", "/en/cases/"]
+)
+def test_every_page_has_a_title_a_sentence_and_a_picture_elsewhere(client: Client, db: None, address: str) -> None:
+    told = preview(client, address)
+    assert {"title", "description", "image", "site_name"} <= set(told)
+    assert told["image"].endswith(".png")
 
 
 # --- bounds ---------------------------------------------------------------------------------------------
