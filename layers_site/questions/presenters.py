@@ -126,7 +126,7 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
     names = words.names_of(question)
     plain = plain_question(question) if question.authored else question
     steps = way(plain, trace, names)
-    believed = _nearest(question, trace, verdict.alone)
+    believed = _nearest(question, trace, verdict.believed)
     fall = _fall(plain, trace, believed)
     candidates = _candidates(question, believed)
     return VerdictView(
@@ -194,7 +194,7 @@ def _headline(verdict: Verdict) -> str:
 
 
 def _fits(verdict: Verdict) -> str:
-    count = len(verdict.alone)
+    count = len(verdict.believed)
     if not count:
         return ""
     if count == 1:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.utils import translation
 
+from layers_site.boards.services.moments import at_case
 from layers_site.content.misconceptions import Misconception, misconceptions
+from layers_site.content.models import Case
 from layers_site.explain.presenters.marks import Size
 from layers_site.platform.text import LANGUAGES, french_problems
+from layers_site.questions.authored import authored_of, authored_question
 from layers_site.questions.presenters import MOST_TOLD, VerdictView, verdict_view
 from layers_site.questions.verdicts import judge
+from tests.boards.conftest import store_case
 from tests.questions.boards import REPLENISH, ask, board, set_twice_and_pumped, shipped, text_in, told_on, verdict_html
 from tests.questions.test_forms import QUESTIONS
 from tests.questions.test_misconceptions import answers
+
+__all__ = ["store_case"]
 
 
 def view(name: str, answer: dict[str, Any], ruleset: str = "2026", **document: Any) -> VerdictView:
@@ -108,7 +115,7 @@ def test_pairs_of_ideas_are_not_guessed_at() -> None:
     """Setting after modifying and newest first together (M02, M03) give 0/2 instead of 8/8: nobody is told so."""
     question = ask(set_twice_and_pumped(), ask="pt", object="bear")
     verdict = judge(question, {"power": 0, "toughness": 2})
-    assert "M02+M03" in verdict.believed
+    assert verdict.believed == ()
     shown = verdict_view(question, verdict)
     assert (shown.fits, shown.candidates, shown.because) == ("", (), "")
 
@@ -260,3 +267,16 @@ def test_the_ghost_falls_beside_it() -> None:
         (Size(0, 2), Size(5, 5)),
         (Size(3, 5), Size(0, 2)),
     ]
+
+
+@pytest.mark.django_db
+def test_whose_it_is_stands_on_both_ways_where_that_is_asked(store_case: Callable[[str], Case]) -> None:
+    """By hand: Mind Control gives the Wurm to you (613.1b); without Conspiracy after it (M01), that is all."""
+    own = authored_question(at_case(store_case("conspiracy-and-mind-control").slug))
+    assert own is not None
+    options = [option.text.en for option in authored_of(own[1]).options]
+    shown = verdict_view(own[1], judge(own[1], {"option": options.index("still a Wurm")}))
+    assert shown.fall
+    ghosts = [view.ghost for view in shown.fall.strata if view.ghost]
+    assert any("you" in chip.text for view in shown.fall.strata for step in view.steps for chip in step.chips)
+    assert ghosts

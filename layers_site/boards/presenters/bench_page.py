@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from django.utils.functional import cached_property
@@ -15,7 +17,7 @@ from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.courses import stages, variants
 from layers_site.boards.presenters.editions import EditionMenu, Option, editions, first_stated, menu
 from layers_site.boards.presenters.explanation import Explanation, comment, explanation
-from layers_site.boards.presenters.links import Links, links
+from layers_site.boards.presenters.links import Links, links, tool
 from layers_site.boards.presenters.news import news, turned
 from layers_site.boards.presenters.rows import Bystander, EffectsRow, bystanders, rows
 from layers_site.boards.presenters.sides import Choices, Sides, ghosts, sides
@@ -61,7 +63,7 @@ class BenchPage(Bench):
 
     @cached_property
     def links(self) -> Links:
-        return links(self.moment, self.options)
+        return links(self.moment, self.options, fresh=self.fresh)
 
     @cached_property
     def announcement(self) -> str:
@@ -164,6 +166,15 @@ class BenchPage(Bench):
     first_stated = cached_property(first_stated)
     believed = cached_property(believed)
 
+    @property
+    def hrefs(self) -> Mapping[str, tuple[str, ...]]:
+        tool_of = partial(tool, self.moment, self.options, "change")
+        return (
+            super().hrefs
+            if self.options.frame
+            else {key: (focus, tool_of(what=key)) for key, (focus,) in super().hrefs.items()}
+        )
+
     # --- effects and cards ------------------------------------------------------------------------------
 
     @cached_property
@@ -188,7 +199,7 @@ class BenchPage(Bench):
 
     @cached_property
     def bystanders(self) -> tuple[Bystander, ...]:
-        return bystanders(self.moment.scenario, self._items, self.names, tools=self.options.frame is None)
+        return bystanders(self.moment.scenario, self._items, self.names)
 
     @cached_property
     def focus_card(self) -> CardView | None:

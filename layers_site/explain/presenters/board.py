@@ -61,7 +61,7 @@ class BoardWords:
     trace: Trace
     focus: str
     taken: Taken | None
-    hrefs: Mapping[str, str]
+    hrefs: Mapping[str, tuple[str, ...]]
     marks: bool = False
     earlier: Trace | None = None
     beside: OtherWay | None = None
@@ -129,10 +129,10 @@ class BoardWords:
         return tuple(map(self._card, self.trace.scenario.objects))
 
     def _card(self, thing: GameObject) -> CardView:
-        href, in_focus = self.hrefs[thing.id], thing.id == self.focus
+        hrefs, in_focus = self.hrefs[thing.id], thing.id == self.focus
         if not thing.enabled:
-            return card_off(thing, self.trace.scenario, self.names, href, in_focus=in_focus)
-        drawn = card(thing, self.shown, self.names, href, in_focus=in_focus, just_changed=thing.id in self.moved)
+            return card_off(thing, self.trace.scenario, self.names, hrefs, in_focus=in_focus)
+        drawn = card(thing, self.shown, self.names, hrefs, in_focus=in_focus, just_changed=thing.id in self.moved)
         before = self._size_before(thing.id)
         return replace(drawn, size=replace(drawn.size, was=before)) if drawn.size and before else drawn
 

@@ -1,53 +1,20 @@
-"""Ways onto a board from outside: a document from a file or pasted, and short links.
-
-A short link leads to a page of this site, in the language of who follows it, and nowhere else.
-"""
+"""Short links: each leads to a page of this site, in the language of who follows it, and nowhere else."""
 
 from __future__ import annotations
 
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 import engine
 from layers_site.boards.models import Board
-from layers_site.boards.services.boards import RefusedError
-from layers_site.boards.sharing.forms import OpenForm
 from layers_site.boards.sharing.presenters.addresses import LOOK, PLACE, known_parameters
-from layers_site.boards.sharing.presenters.problems import problem_lines
-from layers_site.boards.sharing.services.documents import UnreadableError, latest, opened
-from layers_site.boards.views.responses import SeeOther
+from layers_site.boards.sharing.services.documents import latest
 from layers_site.content.models import Case
 from layers_site.platform.text import with_query
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def open_board(request: HttpRequest) -> HttpResponse:
-    if request.method != "POST":
-        return _form(request, OpenForm(None, None, reverse("sharing:open")))
-    form = OpenForm(request.POST, request.FILES, reverse("sharing:open"))
-    if not form.is_valid():
-        return _form(request, form)
-    try:
-        moment = opened(form.document())
-    except UnreadableError as error:
-        lines = problem_lines(error.problems, error.document)
-        form.add_error(form.field, [ValidationError(line) for line in lines])
-        return _form(request, form)
-    except RefusedError as refusal:
-        form.add_error(form.field, str(refusal))
-        return _form(request, form)
-    return SeeOther(reverse("boards:board", args=(moment.board.id if moment.board else "",)))
-
-
-def _form(request: HttpRequest, form: OpenForm) -> HttpResponse:
-    context = {"section": "cases", "form": form}
-    return render(request, "boards/sharing/open.html", context, status=422 if form.errors else 200)
-
 
 _GOES_ALONG = (*PLACE, *LOOK, "predict")
 
