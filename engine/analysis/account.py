@@ -253,13 +253,17 @@ class Account:
     def stops(self, object_id: str) -> tuple[int, ...]:
         """Return the places of the steps that matter to an object.
 
-        They apply to it, or take from its way what would have applied, or come after the layers.
+        They apply to it, or would have if they had not waited, or take from its way what would have applied, or come
+        after the layers.
         """
         others = self.guests(object_id)
         return tuple(
             at.place
             for at in self.steps
-            if object_id in at.step.objects or at.place in others or at.layer.layer in AFTER_LAYERS
+            if object_id in at.step.objects
+            or at.place in others
+            or at.layer.layer in AFTER_LAYERS
+            or any(object_id in found.without.does for found in at.layer.dependencies if found.effect == at.step.effect)
         )
 
     def nearest(self, object_id: str) -> NotReached | None:

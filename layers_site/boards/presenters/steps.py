@@ -76,7 +76,7 @@ def stepper(bench: Bench) -> Stepper:
         badge=badges(trace.rules)[trace.layers[taken.place].layer] if taken.step and not landed else None,
         announcement=" ".join(str(one) for one in end) or _announcement(bench, taken, position, len(stops) - 1),
         without="" if landed or taken.step is None else bench.at(view="" if off else "without", beside=""),
-        now=None if landed else _now((*strata, *bench.words.beds.both)),
+        now=None if landed else _now(bench, (*strata, *bench.words.beds.both)),
         landed=landed,
         end=end,
     )
@@ -96,11 +96,18 @@ def _end(bench: Bench) -> tuple[str | Sentence, ...]:
     return (f"{bench.names.effect(fact.effect)} –", sentence(fact, bench.names)) if fact else bench.words.line
 
 
-def _now(views: Iterable[StratumView | Bed]) -> LayerAccount | None:
-    """Return the step in view, whatever it does to the object."""
-    steps = ((view.badge, step) for view in views for step in view.steps if step.now)
-    accounts = (LayerAccount(badge, step.who, step.what, step.why, step.chips) for badge, step in steps)
-    return next(accounts, None)
+def _now(bench: Bench, views: Iterable[StratumView | Bed]) -> LayerAccount | None:
+    """Return the step in view; where it leaves the object alone, with the reason."""
+    for view in views:
+        for step in (step for step in view.steps if step.now):
+            missed = _missed(bench) if step.kind == "aside" else ()
+            return LayerAccount(view.badge, step.who, step.what, (*step.why, *missed), step.chips)
+    return None
+
+
+def _missed(bench: Bench) -> tuple[Sentence, ...]:
+    step, focus = bench.taken.step if bench.taken else None, bench.options.focus
+    return (sentence(account_of(bench.trace).missed(step.effect, focus), bench.names),) if step else ()
 
 
 def _announcement(bench: Bench, taken: Taken, position: int, count: int) -> str:
