@@ -22,14 +22,15 @@ LostBecause = Literal["ability_removed", "condition", "too_late", "loop"]
 class EffectInfo(NamedTuple):
     """A continuous effect that took part in the evaluation.
 
-    `origin` is "static" (an ability of `source`), "resolved" (an effect of the document), "counter" or "face".
+    `origin` is "static" (an ability of `source`), "resolved" (an effect of the document), "counter",
+    "face" or "state".
     `source` is the object it comes from (for "resolved" the document's `source`, which may be None).
     `ability` is the ability as it last read, for "static". `layers` are those its changes belong to, in order.
     `given_by` is the effect that gave the ability to its source, None if it was printed there.
     """
 
     name: str
-    origin: Literal["static", "resolved", "counter", "face"]
+    origin: Literal["static", "resolved", "counter", "face", "state"]
     source: str | None
     ability: AbilityInstance | None
     timestamp: int

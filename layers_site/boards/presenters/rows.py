@@ -150,7 +150,9 @@ class _Builder:
         if item.kind != "object":
             return (item.key,)
         infos = self.whole.effects.values()
-        return tuple(info.name for info in infos if info.source == item.key and info.origin in ("static", "face"))
+        return tuple(
+            info.name for info in infos if info.source == item.key and info.origin in ("static", "face", "state")
+        )
 
     def _does(self, item: Item) -> Iterator[str]:
         if item.kind == "effect":
