@@ -266,10 +266,14 @@ class Account:
             or any(object_id in found.without.does for found in at.layer.dependencies if found.effect == at.step.effect)
         )
 
-    def nearest(self, object_id: str) -> NotReached | None:
+    def nearest(self, object_id: str, *, look: bool = True) -> NotReached | None:
         """State why the effect that came nearest to the object did not reach it: it failed the fewest parts of it."""
         seen = dict.fromkeys(at.step.effect for at in self.steps if at.layer.layer not in AFTER_LAYERS)
-        missed = [fact for fact in (self.missed(effect, object_id) for effect in seen) if isinstance(fact, NotReached)]
+        missed = [
+            fact
+            for fact in (self.missed(effect, object_id, look=look) for effect in seen)
+            if isinstance(fact, NotReached)
+        ]
         known = [fact for fact in missed if fact.why is not None and fact.why.tests]
         return min(known, key=lambda fact: len(fact.why.tests) if fact.why else 0, default=next(iter(missed), None))
 

@@ -17,6 +17,7 @@ from layers_site.boards.presenters.explanation import LayerAccount
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.strata import StratumView
+from layers_site.explain.presenters.why import LOOKED_INTO
 from layers_site.explain.presenters.world import Bed
 from layers_site.explain.words import Sentence, sentence
 
@@ -92,7 +93,7 @@ def _end(bench: Bench) -> tuple[str | Sentence, ...]:
     """Return what is said of an object that has passed the layers: why nothing reached it, or what made it so."""
     account, focus = account_of(bench.trace), bench.options.focus
     reached = account.guests(focus) or any(focus in at.step.objects for at in account.steps)
-    fact = None if reached else account.nearest(focus)
+    fact = None if reached else account.nearest(focus, look=len(account.steps) <= LOOKED_INTO)
     return (f"{bench.names.effect(fact.effect)} –", sentence(fact, bench.names)) if fact else bench.words.line
 
 
