@@ -253,19 +253,27 @@ class Account:
     def stops(self, object_id: str) -> tuple[int, ...]:
         """Return the places of the steps that matter to an object.
 
-        They apply to it, or take from its way what would have applied, or come after the layers.
+        They apply to it, or would have if they had not waited, or take from its way what would have applied, or come
+        after the layers.
         """
         others = self.guests(object_id)
         return tuple(
             at.place
             for at in self.steps
-            if object_id in at.step.objects or at.place in others or at.layer.layer in AFTER_LAYERS
+            if object_id in at.step.objects
+            or at.place in others
+            or at.layer.layer in AFTER_LAYERS
+            or any(object_id in found.without.does for found in at.layer.dependencies if found.effect == at.step.effect)
         )
 
-    def nearest(self, object_id: str) -> NotReached | None:
+    def nearest(self, object_id: str, *, look: bool = True) -> NotReached | None:
         """State why the effect that came nearest to the object did not reach it: it failed the fewest parts of it."""
         seen = dict.fromkeys(at.step.effect for at in self.steps if at.layer.layer not in AFTER_LAYERS)
-        missed = [fact for fact in (self.missed(effect, object_id) for effect in seen) if isinstance(fact, NotReached)]
+        missed = [
+            fact
+            for fact in (self.missed(effect, object_id, look=look) for effect in seen)
+            if isinstance(fact, NotReached)
+        ]
         known = [fact for fact in missed if fact.why is not None and fact.why.tests]
         return min(known, key=lambda fact: len(fact.why.tests) if fact.why else 0, default=next(iter(missed), None))
 

@@ -203,3 +203,16 @@ def test_where_nothing_reaches_it_one_fall_says_why(open_board: Callable[..., Vi
     applies = "Honor of the Pure – It applies to “white creatures you control”."
     assert said.startswith(f"{applies} Their Lion isn’t among “permanents you control”")
     assert page.link("step-on") == ""
+
+
+def test_what_would_have_applied_in_another_order_is_a_step(
+    store_case: Callable[[str], Case], visitor: Visitor
+) -> None:
+    """Life and Limb waited with Blood Moon in a loop; when it applies, Stomping Ground is a Mountain and no Forest."""
+    store_case("blood-moon-life-and-limb-loop")
+    page = visitor.open("/en/cases/blood-moon-life-and-limb-loop/?focus=stomping-ground&step=2").page
+    page = visitor.open(page.link("step-on").partition("#")[0]).page
+    assert "step=3" in visitor.address
+    said = page.root.only(cls="stepper-why").text
+    assert said.startswith("Life and Limb")
+    assert "not to Stomping Ground" in said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -22,6 +23,9 @@ from layers_site.explain.presenters.wires import Arrow, Wire, wires
 from layers_site.explain.steps import Evidence, evidence
 from layers_site.explain.words import ended_reason, lost_reason
 
+#: More dependencies than these are named without what is with and without.
+SHOWN: Final = 24
+
 
 @dataclass(frozen=True, slots=True)
 class Hosts:
@@ -34,7 +38,8 @@ class Hosts:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An effect that this one depends on by its name, whether that is newer, and what is with and without it.
+    """An effect that this one depends on by its name, whether that is newer, and what is with and without it: that
+    of the first dependencies of a board.
 
     `now`: whether it holds, is new since the last step, or has just gone.
     """
@@ -42,7 +47,7 @@ class Waiting:
     name: str
     newer: bool
     now: str
-    evidence: Evidence
+    evidence: Evidence | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,11 +210,11 @@ class _Builder:
                     yield _("Stops applying partway. %(reason)s") % {"reason": reason}
 
     def _waits(self, effects: tuple[str, ...]) -> Iterator[Waiting]:
-        for wait in self.waits:
+        for at, wait in enumerate(self.waits):
             found = wait.dependency
             if found.effect in effects:
                 newer = self.whole.effects[found.on].timestamp > self.whole.effects[found.effect].timestamp
-                shown = evidence(found, self.trace.scenario, self.names)
+                shown = evidence(found, self.trace.scenario, self.names) if at < SHOWN else None
                 yield Waiting(self.names.effect(found.on), newer, wait.now, shown)
 
     def arrows(self, items: tuple[Item, ...]) -> Iterator[Arrow]:

@@ -17,6 +17,7 @@ from layers_site.boards.presenters.explanation import LayerAccount
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.strata import StratumView
+from layers_site.explain.presenters.why import LOOKED_INTO
 from layers_site.explain.presenters.world import Bed
 from layers_site.explain.words import Sentence, sentence
 
@@ -76,7 +77,7 @@ def stepper(bench: Bench) -> Stepper:
         badge=badges(trace.rules)[trace.layers[taken.place].layer] if taken.step and not landed else None,
         announcement=" ".join(str(one) for one in end) or _announcement(bench, taken, position, len(stops) - 1),
         without="" if landed or taken.step is None else bench.at(view="" if off else "without", beside=""),
-        now=None if landed else _now((*strata, *bench.words.beds.both)),
+        now=None if landed else _now(bench, (*strata, *bench.words.beds.both)),
         landed=landed,
         end=end,
     )
@@ -92,15 +93,22 @@ def _end(bench: Bench) -> tuple[str | Sentence, ...]:
     """Return what is said of an object that has passed the layers: why nothing reached it, or what made it so."""
     account, focus = account_of(bench.trace), bench.options.focus
     reached = account.guests(focus) or any(focus in at.step.objects for at in account.steps)
-    fact = None if reached else account.nearest(focus)
+    fact = None if reached else account.nearest(focus, look=len(account.steps) <= LOOKED_INTO)
     return (f"{bench.names.effect(fact.effect)} –", sentence(fact, bench.names)) if fact else bench.words.line
 
 
-def _now(views: Iterable[StratumView | Bed]) -> LayerAccount | None:
-    """Return the step in view, whatever it does to the object."""
-    steps = ((view.badge, step) for view in views for step in view.steps if step.now)
-    accounts = (LayerAccount(badge, step.who, step.what, step.why, step.chips) for badge, step in steps)
-    return next(accounts, None)
+def _now(bench: Bench, views: Iterable[StratumView | Bed]) -> LayerAccount | None:
+    """Return the step in view; where it leaves the object alone, with the reason."""
+    for view in views:
+        for step in (step for step in view.steps if step.now):
+            missed = _missed(bench) if step.kind == "aside" else ()
+            return LayerAccount(view.badge, step.who, step.what, (*step.why, *missed), step.chips)
+    return None
+
+
+def _missed(bench: Bench) -> tuple[Sentence, ...]:
+    step, focus = bench.taken.step if bench.taken else None, bench.options.focus
+    return (sentence(account_of(bench.trace).missed(step.effect, focus), bench.names),) if step else ()
 
 
 def _announcement(bench: Bench, taken: Taken, position: int, count: int) -> str:
