@@ -194,7 +194,7 @@ class Account:
         known = self.idle.get(effect)
         if known is not None and known.because == "no_object":
             return NeverFound(effect, known.citation)
-        host = info.source if info.origin in ("counter", "face") else None
+        host = info.source if info.origin in ("counter", "face", "state") else None
         if host is not None or not look:
             return NotReached(effect, object_id, host, None, "")
         why = why_not(self.trace, effect, object_id)

@@ -16,7 +16,7 @@ from layers_site.boards.building.forms.effect import MOST_DEEDS
 from layers_site.boards.building.services.drafts import Editing
 from layers_site.boards.building.services.parts import leaves, tree
 from layers_site.boards.building.services.presets import DOES, RESOLVES, presets
-from layers_site.boards.building.services.selectors import QUESTIONS
+from layers_site.boards.building.services.selectors import NOTHING
 from layers_site.boards.models import Board
 from tests.boards.building.boards import BOARD, add, address, form, moment
 from tests.boards.building.reach import Shipped, opened
@@ -40,7 +40,7 @@ SENSE = st.sampled_from(
 )  # fmt: skip
 VALUES = st.lists(SENSE | ANY, min_size=1, max_size=3)
 FIELDS = ["name", "you", "whom", "affected", "holder", "frame", "host", "size_power", "source", "zones"]
-FIELDS += [f"like@-{name}" for name in QUESTIONS]
+FIELDS += [f"like@-{name}" for name in NOTHING]
 ACTS = [
     "look",
     add("gain"),

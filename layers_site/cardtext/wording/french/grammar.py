@@ -172,7 +172,7 @@ _PLURALS: Final = {
     "perd": "perdent", "passe": "passent", "conserve": "conservent", "voit": "voient", "se retourne": "se retournent",
     "s'appelle": "s'appellent", "partage": "partagent", "porte": "portent", "contrôle": "contrôlent",
     "possède": "possèdent", "coûte": "coûtent", "peut": "peuvent", "lance": "lancent", "active": "activent",
-    "appartient": "appartiennent", "fusionne": "fusionnent", "existe": "existent",
+    "appartient": "appartiennent", "fusionne": "fusionnent", "existe": "existent", "cible": "ciblent",
     "correspond": "correspondent", "attaque": "attaquent", "bloque": "bloquent",
 }  # fmt: skip
 
