@@ -32,7 +32,7 @@ from layers_site.ask.services.cards.library import Known
 from layers_site.ask.services.cards.numbers import slug_with_number, with_own_counters
 from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain
 from layers_site.ask.services.cards.target_kinds import acts_on_others, copies
-from layers_site.ask.services.cards.uses import done_at_once, is_group_pump, is_spell, uses_of
+from layers_site.ask.services.cards.uses import done_at_once, is_spell, uses_of
 from layers_site.boards.services.edits import free_id
 from layers_site.cardtext.reading.own_words import is_partly_read
 from layers_site.cardtext.reading.settling import mentions
@@ -158,7 +158,7 @@ class _Laying:
         for effect in board.effects:
             source = effect.source if effect.source in self.named else None
             use = self.made_of[effect.id]
-            if source in idle - used and use.activated and not is_group_pump(use):
+            if source in idle - used and use.activated:
                 found.setdefault(source or "", effect.id)
         return {*found.values()}
 

@@ -1,4 +1,4 @@
-"""Read off a card’s data what it wishes for: a host or a target that fits, what it copies, grants or harms."""
+"""Read off a card’s data what it wishes for: a host or a target that fits, what it copies."""
 
 from __future__ import annotations
 
@@ -6,21 +6,17 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final, TypeGuard
 
 from engine.characteristics import Characteristics
-from engine.evaluation.kinds import is_about_losing
 from engine.expressions import AnySelector, HasWord, Is, Selector
 from engine.scenario import (
     Ability,
     AddAbilities,
-    AddPT,
     CardTypes,
     Change,
     Control,
     Copy,
     Effect,
     GameObject,
-    LoseSubtypes,
     ReplaceText,
-    Restrict,
     Static,
     Subtypes,
     Supertypes,
@@ -235,22 +231,6 @@ def acts_on_others(thing: GameObject) -> bool:
     """Return whether it has a static ability about anything but itself."""
     statics = (ability.static for ability in thing.abilities if ability.static is not None and not ability.cda)
     return any(static.affects is None or Is("self") not in static.affects.tests for static in statics)
-
-
-def harms(content: GameObject | Effect) -> bool:
-    """Return whether nobody would do that to something of their own: it takes away, forbids, shrinks or steals."""
-    return wants_control(content) or any(_is_harmful(change) for change in changes_in(content))
-
-
-def _is_harmful(change: Change) -> bool:
-    if isinstance(change, Restrict | LoseSubtypes) or is_about_losing(change):
-        return True
-    if isinstance(change, CardTypes):
-        return change.op == "set"
-    if isinstance(change, Subtypes):
-        return change.op == "set_land"
-    sizes = (change.power, change.toughness) if isinstance(change, AddPT) else ()
-    return any(isinstance(size, int) and size < 0 for size in sizes)
 
 
 def changes_in(content: GameObject | Effect) -> Iterable[Change]:

@@ -15,7 +15,7 @@ from engine import ScenarioError
 from engine.notation import BROWSER, read_effect, write_selector
 from engine.scenario import Ability, AddAbilities, Copy, Counters, Effect, GameObject, Scenario
 from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword, use_by_keyword
-from layers_site.ask.services.cards.target_kinds import becomes_aura, enters_as_copy, harms, is_activated, kinds_in
+from layers_site.ask.services.cards.target_kinds import becomes_aura, enters_as_copy, is_activated, kinds_in
 from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
 from layers_site.cardtext.reading.own_words import effect_document
 from layers_site.cardtext.reading.result import ReadEffect
@@ -31,14 +31,6 @@ _COPIED: Final = {
 MOST_USES: Final = 8
 #: What the ids of several effects differ by: a number would be taken for X.
 _LETTERS: Final = "abcdefgh"
-
-
-def is_group_pump(use: Known) -> bool:
-    """Return whether it only makes several creatures larger for a while, or gives them abilities."""
-    effect = use.content
-    if not isinstance(effect, Effect) or effect.locked_from is None or not use.activated:
-        return False
-    return is_pump(effect.changes) and not harms(effect)
 
 
 def uses_of(card: Known, library: Sequence[Known]) -> tuple[Known, ...]:
@@ -73,7 +65,7 @@ def done_at_once(card: Known, uses: Sequence[Known], others: Sequence[Known] = (
     """Return the use of a card that is taken for done, None where nothing is.
 
     What it does as it enters is done, an activated ability is used if its card does nothing else. What would attach it
-    to a creature is done where one was named; what only makes creatures larger for a while is not asked about.
+    to a creature is done where one was named.
     """
     content = card.content
     if not isinstance(content, GameObject):
@@ -87,9 +79,16 @@ def done_at_once(card: Known, uses: Sequence[Known], others: Sequence[Known] = (
         if attaches and not creatures:
             continue
         idle = use.activated and not attaches and has_static(card)
-        if not (use.offered or idle or ("Creature" in content.types and is_group_pump(use))):
+        if not (use.offered or idle or _is_group_pump(use, content)):
             return use
     return None
+
+
+def _is_group_pump(use: Known, card: GameObject) -> bool:
+    """Return whether a creature only makes several ones larger for a while, which is not asked about."""
+    effect = use.content
+    group = isinstance(effect, Effect) and effect.locked_from is not None and is_pump(effect.changes)
+    return group and use.activated and "Creature" in card.types
 
 
 def is_spell(card: GameObject) -> bool:
