@@ -45,7 +45,10 @@ def test_a_player_has_what_an_effect_gives(open_board: OpenBoard, language: str,
     ("language", "reason"),
     [
         ("en", "Turn to Frog removed its ability in layer 6, so this effect never started (613.6)."),
-        ("fr", "Transformation en grenouille a retiré sa capacité en couche 6 : cet effet n’a jamais commencé (613.6)."),
+        (
+            "fr",
+            "Transformation en grenouille a retiré sa capacité en couche 6 : cet effet n’a jamais commencé (613.6).",
+        ),
     ],
 )
 def test_an_ability_lost_in_the_layers_gives_a_player_nothing(
