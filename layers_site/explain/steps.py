@@ -14,6 +14,7 @@ from engine.analysis import facts
 from engine.characteristics import Characteristics
 from engine.evaluation.meanings import as_changes
 from engine.evaluation.trace import Dependency, Reading
+from engine.expressions import HasWord, Selector
 from engine.instructions import (
     ChangeColors,
     ChangeSubtypes,
@@ -383,11 +384,28 @@ def not_reached(fact: facts.NotReached, names: Names) -> str:
     if why.because != "not_matched":
         return _("Which objects it affects was settled when it was made, and %(name)s is not among them") % words
     words["which"] = _which(fact, names)
+    unmet = _unmet(fact, names) if why.later is None else ""
+    if unmet:
+        return _("It applies to %(which)s. %(unmet)s") % (words | {"unmet": unmet})
     if why.later is None:
         return _("It applies to %(which)s, not to %(name)s") % words
     layer, by = why.later
     words |= {"layer": layer, "by": names.effect(by)}
     return _("It applies to %(which)s. Only %(by)s adds %(name)s to them, in layer %(layer)s: too late") % words
+
+
+def _unmet(fact: facts.NotReached, names: Names) -> str:
+    """Return the first part of its words that the object does not meet; "" where they have but one."""
+    info = names.info(fact.effect)
+    static = info.ability.ability.static if info is not None and info.ability is not None else None
+    if static is None or static.affects is None or len(static.affects.tests) < 2 or not (fact.why and fact.why.tests):
+        return ""
+    test, words = fact.why.tests[0], {"name": names.thing(fact.object)}
+    if test == HasWord("type", ("Creature",)):
+        return (_("%(name)s is not a creature.") % words).removesuffix(".")
+    source, called = names.source(fact.effect), texts.labels_of(names.scenario)
+    words["words"] = wording.selector_text(Selector((test,)), current_language(), source=source, names=called)
+    return _("%(name)s isn’t among “%(words)s”") % words
 
 
 def _which(fact: facts.NotReached, names: Names) -> str:

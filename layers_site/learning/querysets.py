@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Self
 
 from django.db import models
-from django.db.models import Count, F
 
 from layers_site.content.querysets import ContentQuerySet
 
@@ -14,9 +13,6 @@ if TYPE_CHECKING:
     from layers_site.accounts.models import Learner
     from layers_site.learning.models import DayAnswer, PracticeRound, Repeated
     from layers_site.learning.stack.models import Play, StackCase
-
-#: A pattern keeps failing once so many of its boards, and at least half of them, were answered wrongly.
-FAILS: Final = 2
 
 
 class RepeatedQuerySet(models.QuerySet["Repeated"]):
@@ -27,23 +23,11 @@ class RepeatedQuerySet(models.QuerySet["Repeated"]):
     def due_by(self, now: datetime) -> Self:
         return self.filter(due__lte=now)
 
-    def due_after(self, now: datetime) -> Self:
-        return self.filter(due__gt=now)
-
-    def failing(self) -> Self:
-        """Return the patterns that keep failing, most often first."""
-        return self.filter(failed__gte=FAILS, answered__lte=2 * F("failed")).order_by("-failed", "due")
-
 
 class PracticeRoundQuerySet(models.QuerySet["PracticeRound"]):
     def of(self, learner: Learner | None) -> Self:
         """Return the rounds of one learner; nothing for nobody."""
         return self.filter(learner=learner) if learner is not None else self.none()
-
-    def finished(self, kind: PracticeRound.Kind, total: int) -> PracticeRound | None:
-        """Return the last round of that kind with so many answers."""
-        done = self.filter(kind=kind).annotate(done=Count("answers")).filter(done__gte=total)
-        return done.order_by("-began", "-pk").first()
 
 
 class StackCaseQuerySet(ContentQuerySet["StackCase"]):

@@ -1,5 +1,6 @@
 // What neither a link nor a form can do. Everything works without these.
 import { keepFocus, keepPlace, showMoves, swapChanges } from "./board.js";
+import "./sheet.js";
 
 // The choice of colours takes effect at once; the cookie tells the server for the next page.
 const YEAR = 365 * 24 * 3600;
@@ -176,11 +177,9 @@ function closeMenus() {
 // Who only reads drags nothing: what dragging takes comes as soon as something that can be dragged is reached.
 function dragWhenReached() {
   document.addEventListener("pointerover", async function reached(event) {
-    if (!event.target.closest?.(".effects, #library")) return;
+    if (!event.target.closest?.(".effects")) return;
     document.removeEventListener("pointerover", reached);
-    const { dragCards, dragEffects } = await import("./drag.js");
-    dragEffects();
-    dragCards();
+    (await import("./drag.js")).dragEffects();
   });
 }
 
@@ -211,6 +210,7 @@ function rulesBeside() {
   });
 }
 
+window.addEventListener("load", () => navigator.serviceWorker?.register("/worker.js"));
 swapChanges();
 switchTheme();
 onceADoubleClick();

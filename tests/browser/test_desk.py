@@ -143,7 +143,7 @@ def record(window: Window, language: str) -> None:
     page.click("#stages button[value=stage]")
     expect(page.locator("#recording")).to_be_visible()
     page.click("#switch-blood-moon")
-    page.wait_for_selector("#undo")
+    page.wait_for_selector("#undo[href]")
     page.click("#recording-save")
     page.fill("#stage_title_en", "Blood Moon leaves")
     page.fill("#stage_title_fr", "Lune de sang s’en va")

@@ -141,7 +141,7 @@ def test_a_land_that_is_a_creature_under_two_enchantments(editor: Editor, _night
     editor.window.open(f"/en/desk/cases/{case.slug}/")
     editor.press("#stages button[value=stage]")
     editor.press("#switch-humility")
-    editor.window.page.wait_for_selector("#undo")
+    editor.window.page.wait_for_selector("#undo[href]")
     editor.press("#recording-save")
     editor.write("#stage_title_en", "Humility leaves")
     editor.write("#stage_title_fr", "Humilité s’en va")

@@ -34,7 +34,6 @@ DONE: Final = "? - - - 303* 303* 303*"
 DONE_ABOVE: Final = "? - - - - 303* 303*"
 TYPED: Final = "! - - - 303* 303* 303*"
 TYPED_ABOVE: Final = "! - - - - 303* 303*"
-OLD: Final = "? - - - 301 301 301"
 
 #: What is sent is the form of the page, filled in as it stands.
 FORM: Final = "form"
@@ -102,7 +101,6 @@ CASES: Final = (
     Row("settle", DRAFT, "/en/desk/comments/{comment}/settle/", NOT, DONE, {}),
     Row("settle", PUBLISHED, "/en/desk/comments/{comment}/settle/", NOT, DONE_ABOVE, {}),
     Row("settle", OWN_PUBLISHED, "/en/desk/comments/{comment}/settle/", NOT, DONE, {}),
-    Row("case-proposal", PUBLISHED, f"{CASE}proposal/", OLD, NOT),
     Row("case-shipped", DRAFT, f"{CASE}shipped/", ALL, DONE, {"do": "take", **STAMP}),
     Row("case-shipped", PUBLISHED, f"{CASE}shipped/", ABOVE, DONE_ABOVE, {"do": "take", **STAMP}),
     Row("case-print", DRAFT, f"{CASE}print/", NOT, DONE, STAMP),
@@ -115,8 +113,6 @@ CASES: Final = (
     Row("case-arrange", PUBLISHED, f"{CASE}arrange/?stage={{stage}}", NOT, DONE_ABOVE, {"do": "later", **STAMP}),
     Row("case-expect", DRAFT, f"{CASE}expect/?stage={{stage}}", ALL, TYPED, FORM),
     Row("case-expect", PUBLISHED, f"{CASE}expect/?stage={{stage}}", ABOVE, TYPED_ABOVE, FORM),
-    Row("case-stage", DRAFT, f"{CASE}stage/?stage={{stage}}", OLD, NOT),
-    Row("case-variant", DRAFT, f"{CASE}variants/other/", OLD, NOT),
     Row("case-revert", DRAFT, f"{CASE}revert/", NOT, DONE, {"version": "{version}", **STAMP}),
     Row("case-revert", PUBLISHED, f"{CASE}revert/", NOT, DONE_ABOVE, {"version": "{version}", **STAMP}),
     Row("case-slug", DRAFT, f"{CASE}slug/", ALL, TYPED, {"slug": "larger-bear", **STAMP}),
@@ -168,11 +164,9 @@ CARDS: Final = (
 
 #: What is published of a document stays what visitors see while editors work at a draft of it.
 DOCUMENTS: Final = (
-    Row("documents", DRAFT, "/en/desk/documents/", ALL, NOT),
     Row("document-list", DRAFT, "/en/desk/documents/words/", ALL, TYPED, {"name": "another"}),
     Row("document", DRAFT, CDA, ALL, NOT),
     Row("document", PUBLISHED, CDA, ALL, NOT),
-    Row("document-edit", DRAFT, f"{CDA}edit/", OLD, NOT),
     Row("document-texts", DRAFT, f"{CDA}texts/", ALL, TYPED, FORM, {"term_en": "Another"}),
     Row("document-texts", PUBLISHED, f"{CDA}texts/", ALL, TYPED, FORM, {"term_en": "Another"}),
     Row(

@@ -487,14 +487,19 @@ def test_a_game_is_withdrawn_at_the_desk_and_published_again(signed_in: As) -> N
 # --- quizzes --------------------------------------------------------------------------------------------
 
 
+def shipped_quiz(folder: Path) -> tuple[Quiz, str]:
+    """Load the smallest quiz that ships, and give it with its page at the desk."""
+    (folder / "quizzes").mkdir()
+    path = min((settings.CONTENT_DIR / "quizzes").glob("*.json"), key=lambda path: path.stat().st_size)
+    (folder / "quizzes" / path.name).write_bytes(path.read_bytes())
+    load_quizzes(folder)
+    return Quiz.objects.get(), f"/en/desk/documents/quizzes/{path.stem}/"
+
+
 def test_a_quiz_that_ships_is_corrected_at_the_desk(signed_in: As, tmp_path: Path) -> None:
     """Published, it is the next version of the quiz; loading its file leaves it; withdrawn, it is as it ships."""
-    (tmp_path / "quizzes").mkdir()
-    path = min((settings.CONTENT_DIR / "quizzes").glob("*.json"), key=lambda path: path.stat().st_size)
-    (tmp_path / "quizzes" / path.name).write_bytes(path.read_bytes())
-    load_quizzes(tmp_path)
-    quiz, chief = Quiz.objects.get(), signed_in(*ADMINISTRATOR)
-    here = f"/en/desk/documents/quizzes/{path.stem}/"
+    quiz, here = shipped_quiz(tmp_path)
+    path, chief = next(tmp_path.glob("quizzes/*.json")), signed_in(*ADMINISTRATOR)
     assert edit(chief, f"{here}texts/", title_en="Who waits for whom?").status_code == 303
     quiz.refresh_from_db()
     assert (quiz.title_en != "Who waits for whom?", quiz.versions.count()) == (True, 1)
@@ -507,4 +512,16 @@ def test_a_quiz_that_ships_is_corrected_at_the_desk(signed_in: As, tmp_path: Pat
     assert step(chief, "quizzes", path.stem, "withdraw") == 303
     quiz.refresh_from_db()
     assert quiz.document == {key: value for key, value in json.loads(path.read_bytes()).items() if key != "slug"}
-    assert chief.get(f"{here}preview/").status_code == 404
+
+
+def test_a_draft_of_a_quiz_is_previewed_as_its_learners_will_see_it(signed_in: As, tmp_path: Path) -> None:
+    """Each question on the page that tries it; visitors see the quiz as it was, and no version is made."""
+    quiz, here = shipped_quiz(tmp_path)
+    chief = signed_in(*ADMINISTRATOR)
+    edit(chief, f"{here}texts/", title_en="Of our own", **{"questions-q1-text_en": "Asked anew?"})
+    assert "Of our own" in chief.get(f"{here}preview/?at=/questions/0").content.decode()
+    assert chief.get(f"{here}preview/?at=/questions/99").status_code == 404
+    quiz.refresh_from_db()
+    assert (quiz.title_en != "Of our own", quiz.versions.count()) == (True, 1)
+    quiz.delete()
+    assert chief.get(f"{here}preview/").status_code == 422

@@ -39,7 +39,7 @@ def as_sent(form: Any) -> dict[str, Any]:
 
 
 def names(sent: dict[str, Any], text: str) -> list[str]:
-    return [name for name in sent if name.endswith(f"-{text}") and name.startswith(("stage-", "variant-"))]
+    return [name for name in sent if name.endswith(f"-{text}") and name.startswith(("stages-", "variants-"))]
 
 
 def test_all_stages_are_translated_on_one_page(signed_in: As, staged: Case) -> None:

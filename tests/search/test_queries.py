@@ -37,6 +37,9 @@ ENGLISH = [
     # Boards: no card is called so, but both lie there.
     ("blood moon urborg", "Case: Blood Moon over Urborg"),
     ("clone humility", "Case: Clone enters under Humility"),
+    # Questions: what somebody asks who knows no word of it.
+    ("how do layers work", "Layer: The layers"),
+    ("what is a timestamp?", "Word: Timestamp"),
 ]
 FRENCH = [
     ("dépendance", "Mot : Dépendance"),
@@ -55,6 +58,8 @@ FRENCH = [
     ("CDC", "Mot : Capacité de définition de caractéristiques"),
     ("aujourd'hui", "Édition : Aujourd’hui (septembre 2026)"),
     ("pile", "Mot : Pile"),
+    ("comment marchent les couches", "Couche : Les couches"),
+    ("comment fonctionnent les couches ?", "Couche : Les couches"),
 ]
 
 
@@ -117,3 +122,9 @@ def test_what_is_looked_for_instead_is_said(index: Index) -> None:
 @pytest.mark.parametrize("typed", ["qzxqzx", "", " ", "???", "\0", "Ω", "a" * 500])
 def test_nothing_is_found_for_nothing(index: Index, typed: str) -> None:
     assert index.search(typed).things == index.names(typed) == ()
+
+
+@pytest.mark.parametrize("typed", ["how do layers work", "comment marchent les couches"])
+def test_who_asks_for_all_of_it_is_led_to_the_first_lesson(index: Index, typed: str) -> None:
+    """Beside the page of the layers, which Look up has."""
+    assert [thing.code for thing in index.search(typed).things[:2]] == ["", "continuous-effects"]

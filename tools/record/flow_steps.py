@@ -148,8 +148,7 @@ FLOWS: Final[dict[str, str]] = {
         fill #argue-2 = urborg
         press Enter""",
     "practice": """open /en/practice/
-        click form[action*="/repetition/"] button
-        open /en/practice/deal/?case=humility-opalescence-replenish
+        open /en/practice/ten/?case=humility-opalescence-replenish
         click #practice form.ask [type=submit]
         answer #practice form.ask
         click #verdict a""",
@@ -276,10 +275,9 @@ FLOWS: Final[dict[str, str]] = {
         open /en/open/
         fill #open_text = {{"format": "layers/1", "objects": 7}}
         click .open-board [type=submit]""",
-    "placement": """open /en/placement/
-        click main a.next
-        click button:has-text("I don’t know")
-        click main .next
+    "placement": """open /en/practice/ten/?skip=1
+        click #practice form.picks button
+        click #next-board
         open /en/progress/""",
     "account": """open /en/account/sign-up/
         fill [name=username] = zoe

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from django.utils.translation import gettext as _
 
@@ -36,8 +35,7 @@ class EffectsRow:
 
     `waits` has those on which it depends by their names, and whether each is newer.
 
-    `edits` names the page on which it is changed ("edit" for an effect, "what" for an object), "" where there is none;
-    `edited` is what that page is asked for.
+    `edits`: it is an effect, and there is a page on which it is changed.
     """
 
     key: str
@@ -55,8 +53,7 @@ class EffectsRow:
     last: bool
     hosts: Hosts | None
     count: int
-    edits: Literal["edit", "what", ""]
-    edited: str
+    edits: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,26 +64,22 @@ class Bystander:
     dom: str
     name: str
     off: bool
-    edits: Literal["what", ""]
 
 
 def rows(items: tuple[Item, ...], words: BoardWords, whole: Trace, *, tools: bool) -> tuple[EffectsRow, ...]:
     """Return the rows of `items`. `whole` is the same board with everything on: it knows the layers of what is off.
 
-    `tools` tells whether the page leads to those on which effects and objects are changed.
+    `tools` tells whether the page leads to the one on which effects are changed.
     """
     build = _Builder(words, whole)
     rows = (build.row(item, position, len(items)) for position, item in enumerate(items, 1))
-    return tuple(rows if tools else (replace(row, edits="", edited="") for row in rows))
+    return tuple(rows if tools else (replace(row, edits=False) for row in rows))
 
 
-def bystanders(scenario: Scenario, items: tuple[Item, ...], names: Names, *, tools: bool) -> tuple[Bystander, ...]:
+def bystanders(scenario: Scenario, items: tuple[Item, ...], names: Names) -> tuple[Bystander, ...]:
     keys = {item.key for item in items}
     others = (thing for thing in scenario.objects if thing.id not in keys)
-    return tuple(
-        Bystander(thing.id, dom_id(thing.id), names.thing(thing.id), not thing.enabled, "what" if tools else "")
-        for thing in others
-    )
+    return tuple(Bystander(thing.id, dom_id(thing.id), names.thing(thing.id), not thing.enabled) for thing in others)
 
 
 def dom_id(key: str) -> str:
@@ -127,8 +120,7 @@ class _Builder:
             last=position == count,
             hosts=self._hosts(item),
             count=count,
-            edits="edit" if item.kind == "effect" else "what",
-            edited=item.key.partition("#")[0],
+            edits=item.kind == "effect",
         )
 
     def _effects_of(self, item: Item) -> tuple[str, ...]:

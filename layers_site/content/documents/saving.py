@@ -34,7 +34,7 @@ def working(kind: DocumentKind, name: str) -> Document:
     Raises Document.DoesNotExist.
     """
     row = Document.objects.filter(kind=kind.code, slug=name).first()
-    return _as_shipped(kind, name) if row is None else renewed(row)
+    return as_shipped(kind, name) if row is None else renewed(row)
 
 
 def renewed(row: Document) -> Document:
@@ -45,7 +45,7 @@ def renewed(row: Document) -> Document:
     return row
 
 
-def _as_shipped(kind: DocumentKind, name: str) -> Document:
+def as_shipped(kind: DocumentKind, name: str) -> Document:
     document = shipped(kind).get(name)
     if document is None:
         raise Document.DoesNotExist(name)
@@ -61,7 +61,7 @@ def locked(kind: DocumentKind, name: str) -> Document:
     rows = Document.objects.select_for_update().filter(kind=kind.code, slug=name)
     row = rows.first()
     if row is None:
-        first = _as_shipped(kind, name)
+        first = as_shipped(kind, name)
         first.signed_by(None, "loaded")
         with suppress(IntegrityError), transaction.atomic():  # somebody else may have been first
             first.save()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from engine.errors import Problem
-from layers_site.cardtext.wording.context import capitalised
 from layers_site.content import publishing, validation
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Document
@@ -21,13 +20,12 @@ from layers_site.content.services.deleting import may_delete
 from layers_site.content.services.uses import Use, uses_of
 from layers_site.editing.presenters.cards import card_in_words
 from layers_site.editing.presenters.comments import Conversation, address_of, conversation
-from layers_site.editing.presenters.documents import document_differences, document_hindrance
-from layers_site.editing.presenters.problems import Hindrance, hindrances
+from layers_site.editing.presenters.documents import document_differences
+from layers_site.editing.presenters.problems import Hindrance, problems_in_words
 from layers_site.editing.presenters.versions import in_words
 from layers_site.editing.services.cards import unknown_keywords
 from layers_site.editing.services.prints import print_remarks
 from layers_site.editing.services.texts import behind
-from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import LANGUAGES
 from layers_site.platform.versions import stamp_of
 
@@ -121,23 +119,6 @@ def crumbs(content: Content, *, itself: bool = False) -> tuple[Crumb, ...]:
     if isinstance(content, Document):
         way.append((str(content.of_kind.names), reverse("editing:document-list", args=(content.kind,))))
     return (*way, (str(content), address_of(content))) if itself else tuple(way)
-
-
-def problems_in_words(content: Content, problems: Iterable[Problem]) -> tuple[Hindrance, ...]:
-    """Return the problems of any content, each with the way to its place."""
-    if isinstance(content, Case):
-        return hindrances(content, list(problems))
-    if isinstance(content, Document):
-        return tuple(document_hindrance(content, problem) for problem in problems)
-    return tuple(_at_field(content, problem) for problem in problems)
-
-
-def _at_field(card: Card, problem: Problem) -> Hindrance:
-    field, rest = card.field_at(problem.path)
-    key = rest.strip("/").partition("/")[0] if field == "data" else field
-    names = {"data": _("What it is and does"), "keywords": _("Keywords")}
-    own = {one.name: str(getattr(one, "verbose_name", one.name)) for one in Card._meta.get_fields()}
-    return Hindrance(capitalised(names.get(key, own.get(field, field))), editor_text(problem), f"#id_{key or field}")
 
 
 def _status(content: Content) -> str:

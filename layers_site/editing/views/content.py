@@ -33,8 +33,7 @@ from layers_site.content.services.uses import uses_of, why_it_keeps
 from layers_site.editing.forms.desk import CommentForm, SlugForm
 from layers_site.editing.presenters.comments import address_of, conversation
 from layers_site.editing.presenters.content import crumbs, differences
-from layers_site.editing.presenters.removals import question
-from layers_site.editing.presenters.versions import with_parts
+from layers_site.editing.presenters.removals import deletion, question
 from layers_site.editing.services.cases import RefusedError, store
 from layers_site.editing.services.texts import set_french
 from layers_site.editing.views.access import show
@@ -66,7 +65,7 @@ def _history_page(
     changes = before is not None and request.GET.get("with") == "before"
     then, now = (before, old) if changes else (old, content)
     context = {
-        "versions": with_parts(versions),
+        "versions": versions,
         "version": version,
         "wanted": wanted,
         "before": before,
@@ -162,7 +161,7 @@ class Status(ContentView):
             raise Http404
         asked = None if request.POST.get("sure") else question(self.content, step, request.user)
         if asked is not None:
-            return show(request, "question", {**_context(self.content), "question": asked})
+            return self.asks(asked)
         try:
             self._advance(step)
         except publishing.NotReadyError as error:
@@ -286,7 +285,7 @@ class Delete(ContentView):
     def _page(self, status: int = 200) -> HttpResponse:
         if not deleting.may_delete(self.content, self.request.user):
             raise PermissionDenied
-        return show(self.request, "delete", {**_context(self.content), "uses": uses_of(self.content)}, status)
+        return self.asks(deletion(self.content), stamp_of(whole(self.content)), status)
 
     def when_newer(self) -> str:
         return self.request.path

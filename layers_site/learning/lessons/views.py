@@ -206,7 +206,7 @@ def _visit(request: HttpRequest, place: LessonPage) -> _Visit:
         place,
         start,
         moment,
-        _look(request, place, start),
+        _look(request, place, start, None if asks else last),
         question,
         last,
         asks,
@@ -226,12 +226,17 @@ def _position(place: LessonPage, code: str) -> Position | None:
         return None
 
 
-def _look(request: HttpRequest, place: LessonPage, start: Moment | None) -> ViewOptions:
-    """Return the rest of the address, within the page of the lesson."""
+def _look(request: HttpRequest, place: LessonPage, start: Moment | None, last: LastAnswer | None) -> ViewOptions:
+    """Return the rest of the address, within the page of the lesson.
+
+    After an answer that one idea gives the object falls beside that of the idea.
+    """
     if place.board is None or start is None:
         return ViewOptions("")
     frame = Frame(place.href, start, place.board.edition, place.focus)
     options = read_options(request, opens_under=frame.edition)
+    if not options.view and last is not None and len(last.verdict.alone) == 1:
+        options = replace(options, view="ghost", beside=last.verdict.alone[0])
     return replace(options, focus=options.focus or frame.focus, frame=frame)
 
 

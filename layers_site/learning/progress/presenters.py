@@ -5,32 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Attempt
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
-from layers_site.learning.drills.documents import families
 from layers_site.learning.lessons.presenters.path import Course, course
 from layers_site.learning.lessons.services.answers import Done
 from layers_site.learning.progress.services.answers import Met, Standing
-
-
-@dataclass(frozen=True, slots=True)
-class FamilyRow:
-    """One family of drills: how many items were answered, and how many of them correct at the last try."""
-
-    title: str
-    href: str
-    right: int
-    answered: int
-    total: int
-
-    @property
-    def share(self) -> int:
-        """Return how much of the family is right, in percent."""
-        return round(100 * self.right / self.total) if self.total else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +41,6 @@ class ProgressView:
     course: Course
     answered: int
     right: int
-    families: tuple[FamilyRow, ...]
     predictions: int
     predicted: int
     quizzes: int
@@ -76,25 +57,12 @@ def progress_view(done: Mapping[str, Done], attempts: Sequence[Attempt], mets: S
         course=course(done),
         answered=len(last),
         right=sum(last.values()),
-        families=_families(last),
         predictions=len(predictions),
         predicted=sum(predictions),
         quizzes=len(quizzes),
         quizzed=sum(quizzes),
         ideas=_ideas(mets),
     )
-
-
-def _families(last: Mapping[tuple[str, str], bool]) -> tuple[FamilyRow, ...]:
-    """Return the families in which something was answered, in their own order."""
-    drilled = {item: right for (kind, item), right in last.items() if kind == Attempt.Kind.DRILL}
-    rows = []
-    for slug, family in families().items():
-        mine = [right for item, right in drilled.items() if item.partition("/")[0] == slug]
-        if mine:
-            href = reverse("drills:family", args=(slug,))
-            rows.append(FamilyRow(label(family.title), href, sum(mine), len(mine), len(family.items)))
-    return tuple(rows)
 
 
 def _ideas(mets: Sequence[Met]) -> tuple[IdeaGroup, ...]:

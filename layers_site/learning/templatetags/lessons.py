@@ -10,6 +10,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from layers_site.boards.templatetags.workbench import rules, symbols
+from layers_site.explain.names import label
 from layers_site.learning.lessons.presenters.pages import reduced
 
 register = template.Library()
@@ -17,6 +18,7 @@ register = template.Library()
 _NUMBER: Final = re.compile(r"\b(\d{3}\.\d+[a-z]?)")
 
 
+register.filter("label", label)
 register.filter("reduced", reduced)
 
 

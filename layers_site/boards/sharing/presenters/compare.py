@@ -73,7 +73,7 @@ def compare_view(moment: Moment, other: Moment, options: ViewOptions, names: tup
         edition=title_of(options.edition),
         focuses=_focuses(compared, called, focus, with_focus) if compared else (),
         swap=_address(other, moment, options.edition, focus),
-        again=with_query(reverse("sharing:board-compare", args=(_id(moment),)), _edition(options.edition)),
+        again=with_query(reverse("sharing:board-share", args=(_id(moment),)), _edition(options.edition)) + "#compare",
     )
 
 

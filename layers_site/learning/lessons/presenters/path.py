@@ -15,6 +15,7 @@ from layers_site.learning.lessons.services.answers import Done
 from layers_site.learning.lessons.services.places import address, next_lesson
 from layers_site.learning.lessons.services.subjects import lesson_on
 from layers_site.learning.lessons.shapes import Chapter, Lesson
+from layers_site.platform.text import with_query
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +153,6 @@ def end_view(lesson: Lesson, done: Done, beaten: Collection[str]) -> EndView:
         right=sum(code.startswith("practice") for code in done.right),
         boss=case_link(boss, beaten) if boss else None,
         following=lesson_row(following, Done()) if following else None,
-        practice=reverse("practice:round", args=(lesson.slug,)),
+        practice=with_query(reverse("practice:ten"), {"lesson": lesson.slug}),
         back=address(lesson, lesson.codes[-1]),
     )
