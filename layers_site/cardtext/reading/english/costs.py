@@ -235,18 +235,15 @@ def _add_spells(grammar: Grammar) -> None:
         grammar.rule("spells", f"{them} {{cast_froms}} each turn",
                      lambda noun, who, test, turn=turn: spells_of(noun, who, test, of_turn(turn)))  # fmt: skip
     add_relations(grammar, [("targets", "target|targets", "don't|doesn't target")])
-    grammar.rule("being", "blocking {other_one}", lambda other: (Meets("blocks", other),))
-    grammar.rule("being", "blocked by {other_one}", lambda other: (Meets("blocked_by", other),))
-    grammar.rule("behind", "blocking {named_one}", lambda named: (Meets("blocks", named),))
-    grammar.rule("behind", "blocked by {named_one}", lambda named: (Meets("blocked_by", named),))
+    for words, key in (("blocking", "blocks"), ("blocked by", "blocked_by")):
+        grammar.rule("being", f"{words} {{other_one}}", lambda other, key=key: (Meets(key, other),))
+        grammar.rule("behind", f"{words} {{named_one}}", lambda named, key=key: (Meets(key, named),))
     grammar.rule("being", "blocking or blocked by {other_one}",
                  lambda other: (either(((Meets("blocks", other),), (Meets("blocked_by", other),))),))  # fmt: skip
     grammar.rule("fact", "{amount_of} is|are blocking {named_one}",
                  lambda amount, named: there_are((amount[0].having(Meets("blocks", named)), amount[1])))  # fmt: skip
-    for words, who in (
-        ("you", "you"), ("an opponent", "opponent"), ("one of your opponents", "opponent"),
-        ("your opponents", "opponent"), ("{keeper}", ""),
-    ):  # fmt: skip
+    named = {"you": "you", "an opponent": "opponent", "one of your opponents": "opponent", "{keeper}": ""}
+    for words, who in named.items():
         for name in ("behind", "being"):
             grammar.rule(name, f"attacking {words}", lambda named="", who=who: (PlayerIs("attacks", named or who),))
 
