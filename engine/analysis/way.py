@@ -96,14 +96,19 @@ def through(trace: Trace, other: Trace) -> tuple[int, ...]:
     return (*counts, *(len(other.layers) - left for left in reversed(range(after))))
 
 
-def take_beside(taken: Taken, whole: Trace, other: Trace) -> Taken:
-    """Return another trace of the same board as far as it has come when these steps of the `whole` one are taken."""
+def take_beside(taken: Taken, whole: Trace, other: Trace, without: str = "") -> Taken:
+    """Return another trace of the same board as far as it has come when these steps of the `whole` one are taken.
+
+    `without`: the effect that the other has not got.
+    """
     if taken.step is None:
         return take(other, 0)
     past = (0, *through(whole, other))[taken.place : taken.place + 2]
     before, here = (sum(len(layer.applied) for layer in other.layers[:count]) for count in past)
-    last = taken.all or taken.at == len(whole.layers[taken.place].applied) - 1
-    return take(other, steps_in(other) if taken.all else here if last else min(here, before + taken.at + 1))
+    applied = whole.layers[taken.place].applied
+    done = sum(step.effect != without for step in applied[: taken.at + 1])
+    last = taken.all or taken.at == len(applied) - 1
+    return take(other, steps_in(other) if taken.all else here if last else min(here, before + done))
 
 
 def _steps(trace: Trace) -> list[Step]:

@@ -89,6 +89,7 @@ class Reading(NamedTuple):
 class Dependency(NamedTuple):
     """`effect` depends on `on` (613.8a); seen when `at` effects of the layer had been applied.
 
+    `until`: when so many had been applied it was there no more, although both were still to apply; None otherwise.
     The evidence: its reading `without` the other, and `beside` it, with the other applied first.
     """
 
@@ -98,6 +99,7 @@ class Dependency(NamedTuple):
     at: int
     without: Reading
     beside: Reading
+    until: int | None = None
 
 
 class Loop(NamedTuple):

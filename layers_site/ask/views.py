@@ -22,7 +22,7 @@ from layers_site.ask.services.cards.library import case_with, names, texts_calle
 from layers_site.ask.services.cards.names import LONGEST, matches
 from layers_site.ask.services.cards.question import MOST_CARDS, resolve
 from layers_site.boards.presenters.links import ViewOptions, page
-from layers_site.boards.services.boards import RefusedError
+from layers_site.boards.services.boards import RefusedError, TooMuchError
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
@@ -112,8 +112,8 @@ def _ruling(request: HtmxHttpRequest, moment: Moment, refusal: str = "") -> Http
     try:
         view = ask_view(moment, DEFAULT, request.GET.get("about", ""))
     except (EvaluationError, TimeUpError):
-        back = reverse("ask:now")
-        return render(request, "boards/too_much.html", {"back": back, "section": "now"}, status=422)
+        called = named(moment.scenario)
+        return _fields(request, fields_as_typed(called, problem=str(TooMuchError())), called, status=422)
     context = {
         "section": "now",
         "ruling": view,

@@ -44,7 +44,7 @@ class LookForm(forms.Form):
     variant = forms.SlugField(max_length=80, required=False)
     stage = forms.IntegerField(min_value=0, max_value=1000, required=False)
     step = forms.IntegerField(min_value=0, max_value=100_000, required=False)
-    view = forms.ChoiceField(choices=[("matrix", ""), ("sides", ""), ("ghost", "")], required=False)
+    view = forms.ChoiceField(choices=[("matrix", ""), ("sides", ""), ("ghost", ""), ("without", "")], required=False)
     depth = forms.ChoiceField(choices=[("why", ""), ("rules", "")], required=False)
     beside = forms.CharField(max_length=MAX_KEY, required=False)
     compare = forms.BooleanField(required=False)

@@ -83,7 +83,7 @@ class StagedForm(VersionedForm):
         super()._post_clean()  # type: ignore[misc]
         status = self.cleaned_data.get("step")
         if status and status != self.instance.status and not self.errors:
-            for problem in publishing.problems_before(self.instance, status):
+            for problem in self.instance.problems_as(status):
                 self.add_error("step", editor_text(problem))
 
     def _begin(self) -> None:

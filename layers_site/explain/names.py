@@ -104,9 +104,6 @@ class Names:
             return self._effects.get(name) or self._of_ability(name)
         if info.origin == "counter":
             return self.item(name)
-        if info.origin == "state":
-            state = wording.fact_text(info.name.partition("#")[2], current_language())
-            return f"{self.thing(info.source or '')} ({state})"
         if info.origin == "face":
             return _("%(name)s, face down") % {"name": self.thing(info.source or "")}
         return self.thing(info.source or "") + self._places.get(info.name, "")
@@ -119,7 +116,7 @@ class Names:
             return name
         printed = enumerate(thing.abilities, 1)
         effects = [f"{key}.{ability.id or f'a{place}'}" for place, ability in printed if ability.static]
-        return self.thing(key) + (_ordinal(effects.index(name) + 1) if len(effects) > 1 and name in effects else "")
+        return self.thing(key) + (_place(effects.index(name) + 1) if len(effects) > 1 and name in effects else "")
 
     def listed(self, names: Iterable[str]) -> str:
         """List objects: "A, B and C"; of very many the rest are counted."""
@@ -138,10 +135,10 @@ def _places(infos: Iterable[EffectInfo]) -> dict[str, str]:
         if info.origin == "static":
             by_source[info.source].append(info.name)
     several = (names for names in by_source.values() if len(names) > 1)
-    return {name: _ordinal(place) for names in several for place, name in enumerate(names, 1)}
+    return {name: _place(place) for names in several for place, name in enumerate(names, 1)}
 
 
-def _ordinal(place: int) -> str:
+def _place(place: int) -> str:
     return " " + _("(effect %(number)s)") % {"number": place}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.db import models
 
@@ -11,23 +11,20 @@ from layers_site.content.querysets import ContentQuerySet
 
 if TYPE_CHECKING:
     from layers_site.accounts.models import Learner
-    from layers_site.learning.models import DayAnswer, PracticeRound, Repeated
     from layers_site.learning.stack.models import Play, StackCase
 
 
-class RepeatedQuerySet(models.QuerySet["Repeated"]):
+class OwnQuerySet(models.QuerySet[Any]):
+    """Rows that belong to a learner."""
+
     def of(self, learner: Learner | None) -> Self:
-        """Return the patterns of one learner; nothing for nobody."""
+        """Return the rows of one learner; nothing for nobody."""
         return self.filter(learner=learner) if learner is not None else self.none()
 
+
+class RepeatedQuerySet(OwnQuerySet):
     def due_by(self, now: datetime) -> Self:
         return self.filter(due__lte=now)
-
-
-class PracticeRoundQuerySet(models.QuerySet["PracticeRound"]):
-    def of(self, learner: Learner | None) -> Self:
-        """Return the rounds of one learner; nothing for nobody."""
-        return self.filter(learner=learner) if learner is not None else self.none()
 
 
 class StackCaseQuerySet(ContentQuerySet["StackCase"]):
@@ -41,11 +38,7 @@ class PlayQuerySet(models.QuerySet["Play"]):
         return self.select_related("case", "parent")
 
 
-class DayAnswerQuerySet(models.QuerySet["DayAnswer"]):
+class DayAnswerQuerySet(OwnQuerySet):
     def to(self, day: date, board: str) -> Self:
         """Return the answers to the question of one day."""
         return self.filter(date=day, board=board)
-
-    def of(self, learner: Learner | None) -> Self:
-        """Return the answers of one learner; nothing for nobody."""
-        return self.filter(learner=learner) if learner is not None else self.none()

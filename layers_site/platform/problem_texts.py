@@ -240,7 +240,6 @@ TEXTS: Final[Mapping[Code, Any]] = {
     SiteFault.ONE_TEXT_FOR_BOTH: _(
         "“%(text)s” is said for both languages: say it in the other one, or that it is right in both."
     ),
-    SiteFault.NO_SUCH_STEP: _("cannot go from “%(now)s” to “%(then)s” in one step."),
     SiteFault.OTHER_START: _("this board was not made from the one that the case starts from."),
     SiteFault.NOT_YOURS: _("you may not change this, or not add anything of this kind."),
     SiteFault.MISNAMED: _("must be called cards/….json, cases/….json or lessons/….json, as in an export."),

@@ -67,14 +67,12 @@ function drop(event) {
   button.click();
 }
 
-export function dragEffects() {
-  document.adoptedStyleSheets.push(carried);
-  document.addEventListener("pointerdown", take);
-  document.addEventListener("pointermove", carry);
-  document.addEventListener("pointerup", drop);
-  document.addEventListener("pointercancel", letGo);
-  document.addEventListener("keydown", (event) => event.key === "Escape" && letGo());
-  for (const over of ["htmx:afterSettle", "htmx:responseError", "htmx:sendError"]) {
-    document.addEventListener(over, () => held?.dropped && letGo());
-  }
+document.adoptedStyleSheets.push(carried);
+document.addEventListener("pointerdown", take);
+document.addEventListener("pointermove", carry);
+document.addEventListener("pointerup", drop);
+document.addEventListener("pointercancel", letGo);
+document.addEventListener("keydown", (event) => event.key === "Escape" && letGo());
+for (const over of ["htmx:afterSettle", "htmx:responseError", "htmx:sendError"]) {
+  document.addEventListener(over, () => held?.dropped && letGo());
 }

@@ -7,4 +7,3 @@ for (const { url } of kept.reverse()) {
   const link = Object.assign(document.createElement("a"), { href: url, textContent: page.title.replace(/ · [^·]*$/, "") });
   list.appendChild(document.createElement("li")).append(link);
 }
-list.closest("section").hidden = !list.childElementCount;

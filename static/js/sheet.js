@@ -1,5 +1,5 @@
-// What comes into a sheet opens it over the page; the browser closes it, and gives the focus back. From it one copies, and
-// sends by what the device has for that. Without this a sheet is a page, and its fields are copied by hand.
+// What comes into a sheet opens it over the page, a rule beside the board, which goes on; the browser closes it and gives
+// the focus back. From a sheet one copies and sends. Without this it is a page, and its fields are copied by hand.
 const sheet = document.getElementById("sheet");
 
 async function copy(button) {
@@ -18,6 +18,7 @@ async function copy(button) {
 document.documentElement.toggleAttribute("data-shares", "share" in navigator);
 document.addEventListener("htmx:afterSettle", ({ detail }) => {
   if (detail.target === sheet && !sheet.open) sheet.showModal();
+  if (detail.target.id === "beside") detail.target.show();
   if (sheet.querySelector("#slip:empty")) sheet.close(); // what it was about is gone
 });
 document.addEventListener("click", ({ target }) => {

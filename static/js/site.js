@@ -175,41 +175,7 @@ function closeMenus() {
 }
 
 // Who only reads drags nothing: what dragging takes comes as soon as something that can be dragged is reached.
-function dragWhenReached() {
-  document.addEventListener("pointerover", async function reached(event) {
-    if (!event.target.closest?.(".effects")) return;
-    document.removeEventListener("pointerover", reached);
-    (await import("./drag.js")).dragEffects();
-  });
-}
-
-// A rule opens beside the board: the focus goes there, and when it is closed, back to the number that opened it.
-let opener = null;
-
-function close() {
-  const panel = document.getElementById("beside");
-  if (!panel?.firstElementChild) return;
-  panel.replaceChildren();
-  const again = opener?.isConnected ? opener : document.querySelector(`#bench .rule-link[href="${opener?.getAttribute("href")}"]`);
-  (again ?? document.getElementById("main"))?.focus({ preventScroll: true });
-}
-
-function rulesBeside() {
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    const link = event.detail.elt;
-    if (link.matches?.(".rule-link") && !link.closest("#beside")) opener = link;
-  });
-  document.addEventListener("htmx:afterSettle", (event) => {
-    if (event.detail.target?.id === "beside") document.getElementById("beside-title")?.focus();
-  });
-  document.addEventListener("click", (event) => {
-    if (event.target.closest("#beside-close")) close();
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") close();
-  });
-}
-
+document.addEventListener("pointerover", ({ target }) => target.closest?.(".effects") && import("./drag.js"));
 window.addEventListener("load", () => navigator.serviceWorker?.register("/worker.js"));
 swapChanges();
 switchTheme();
@@ -221,5 +187,3 @@ sayWhatFailed();
 keepFocus();
 keepPlace();
 showMoves();
-rulesBeside();
-dragWhenReached();

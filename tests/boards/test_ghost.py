@@ -46,3 +46,17 @@ def test_nothing_else_falls_beside_it(humility: Visitor, other: str) -> None:
     page = humility.open(CASE.replace("M03", other)).page
     assert page.root.only(cls="down")
     assert not page.root.all(cls="ghost")
+
+
+def test_the_effect_in_view_can_be_taken_away(humility: Visitor) -> None:
+    """Without Humility's ability the enchantment is 0/0 up to the fourth step; without the first Opalescence it is
+    still 1/1 at the fifth. The same press brings it back, and the next step has it again."""
+    base = f"/en/cases/{HUMILITY}/?focus=humility"
+    for step, expected in ((4, ("1/1", "0/0")), (5, ("4/4", "1/1"))):
+        page = humility.open(f"{base}&step={step}").page
+        page = humility.open(page.link("step-without").partition("#")[0]).page
+        here = page.root.only(id="layer-7b")
+        ghost = here.only(tag="p", cls="ghost")
+        assert (here.all(tag="p", cls="token")[-1].only(cls="pt").text, ghost.only(cls="pt").text) == expected
+        assert "without " in ghost.text
+        assert "view=without" not in page.link("step-without") + page.link("step-on")

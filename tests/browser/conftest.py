@@ -23,7 +23,7 @@ NARROW = (360, 780)
 WIDTHS: Final = (1280, 1024, 768, 360, 320) if NIGHT else (1280, 768, 320)
 #: What htmx says where a newer request takes the place of an older one, as we ask of it. One that fails says more:
 #: `htmx:sendError`, `htmx:timeout`, `htmx:responseError`.
-GIVEN_UP: Final = ("htmx:afterRequest, ", "htmx:sendAbort, ")
+GIVEN_UP: Final = ("htmx:afterRequest, ", "htmx:sendAbort, ", "Service Worker registration blocked by ")
 #: What htmx marks while it asks, swaps and settles.
 UNSETTLED: Final = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 

@@ -159,7 +159,7 @@ def test_a_file_goes_out_and_comes_in_again(open_window: OpenWindow, tmp_path: P
 def visit(window: Window, language: str) -> list[str]:
     """Every page of sharing: its address."""
     page = to_share(window, language)
-    page.goto(page.locator("#share").get_attribute("href") or "")
+    window.open(page.locator("#share").get_attribute("href") or "")
     page.locator("summary", has_text="More" if language == "en" else "Plus").last.click()
     page.fill("#keep_name", "A board")
     page.click("form:has(#keep_name) [type=submit]")

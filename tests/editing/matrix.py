@@ -19,7 +19,6 @@ ROLES: Final = ("nobody", "learner", "trainer", "caretaker", "editor", "reviewer
 
 #: Of whom the content is, and what became of it. A draft is somebody else's unless it says "own".
 DRAFT: Final = "draft"
-REVIEWED: Final = "reviewed"
 PUBLISHED: Final = "published"
 OWN: Final = "own"
 OWN_PUBLISHED: Final = "own published"
@@ -79,7 +78,7 @@ DESK: Final = (
         {"chosen": "grown-bear", "do": "draft", "stamp": "{newest}"},
     ),
     Row(
-        "several", REVIEWED, "/en/desk/several/cards/", NOT, "! - - - 303 200* 200*",
+        "several", DRAFT, "/en/desk/several/cards/", NOT, "! - - - 303 200* 200*",
         {"chosen": "grizzly-bears", "do": "published", "stamp": "{newest}"},
     ),
     Row("from-bench", DRAFT, "/en/desk/boards/?at=/en/cases/grown-bear/", TO, NOT),
@@ -120,8 +119,7 @@ CASES: Final = (
     Row("case-delete", DRAFT, f"{CASE}delete/", ONLY_ADMINISTRATOR, "? - - - - - 303*", STAMP),
     Row("case-delete", OWN, f"{CASE}delete/", ALL, DONE, STAMP),
     Row("case-delete", OWN_PUBLISHED, f"{CASE}delete/", ONLY_ADMINISTRATOR, "? - - - - - 303*", STAMP),
-    Row("case-status", DRAFT, f"{CASE}status/", NOT, DONE_ABOVE, {"status": "reviewed", **STAMP}),
-    Row("case-status", REVIEWED, f"{CASE}status/", NOT, DONE_ABOVE, {"status": "published", **STAMP}),
+    Row("case-status", DRAFT, f"{CASE}status/", NOT, DONE_ABOVE, {"status": "published", **STAMP}),
     Row("case-status", PUBLISHED, f"{CASE}status/", NOT, DONE_ABOVE, {"status": "draft", **STAMP}),
 )
 
@@ -140,8 +138,7 @@ CARDS: Final = (
     Row("card-board", PUBLISHED, f"{CARD}board/", NOT, TO, {}),
     Row("card-slug", DRAFT, f"{CARD}slug/", ALL, TYPED, {"slug": "bears", "stamp": "{card}"}),
     Row("card-slug", PUBLISHED, f"{CARD}slug/", ABOVE, "! - - - - 422 422", {"slug": "bears", "stamp": "{card}"}),
-    Row("card-status", DRAFT, f"{CARD}status/", NOT, DONE_ABOVE, {"status": "reviewed", "stamp": "{card}"}),
-    Row("card-status", REVIEWED, f"{CARD}status/", NOT, DONE_ABOVE, {"status": "published", "stamp": "{card}"}),
+    Row("card-status", DRAFT, f"{CARD}status/", NOT, DONE_ABOVE, {"status": "published", "stamp": "{card}"}),
     Row(
         "card-status", PUBLISHED, f"{CARD}status/", NOT, DONE_ABOVE,
         {"status": "draft", "sure": "1", "stamp": "{card}"},
@@ -174,7 +171,7 @@ DOCUMENTS: Final = (
         {"do": "later", "at": "/parts/0", "stamp": "{lesson}"},
     ),
     Row("document-status", DRAFT, f"{CDA}status/", NOT, DONE_ABOVE, {"status": "published", "stamp": "{word}"}),
-    Row("document-status", REVIEWED, f"{CDA}status/", NOT, DONE_ABOVE, {"status": "published", "stamp": "{word}"}),
+    Row("document-status", DRAFT, f"{CDA}status/", NOT, DONE_ABOVE, {"status": "published", "stamp": "{word}"}),
     Row("document-status", PUBLISHED, f"{CDA}status/", NOT, DONE_ABOVE, {"status": "withdraw", "stamp": "{word}"}),
     Row("document-status", OWN, f"{CDA}status/", NOT, DONE, {"status": "discard", "stamp": "{word}"}),
     Row("document-shipped", DRAFT, f"{CDA}shipped/", "? - - - 404 404 404", "? - - - 404 404 404", {"do": "take"}),

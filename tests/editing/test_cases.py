@@ -24,7 +24,7 @@ from layers_site.editing.services.statements import put_together, taken_apart
 from layers_site.editing.services.texts import shown_texts
 from layers_site.platform.versions import stamp_of
 from tests.editing.boards import BOARD, scenario
-from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
+from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import Factory, case_document
 
 CASE = "/en/desk/cases/grown-bear/"
@@ -72,8 +72,8 @@ def test_a_board_becomes_a_draft(signed_in: As) -> None:
     client = signed_in(*EDITOR)
     sent = {"as": "case", "title_en": "A new case", "title_fr": "Un nouveau cas"}
     response = client.post(f"/en/desk/boards/{board.id}/save/", sent)
-    assert response.headers["Location"] == "/en/desk/cases/a-new-case/"
     case = Case.objects.get(slug="a-new-case")
+    assert response.headers["Location"] == f"/en/desk/cases/a-new-case/expect/?stage={case.stage_keys[''][0]}"
     assert case.status == "draft"
     stamps = [thing["timestamp"] for thing in case.scenario["objects"]]
     assert stamps == [10, 30, 40, 50, 60, 70]  # the bear's counters are at 20
@@ -95,7 +95,7 @@ def test_what_is_done_on_the_workbench_becomes_a_stage(signed_in: As, draft: Cas
     board = board_of(boards.keep(moment, "2026", switched(moment.scenario, "growth"), {"do": "switch"}))
     client = signed_in(*EDITOR)
     page = client.get(f"/en/desk/boards/{board.id}/save/").content.decode()
-    assert "Giant Growth switched off." in page
+    assert "Giant Growth turned off." in page
     sent = {**board_stamp(), "as": "stage", "title_en": "It wears off", "title_fr": "L’effet prend fin"}
     assert client.post(f"/en/desk/boards/{board.id}/save/", sent).status_code == 303
     draft.refresh_from_db()
@@ -131,7 +131,7 @@ def test_the_page_of_a_variant_says_what_it_is(signed_in: As, draft: Case) -> No
     variants = [{"slug": "without", "title": title, "ops": [{"disable": "growth"}], "stages": []}]
     draft.document = {**draft.document, "variants": variants}
     draft.save()
-    assert "Giant Growth switched off." in signed_in(*EDITOR).get(CASE).content.decode()
+    assert "Giant Growth turned off." in signed_in(*EDITOR).get(CASE).content.decode()
 
 
 def test_the_same_board_becomes_a_variant(signed_in: As, draft: Case) -> None:
@@ -316,7 +316,7 @@ def test_a_correction_is_kept_shown_and_not_published(signed_in: As, draft: Case
     sent = fields(page) | {f"value-{key_of(page, 'Power and toughness')}": "3/3"}
     assert client.post(EXPECT, sent).status_code == 303
     assert "You expect 3/3, the engine gives 5/5. One of you is wrong." in client.get(EXPECT).content.decode()
-    refused = client.post(f"{CASE}status/", {**case_stamp(), "status": "reviewed"})
+    refused = client.post(f"{CASE}status/", {**case_stamp(), "status": "published"})
     assert refused.status_code == 422
     assert "is expected, but the engine gives" in refused.content.decode()
     draft.refresh_from_db()
@@ -364,12 +364,11 @@ def step(client: Client, status: str) -> int:
     return client.post(f"{CASE}status/", {**case_stamp(), "status": status}).status_code
 
 
-def test_a_case_is_reviewed_then_published_then_withdrawn(signed_in: As, draft: Case) -> None:
-    """In one step, or in two where somebody else has reviewed it; learners see it only in between."""
+def test_a_case_is_published_then_withdrawn(signed_in: As, draft: Case) -> None:
+    """Learners see it only in between."""
     client = signed_in(*ADMINISTRATOR)
-    assert 'value="reviewed"' not in client.get(CASE).content.decode()
-    assert 'value="reviewed"' in signed_in(*REVIEWER).get(CASE).content.decode()
-    assert [step(client, status) for status in ("published", "draft", "reviewed", "published")] == [303] * 4
+    assert step(client, "reviewed") == 404
+    assert [step(client, status) for status in ("published", "draft", "published")] == [303] * 3
     assert Client().get("/en/cases/grown-bear/?show=1").status_code == 200
     assert step(client, "draft") == 303
     assert Client().get("/en/cases/grown-bear/?show=1").status_code == 404

@@ -33,6 +33,7 @@ NEW = frozenset(
         "editing:case-comments", "editing:card-comments", "editing:settle", "editing:new", "editing:case-copy",
         "editing:case-board", "editing:card-board", "editing:import", "editing:several", "editing:login",
         "editing:logout", "admin:logout", "admin:learning_stackcase_changelist",
+        "admin:content_case_changelist", "admin:content_card_changelist",
     )
 )  # fmt: skip
 #: Pages of the desk that write over nothing: the doors, files that go out, what only leads on, a list, a new card.
@@ -327,7 +328,7 @@ def test_results_of_a_stage_that_is_gone_can_be_copied(world: World, people: tup
     assert ann.post(reverse("editing:case-arrange", args=(slug,)) + f"?stage={key}", removes).status_code == 303
     refused = ben.post(his.action, his.data(_plain))
     shown = html.unescape(refused.content.decode())
-    assert (refused.status_code, [word for word in ("ann has taken this away", "5/5") if word not in shown]) == (
+    assert (refused.status_code, [word for word in ("ann deleted this", "5/5") if word not in shown]) == (
         409,
         [],
     )

@@ -174,7 +174,7 @@ def test_games_are_counted_too() -> None:
 def test_it_is_said_when_to_come_back(language: str, sentence: str) -> None:
     """On a page of the site with its policies; the window ends in 3,590 seconds."""
     full()
-    answer = Client().post(f"/{language}/open/", {"text": document(100)})
+    answer = Client().post(f"/{language}/my-boards/", {"text": document(100)})
     assert (answer.status_code, answer["Retry-After"]) == (429, "3590")
     assert sentence in answer.content.decode()
     assert answer["Content-Security-Policy"]

@@ -105,10 +105,9 @@ FLOWS: Final[dict[str, str]] = {
         back
         mend""",
     "library": f"""{_CASE}
-        click #add
-        fill #library_q = grizzly
-        wait #shelves button
-        click #shelves button
+        fill #add = grizzly
+        wait #cards-found button
+        click #cards-found button
         click #undo""",
     "builder": """open /en/cases/humility-opalescence-replenish/build/
         fill #sentence = Creatures you control get +1/+1 and have flying.
@@ -269,10 +268,10 @@ FLOWS: Final[dict[str, str]] = {
     "sharing": f"""{_CASE}
         click #down-humility
         click #share
+        click .share-way:last-of-type > summary
         fill #keep_name = To show on Friday
         click form:has(#keep_name) [type=submit]
         open /en/my-boards/
-        open /en/open/
         fill #open_text = {{"format": "layers/1", "objects": 7}}
         click .open-board [type=submit]""",
     "placement": """open /en/practice/ten/?skip=1

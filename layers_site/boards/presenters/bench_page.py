@@ -34,6 +34,7 @@ from layers_site.boards.services.evaluation import (
     with_all_on,
 )
 from layers_site.boards.services.moments import Seen, before, turned_from
+from layers_site.boards.services.sides import without
 from layers_site.content.models import Case
 from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.ghost import OtherWay
@@ -92,11 +93,14 @@ class BenchPage(Bench):
 
     @cached_property
     def _other_way(self) -> OtherWay | None:
-        """Return the way of the object as somebody would have it who holds a misconception, where one is asked for."""
-        options, trace = self.options, self.trace
-        if options.view != "ghost" or options.focus not in trace.final:
+        """Return the way of the object as somebody would have it, or without the effect in view, as asked for."""
+        options, trace, step = self.options, self.trace, self.taken.step if self.taken else None
+        if options.focus not in trace.final:
             return None
-        other = evaluated_aside(self.moment.text, options.beside)
+        if options.view == "without" and step is not None:
+            other = without(self.moment, trace, step.effect)
+            return OtherWay(trace, other, options.focus, "", without=step.effect) if other else None
+        other = evaluated_aside(self.moment.text, options.beside) if options.view == "ghost" else None
         return OtherWay(trace, other, options.focus, premise_of(options.beside)) if other else None
 
     @cached_property
@@ -222,4 +226,4 @@ class BenchPage(Bench):
     @cached_property
     def ghosts(self) -> Choices | None:
         """Return the misconceptions of which one may fall beside the object; None where the layers are not shown."""
-        return ghosts(self) if self.in_game and self.options.view in ("", "ghost") else None
+        return ghosts(self) if self.in_game and self.options.view in ("", "ghost", "without") else None

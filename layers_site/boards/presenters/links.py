@@ -35,9 +35,10 @@ class ViewOptions:
 
     `redo` names the boards undone from, the next one first, with dots between. `frame` is the page around the bench
     where that is not the bench's own. `step` is how many steps have been taken, None where all are shown. `view` is
-    "" for the way through the layers, "ghost" for the same beside that of a misconception, "matrix" or "sides";
-    `beside` is what stands on the other side; `depth` is how deep the explanation goes: "" for one line, "why" or
-    "rules". `compare` asks to compare the editions on a large board.
+    "" for the way through the layers, "ghost" for the same beside that of a misconception, "without" for the step in
+    view beside the same without its effect, "matrix" or "sides"; `beside` is what stands on the other side; `depth` is
+    how deep the explanation goes: "" for one line, "why" or "rules". `compare` asks to compare the editions on a large
+    board.
     """
 
     edition: str

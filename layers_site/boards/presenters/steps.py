@@ -27,8 +27,9 @@ class Stepper:
 
     `on`: one step is in view, the one at `position` of `count` (0: as printed); else only `start` leads anywhere. The
     links are "" where there is nothing to go to. The steps are those that matter to the focused object, and the end;
-    `fall` leads on, from there to the first. `now` is the step in view with its reasons, `landed` where the object has
-    left the layers, which `end` tells. `announcement` is what a screen reader says of the step in view.
+    `fall` leads on, from there to the first. `now` is the step in view with its reasons, `without` leads to it without
+    the effect and back, `landed` where the object has left the layers, which `end` tells. `announcement` is what a
+    screen reader says of the step in view.
     """
 
     on: bool
@@ -42,6 +43,7 @@ class Stepper:
     badge: Badge | None
     announcement: str
     now: LayerAccount | None = None
+    without: str = ""
     landed: bool = False
     end: tuple[str | Sentence, ...] = ()
 
@@ -58,6 +60,7 @@ def stepper(bench: Bench) -> Stepper:
     here, stops = taken.count, _stops(trace, focus)
     before, after = ([stop for stop in stops if stop < here], [stop for stop in stops if stop > here])
     strata = bench.words.strata if bench.in_game else ()
+    off = bench.options.view == "without"
     position = sum(stop <= here for stop in stops) - 1
     landed = bool(here) and not any(view.token for view in strata)
     end = _end(bench) if landed else ()
@@ -72,6 +75,7 @@ def stepper(bench: Bench) -> Stepper:
         whole=at(None),
         badge=badges(trace.rules)[trace.layers[taken.place].layer] if taken.step and not landed else None,
         announcement=" ".join(str(one) for one in end) or _announcement(bench, taken, position, len(stops) - 1),
+        without="" if landed or taken.step is None else bench.at(view="" if off else "without", beside=""),
         now=None if landed else _now((*strata, *bench.words.beds.both)),
         landed=landed,
         end=end,

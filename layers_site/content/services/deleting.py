@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Protocol
@@ -176,10 +176,5 @@ def _status(row: Card | Case, user: User) -> str:
     unreadable = row.problems_as(publishing.DRAFT)
     if unreadable:
         raise ValidationError([editor_text(problem) for problem in unreadable])
-    wanted = str(row.status)
-    may_have: Mapping[str, Callable[[], bool]] = {
-        publishing.DRAFT: lambda: True,
-        publishing.REVIEWED: lambda: publishing.may_review(user, row),
-        publishing.PUBLISHED: lambda: publishing.may_publish(user, row),
-    }
-    return wanted if may_have[wanted]() and not row.problems_as(wanted) else publishing.DRAFT
+    is_public = row.is_published and publishing.may_publish(user, row) and not row.problems_as(publishing.PUBLISHED)
+    return publishing.PUBLISHED if is_public else publishing.DRAFT

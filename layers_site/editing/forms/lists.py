@@ -11,15 +11,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.content.models import Case
-from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
+from layers_site.content.publishing import DRAFT, PUBLISHED, User
 from layers_site.editing.services.lists import MOST_AT_ONCE, Listing
 from layers_site.platform.views import helper
 
-#: What can be done, by its code, with the deed that one must be allowed for it.
-_ACTS: Final[dict[str, tuple[Any, str]]] = {
-    PUBLISHED: (_("Publish"), "publish"),
-    REVIEWED: (_("Mark as reviewed"), "review"),
-    DRAFT: (_("Withdraw, or send back to draft"), "review"),
+#: What can be done by those who may publish, by its code.
+_ACTS: Final[dict[str, Any]] = {
+    PUBLISHED: _("Publish"),
+    DRAFT: _("Withdraw"),
 }
 _SLUG: Final = re.compile(r"[A-Za-z0-9_-]{1,80}")
 
@@ -58,9 +57,8 @@ class FindForm(forms.Form):
 
 
 def acts_for(listing: Listing, user: User) -> list[tuple[str, Any]]:
-    """Return what this user may do with several of a list, with its words. Who may publish need not review first."""
-    acts = {act: text for act, (text, deed) in _ACTS.items() if listing.may(user, deed)}
-    return [(act, text) for act, text in acts.items() if not (act == REVIEWED and PUBLISHED in acts)]
+    """Return what this user may do with several of a list, with its words."""
+    return list(_ACTS.items()) if listing.may(user, "publish") else []
 
 
 class Ticked(forms.MultipleChoiceField):

@@ -14,7 +14,7 @@ from engine.errors import Problem
 from layers_site.content import publishing, validation
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Document
-from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
+from layers_site.content.publishing import DRAFT, PUBLISHED, User
 from layers_site.content.services import FieldDiff, diff, editing, whole
 from layers_site.content.services.deleting import may_delete
 from layers_site.content.services.uses import Use, uses_of
@@ -32,9 +32,8 @@ from layers_site.platform.versions import stamp_of
 Content = Card | Case | Document
 Crumb = tuple[str, str]
 _STEPS: Final = {
-    REVIEWED: gettext_lazy("Mark as reviewed"),
     PUBLISHED: gettext_lazy("Publish"),
-    DRAFT: gettext_lazy("Make it a draft again"),
+    DRAFT: gettext_lazy("Withdraw"),
     saving.DISCARD: gettext_lazy("Discard the draft"),
     saving.WITHDRAW: gettext_lazy("Withdraw"),
 }
@@ -48,7 +47,7 @@ class Step:
 
     @property
     def forward(self) -> bool:
-        return self.code in (REVIEWED, PUBLISHED)
+        return self.code == PUBLISHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,21 +154,16 @@ def _note_of(row: Document) -> str:
 
 
 def _steps(content: Content, user: User) -> Iterator[Step]:
-    """Yield the steps of the buttons. Who may publish need not review it first."""
-    if isinstance(content, Document):
-        steps = [step for step in saving.steps(content, user) if step in _STEPS]
-        yield from (Step(step, str(_STEPS[step])) for step in steps if not (step == REVIEWED and PUBLISHED in steps))
-        return
-    for status in publishing.next_steps(content, user):
-        withdraws = status == DRAFT and content.is_published
-        yield Step(status, str(_STEPS[saving.WITHDRAW if withdraws else status]))
+    """Yield the steps of the buttons."""
+    steps = saving.steps(content, user) if isinstance(content, Document) else publishing.next_steps(content, user)
+    yield from (Step(step, str(_STEPS[step])) for step in steps if step in _STEPS)
 
 
 def _next_problems(content: Content) -> list[Problem]:
     """Return what keeps the content from being published, or from staying so."""
     if isinstance(content, Document):
         return [] if content._state.adding else content.problems_now()
-    return publishing.problems_before(content, PUBLISHED)
+    return content.problems_as(PUBLISHED)
 
 
 def _remarks(content: Content) -> list[Problem]:

@@ -61,7 +61,6 @@ def piles(contents: Iterable[Content]) -> tuple[Pile, ...]:
         rows[content.status].append(_row(content))
     titles = {
         Case.Status.DRAFT: _("Drafts"),
-        Case.Status.REVIEWED: _("Reviewed"),
         Case.Status.PUBLISHED: _("Published"),
     }
     return tuple(Pile(status, titles[Case.Status(status)], tuple(rows)) for status, rows in rows.items() if rows)

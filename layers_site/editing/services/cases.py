@@ -16,7 +16,6 @@ from engine.errors import Problem
 from engine.notation import write_scenario
 from engine.scenario import Scenario
 from engine.timeline import renumbered, timeline
-from layers_site.content import publishing
 from layers_site.content.documents import saving
 from layers_site.content.models import Case, Document
 from layers_site.content.publishing import User
@@ -97,7 +96,7 @@ def change_document(slug: str, user: User, made_from: MadeFrom, edit: Callable[[
 
 def _problems(content: Any, error: ValidationError) -> list[Problem]:
     """Return the engine's own list where there is one: it has places, which the form's errors have no more."""
-    problems = [] if isinstance(content, Document) else publishing.problems_before(content, content.status)
+    problems = [] if isinstance(content, Document) else content.problems_as(content.status)
     if problems:
         return problems
     texts = error.message_dict if hasattr(error, "error_dict") else {"": error.messages}

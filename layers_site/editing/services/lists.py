@@ -17,7 +17,7 @@ from django_stubs_ext import StrOrPromise
 from layers_site.content import publishing, validation
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Comment, Document
-from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
+from layers_site.content.publishing import DRAFT, PUBLISHED, User
 from layers_site.content.querysets import CaseQuerySet
 from layers_site.content.services import NewerError
 from layers_site.content.services.deleting import UsedError
@@ -78,7 +78,7 @@ class Listing:
 
     def may(self, user: User, *deeds: str) -> bool:
         """Return whether the user may do one of these with what is listed; without any, whatever there is to do."""
-        deeds = deeds or ("add", "change", "review", "publish")
+        deeds = deeds or ("add", "change", "publish")
         return any(user.has_perm(f"content.{deed}_{self.model._meta.model_name}") for deed in deeds)
 
     def found(self, filters: Mapping[str, Any]) -> list[Any]:
@@ -158,10 +158,9 @@ def _document_step(row: Document, status: str, user: User, check: Check) -> None
     step = saving.WITHDRAW if status == DRAFT and row.status == PUBLISHED else status
     if row._state.adding and step not in saving.steps(row, user):
         raise ValidationError(_("Nobody has changed it: it is as it came with the site."))
-    deed = {REVIEWED: "review", DRAFT: "review"}.get(step, "publish")
     if step == saving.WITHDRAW and saving.is_lost(row, user) and (uses := uses_of_document(row)):
         raise UsedError(uses)
-    if user.has_perm(f"content.{deed}_document") and step not in saving.steps(row, user):
+    if user.has_perm("content.publish_document") and step not in saving.steps(row, user):
         status_now = str(Document.Status(row.status).label)
         raise ValidationError(_("This step is not open to it: it is “%(status)s” now.") % {"status": status_now})
     saving.advance(row.of_kind, row.slug, step, user, check)

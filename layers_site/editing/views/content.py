@@ -153,7 +153,7 @@ class Shipped(ContentView):
 class Status(ContentView):
     """Change the status, or show the problems that prevent this. What others would feel is asked first."""
 
-    deeds: ClassVar[tuple[str, ...]] = ("review", "publish")
+    deeds: ClassVar[tuple[str, ...]] = ("publish",)
 
     def post(self, request: HttpRequest, **_at: str) -> HttpResponse:
         step = request.POST.get("status", "")
@@ -182,7 +182,7 @@ class Status(ContentView):
 class DocumentStatus(Status):
     """The same for a document, whose draft its editor may discard."""
 
-    deeds = ("change", "review", "publish")
+    deeds = ("change", "publish")
 
 
 @content_view("print", Case, Document)

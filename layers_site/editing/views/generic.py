@@ -43,7 +43,7 @@ class ContentView(View):
     """A page or a deed of one content, for whoever has one of `deeds`; `writes` asks for the right to change it."""
 
     model: type[Content] = Case
-    deeds: ClassVar[tuple[str, ...]] = ("add", "change", "review", "publish")
+    deeds: ClassVar[tuple[str, ...]] = ("add", "change", "publish")
     writes: ClassVar[bool] = False
     content: Any
 

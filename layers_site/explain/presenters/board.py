@@ -10,7 +10,8 @@ from typing import Final
 from django.utils.functional import cached_property
 
 from engine.analysis.account import Account, account_of
-from engine.analysis.facts import AsPrinted
+from engine.analysis.facts import AsPrinted, DependsOn
+from engine.analysis.gate import decisive
 from engine.analysis.seen import NO_STARS, Stars
 from engine.analysis.way import Taken
 from engine.characteristics import Characteristics
@@ -244,9 +245,11 @@ def _object_words(the_very: TheVery[Trace], focus: str, _language: str) -> Objec
 def one_line(trace: Trace, focus: str, names: Names, *, ended: bool = True) -> tuple[Sentence, ...]:
     """Return the deciding effects of an object; before the end (not `ended`) as far as it has come.
 
-    Not more than a few; what is left out is told below.
+    Not more than a few, and the dependency that decided; what is left out is told below.
     """
     made = account_of(trace).made(focus)
-    return tuple(
+    told = [
         so_far(fact) if isinstance(fact, AsPrinted) and not ended else sentence(fact, names) for fact in made[:NAMED]
-    )
+    ]
+    layer, found = next(decisive(trace, focus), ("", None))
+    return (*told, *([sentence(DependsOn(layer, found, again=False), names)] if found else []))

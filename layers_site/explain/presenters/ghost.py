@@ -10,7 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from engine.analysis.differences import Divergence, first_divergence
-from engine.analysis.seen import Difference, Sized, differences
+from engine.analysis.seen import Added, Difference, LostAbilities, Removed, Sized, differences
 from engine.analysis.way import Taken, passages, take_beside, through
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
@@ -24,10 +24,10 @@ MOST_CHIPS = 2
 
 class OtherWay:
     """Two traces of one board, and the way of the object `focus` in the other one. `premise` is what makes it other,
-    "" where that is not known."""
+    "" where that is not known; `without` is the effect that it has not got: then it stands in the lit layer alone."""
 
-    def __init__(self, trace: Trace, other: Trace, focus: str, premise: str) -> None:
-        self.trace, self.other, self.focus, self.premise = trace, other, focus, premise
+    def __init__(self, trace: Trace, other: Trace, focus: str, premise: str, without: str = "") -> None:
+        self.trace, self.other, self.focus, self.premise, self.without = trace, other, focus, premise, without
         self.names = Names(trace.scenario, {**other.effects, **trace.effects})
         self.through = through(trace, other)
 
@@ -39,7 +39,7 @@ class OtherWay:
     def row(self) -> int:
         """Return the layer where the two part, by its place; -1 where they never do."""
         parting, layers = self.parting, [layer.layer for layer in self.trace.layers]
-        if parting is None:
+        if parting is None or self.without:
             return -1
         if parting.place is not None:
             return layers.index(parting.place.layer)
@@ -76,10 +76,12 @@ class OtherWay:
 
     def strata(self, views: tuple[StratumView, ...], taken: Taken | None) -> tuple[StratumView, ...]:
         """Put the ghost beside the object in each layer that it has come to, and the sentence where they part."""
-        theirs = take_beside(taken, self.trace, self.other) if taken else None
+        theirs = self._taken(taken)
         mine = passages(taken.trace if taken else self.trace, self.focus)
         their = passages(theirs.trace if theirs else self.other, self.focus)
         who = self.names.effect(theirs.step.effect) if theirs and theirs.step else ""
+        if self.without:
+            who = _("without %(effect)s") % {"effect": self.names.effect(self.without)}
         start, ghosts = self.other.printed[self.focus], []
         places: dict[str, int] = {}
         for at, layer in enumerate(self.trace.layers):
@@ -90,7 +92,7 @@ class OtherWay:
         return tuple(
             replace(
                 view,
-                ghost=None if view.coming else ghosts[places[view.badge.layer]],
+                ghost=None if view.coming or (self.without and not view.here) else ghosts[places[view.badge.layer]],
                 parts=view is parts,
                 parting=self.said if view is parts and not view.coming else "",
             )
@@ -99,12 +101,17 @@ class OtherWay:
 
     def end(self, taken: Taken | None) -> Ghost:
         """Return the ghost where it has come to."""
-        theirs = take_beside(taken, self.trace, self.other) if taken else None
+        theirs = self._taken(taken)
         mine = taken.trace if taken else self.trace
         return self._ghost(mine.final[self.focus], (theirs.trace if theirs else self.other).final[self.focus], "")
 
+    def _taken(self, taken: Taken | None) -> Taken | None:
+        return take_beside(taken, self.trace, self.other, self.without) if taken else None
+
     def _ghost(self, mine: Characteristics, there: Characteristics, who: str) -> Ghost:
         every = differences(mine, there)
+        if self.without and self.trace.effects[self.without].source == self.focus:  # it lacks the ability itself
+            every = tuple(one for one in every if not isinstance(one, LostAbilities | Added | Removed))
         sized = size(there)
         chips = () if sized and sized != size(mine) else self._chips(every)
         return Ghost(sized, chips, who, not every)

@@ -143,7 +143,7 @@ def place_of(dealt: Dealt) -> AskedBoard:
 def review(learner: Learner, pattern: str, *, right: bool, now: datetime) -> Repeated:
     """Settle when the pattern comes back after an answer."""
     Repeated.objects.get_or_create(learner=learner, pattern=pattern, defaults={"due": now})
-    row = Repeated.objects.select_for_update().get(learner=learner, pattern=pattern)
+    row: Repeated = Repeated.objects.select_for_update().get(learner=learner, pattern=pattern)
     card, _log = SCHEDULER.review_card(_card(row, now), Rating.Good if right else Rating.Again, now)
     row.state, row.due = dict(card.to_dict()), card.due
     row.answered += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from django import template
@@ -20,6 +21,12 @@ _NUMBER: Final = re.compile(r"\b(\d{3}\.\d+[a-z]?)")
 
 register.filter("label", label)
 register.filter("reduced", reduced)
+
+
+@register.filter
+def sum_of(rights: Iterable[bool]) -> int:
+    """Return how many of these answers were right."""
+    return sum(rights)
 
 
 @register.filter

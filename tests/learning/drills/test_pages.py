@@ -73,11 +73,10 @@ def test_the_answer_is_not_in_the_page_of_the_question(client: Client, slug: str
 
 
 def test_a_right_answer(client: Client) -> None:
-    """All layers named: right, the explanation, and the engine's steps."""
+    """All layers named: right, with the explanation."""
     page = _answer(client, ["6", "7b"])
     assert "Right." in page
     assert "613.1f" in page
-    assert "Suntail Hawk" in page
     assert Attempt.objects.get().right
 
 

@@ -161,7 +161,7 @@ def test_the_question_can_be_answered_again(learner: Visitor) -> None:
 
 def test_the_end_leads_to_ten_new_boards(learner: Visitor) -> None:
     response = learner.client.get("/en/lessons/small/end/").content.decode()
-    assert 'href="/en/practice/lesson/small/"' in response
+    assert 'href="/en/practice/ten/?lesson=small"' in response
 
 
 def test_whoever_only_clicked_through_learns_that_nothing_is_done(learner: Visitor) -> None:

@@ -95,7 +95,7 @@ def object_view(at: Board, form: ChangeForm) -> dict[str, object]:
         "name": Names(scenario).thing(thing.id),
         "line": line_printed(thing),
         "action": at.tool("change", what=thing.id),
-        "counters": [(kind, texts.counters(kind, count), count) for kind, count in counted.items()],
+        "counters": [(kind, kind.replace("-", "\N{MINUS SIGN}"), count) for kind, count in counted.items()],
         "states": [(f"status:{word}", _STATES[word], word in thing.status) for word in STATUSES]
         + [("face:", _("face down"), bool(thing.face_down))],
         "players": [(f"control:{key}", name, key == thing.controller) for key, name in form.players],

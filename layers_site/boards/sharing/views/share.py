@@ -66,7 +66,7 @@ def _forms(request: HttpRequest, sent: Mapping[str, str] | None, action: str, na
 
     return {
         Deed.KEEP: NameForm(of(Deed.KEEP), action, _("Keep it"), deed=Deed.KEEP, name=name[:80]),
-        Deed.LINK: NameForm(of(Deed.LINK), action, _("Make a link"), deed=Deed.LINK, name=name[:80]),
+        Deed.LINK: NameForm(of(Deed.LINK), action, _("Make a link"), deed=Deed.LINK, key="latest", name=name[:80]),
         Deed.COMPARE: CompareForm(of(Deed.COMPARE), boards, action),
         Deed.POINT: DeedForm(of(Deed.POINT), Deed.POINT),
         Deed.FREEZE: DeedForm(of(Deed.FREEZE), Deed.FREEZE),

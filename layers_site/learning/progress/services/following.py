@@ -20,7 +20,7 @@ from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.learning.lessons.chapters import lesson_after
-from layers_site.learning.lessons.presenters.path import Course, course
+from layers_site.learning.lessons.presenters.path import Course
 from layers_site.learning.lessons.services.answers import done_by_lesson
 from layers_site.learning.lessons.services.subjects import LESSONS
 from layers_site.learning.models import PracticeRound, Repeated
@@ -47,7 +47,7 @@ def next_step(request: HttpRequest, now: datetime) -> NextStep:
 
     A stranger begins with the first lesson, whatever a first answer points to.
     """
-    path = course(done_by_lesson(request))
+    path = Course(done_by_lesson(request))
     ideas = _ideas(request)
     confirmed = [each for each in ideas if each.standing == "confirmed"]
     likely = [each for each in ideas if each.standing == "likely"]
