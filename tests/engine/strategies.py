@@ -24,10 +24,12 @@ CREATURE_TYPES: Final = ("Elf", "Goblin", "Saproling")
 LAND_TYPES: Final = ("Forest", "Swamp", "Mountain")
 SUBTYPES: Final = (*CREATURE_TYPES, *LAND_TYPES, "Aura", "Equipment")
 SUPERTYPES: Final = ("Basic", "Legendary", "Snow")
-KEYWORDS: Final = ("flying", "haste", "swampwalk", "protection from red", "decayed", "reconfigure {1}", "living metal")
+KEYWORDS: Final = ("flying", "haste", "swampwalk", "protection from red")
+#: Keywords and counters that are effects by the rules.
+BY_THE_RULES: Final = ("decayed", "reconfigure {1}", "living metal")
 ZONES: Final = ("battlefield", "graveyard", "hand", "command")
 STATUSES: Final = ("tapped", "attacking", "blocking")
-COUNTERS: Final = ("+1/+1", "-1/-1", "+0/+2", "+1/-1", "flying", "charge", "hone")
+COUNTERS: Final = ("+1/+1", "-1/-1", "+0/+2", "+1/-1", "flying", "charge")
 FACTS: Final = ("monstrous", "kicked", "entered this turn", "suspected")
 PLAYER_FACTS: Final = ("monarch", "city's blessing")
 GAME_FACTS: Final = ("day", "night")
@@ -446,7 +448,7 @@ def make_object(pick: Pick, object_id: str, use: Use) -> Json:
         "counters": [],
     }
     if use.counters and pick.often(4):
-        made["counters"] = [{"kind": kind, "count": pick.number(0, 3)} for kind in pick.some(COUNTERS, 1)]
+        made["counters"] = [{"kind": kind, "count": pick.number(0, 3)} for kind in pick.some((*COUNTERS, "hone"), 1)]
     made.update({key: maker(pick) for key, maker in _OPTIONAL.items() if pick.often(6)})
     if use.sides and pick.often(2):
         made.update(_two_sides(pick, made, use))
@@ -454,6 +456,8 @@ def make_object(pick: Pick, object_id: str, use: Use) -> Json:
         made["attached_to"] = pick.choice([*(other for other in OBJECT_IDS if other != object_id), "opponent"])
     if pick.often(3):
         made["linked_to"] = pick.choice([other for other in OBJECT_IDS if other != object_id])
+    if pick.often(2):
+        made["abilities"] = [*made["abilities"], pick.choice(BY_THE_RULES)]
     if made["zone"] == "stack":
         made["targets"] = pick.some(OBJECT_IDS)
     if pick.often(3):

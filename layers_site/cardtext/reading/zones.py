@@ -32,12 +32,10 @@ from layers_site.cardtext.reading.statics import Clause, static_of
 
 #: Spells, and the player who casts them.
 Spells = tuple[Selector, str]
-#: The facts of spells that are cast from a zone.
-CAST_FROM: Final = {"exile": "cast from exile", "hand": "cast from hand", "graveyard": "cast from graveyard"}
 
 
 def cast_from(zone: str, negated: bool = False) -> Test:
-    fact = HasWord("fact", (CAST_FROM[zone],))
+    fact = HasWord("fact", (f"cast from {zone}",))
     return denied(fact) if negated else fact
 
 
@@ -73,6 +71,14 @@ def two_spells(first: Spells, then: Spells) -> object:
     """Join "white spells you cast" and "black spells you cast"."""
     test = either((first[0].tests, then[0].tests))
     return REFUSED if first[1] != then[1] or test is None else (selector_of((test,)), first[1])
+
+
+def add_joined(grammar: Grammar, both: str, either_: str) -> None:
+    """Add spells of two kinds, and spells that are cast from one of two zones."""
+    grammar.rule("cast_froms", "{cast_from}", lambda test: test)
+    grammar.rule("cast_froms", f"{{cast_from}} {either_} {{cast_from}}", cast_from_either)
+    grammar.rule("spells_cast", "{spells}", lambda spells: spells)
+    grammar.rule("spells_cast", f"{{spells}} {both} {{spells}}", two_spells)
 
 
 def add_relations(grammar: Grammar, phrases: Iterable[tuple[str, str, str]]) -> None:

@@ -118,7 +118,6 @@ def test_every_letter_lies_in_one_span(text: str) -> None:
         ("Threshold — Elves you control get +1/+1.", ["not_here"]),
         ("Threshold — As long as there are seven or more cards in your graveyard, Elves have flying.", ["read"]),
         ("When this creature enters, choose one —\n• Draw a card.\n• Gain 2 life.", ["carried", "carried", "carried"]),
-        ("As this enchantment enters, choose War or Peace.\n• War — Elves get +1/+1.", None),
         ("{T}: Add {G}.", ["carried"]),
         ("Elves you control have “{T}: Add {G}.”", ["read"]),
         ("Elves you control have “Frobnicate.”", ["unknown_word"]),

@@ -341,6 +341,8 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.rule("predicate", "loses|lose all creature types", lambda: (Subtypes("set_creature", ()),))
     for of in SUBTYPE_SETS:
         grammar.rule("predicate", f"loses|lose all {of} types", lambda of=of: (LoseSubtypes(of),))
+    bare = (LoseSubtypes("land"), RemoveAbilities(None))
+    grammar.rule("predicate", "loses|lose all land types and abilities", lambda: bare)
     grammar.rule("predicate", "has|have|gains|gain the full text of {ref}", lambda ref: (FullText(ref),))
     grammar.rule("predicate", "has|have|gains|gain the full text of {ref} and {grants}",
                  lambda ref, plus: (FullText(ref, plus),))  # fmt: skip

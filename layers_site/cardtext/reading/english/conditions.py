@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from engine.expressions import (
@@ -78,6 +79,9 @@ def _add_rules_of_facts(grammar: Grammar) -> None:
     _add_players(grammar)
 
 
+_AMOUNTS: Final = (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "="))
+
+
 def _phrases(clause: str) -> Iterator[str]:
     """Yield the clause as rules have it, and the other ways to say it."""
     known = {clause}
@@ -143,7 +147,7 @@ def _add_counters(grammar: Grammar) -> None:
     grammar.rule("how_many_on", f"a counter {on}", lambda: counters_are(None, ">=", 1))
     grammar.rule("how_many_on", f"counters {on}", lambda: counters_are(None, ">=", 1))
     grammar.rule("how_many_on", f"no counters {on}", lambda: counters_are(None, "=", 0))
-    for words, sign in (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "=")):
+    for words, sign in _AMOUNTS:
         grammar.rule("how_many_on", f"{words} counter|counters {on}", lambda n, sign=sign: counters_are(None, sign, n))
         grammar.rule(
             "how_many_kind", f"{words} {{counter_kind}} {on}", lambda n, kind, s=sign: counters_are(kind, s, n)
@@ -170,7 +174,7 @@ def _add_players(grammar: Grammar) -> None:
         grammar.rule(name, "{kind:counter_kind} you have", lambda kind: PlayerCounters("you", kind))
         grammar.rule(name, "{kind:counter_kind} {keeper} has", lambda kind, who: PlayerCounters(who, kind))
     grammar.rule("plain_value", "{keepers} starting life total", StartingLife)
-    for words, sign in (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "=")):
+    for words, sign in _AMOUNTS:
         grammar.rule("fact", f"you have {words} {{kind:counter_kind}}", lambda n, kind, s=sign: you_have(kind, s, n))
     grammar.rule("fact", "you have a|an {kind:counter_kind}", lambda kind: you_have(kind, ">=", 1))
     grammar.rule("fact", "you have no {kind:counter_kind}", lambda kind: you_have(kind, "=", 0))
@@ -219,13 +223,12 @@ def _add_control(grammar: Grammar) -> None:
         ],
     )
     grammar.rule("amount_of", "{one_thing}", lambda noun: (noun, ((">=", 1),)))
-    grammar.rule("amount_of", "no {any_thing}", lambda noun: (noun, (("=", 0),)))
-    grammar.rule("amount_of", "{number} or more {any_thing}", lambda number, noun: (noun, ((">=", number),)))
-    grammar.rule("amount_of", "at least {number} {any_thing}", lambda number, noun: (noun, ((">=", number),)))
-    grammar.rule("amount_of", "{number} or fewer {any_thing}", lambda number, noun: (noun, (("<=", number),)))
-    grammar.rule("amount_of", "exactly {number} {any_thing}", lambda number, noun: (noun, (("=", number),)))
-    grammar.rule("amount_of", "more than {number} {any_thing}", lambda number, noun: (noun, ((">", number),)))
-    grammar.rule("amount_of", "fewer than {number} {any_thing}", lambda number, noun: (noun, (("<", number),)))
+    for name, thing in (("amount_of", "any_thing"), ("loose_amount", "thing")):
+        grammar.rule(name, f"no {{{thing}}}", lambda noun: (noun, (("=", 0),)))
+        for words, sign in _AMOUNTS:
+            grammar.rule(name, f"{words} {{{thing}}}", lambda number, noun, sign=sign: (noun, ((sign, number),)))
+    for words, sign in (("at least", ">="), ("more than", ">"), ("fewer than", "<")):
+        grammar.rule("amount_of", f"{words} {{number}} {{any_thing}}", lambda n, noun, sign=sign: (noun, ((sign, n),)))
     grammar.rule("fact", "{controller} {amount_of}", controls)
     grammar.rule("fact", "an opponent controls {one_thing}", lambda noun: controls("opponent", (noun, ((">=", 1),))))
     grammar.rule("fact", "there is|are {amount_of}", there_are)
@@ -242,49 +245,39 @@ def _add_control(grammar: Grammar) -> None:
 
 def _add_lying(grammar: Grammar) -> None:
     """Add conditions on where things lie, what is attached to them, and what one of them has."""
-    grammar.rule("loose_amount", "{number} or more {thing}", lambda number, noun: (noun, ((">=", number),)))
-    grammar.rule("loose_amount", "{number} or fewer {thing}", lambda number, noun: (noun, (("<=", number),)))
-    grammar.rule("loose_amount", "exactly {number} {thing}", lambda number, noun: (noun, (("=", number),)))
-    grammar.rule("loose_amount", "no {thing}", lambda noun: (noun, (("=", 0),)))
+    fact = partial(grammar.rule, "fact")
     grammar.rule("loose_amount", "a|an {thing}", lambda noun: (noun, ((">=", 1),)))
-    grammar.rule("fact", "{loose_amount} is|are {zone}", lie)
-    grammar.rule("fact", "a|an {thing} and a|an {thing} are {zone}", both_lie)
-    grammar.rule("fact", "{amount_of} is|are attached to {ref}", lambda amount, ref: enchanted_by(ref, amount))
-    grammar.rule("fact", "{one_thing} has a|an {kind:counter_kind} on it",
-                 lambda noun, kind: there_are((noun.having(HasWord("counter", (kind,))), ((">=", 1),))))  # fmt: skip
-    grammar.rule(
-        "fact",
+    fact("{loose_amount} is|are {zone}", lie)
+    fact("a|an {thing} and a|an {thing} are {zone}", both_lie)
+    fact("{amount_of} is|are attached to {ref}", lambda amount, ref: enchanted_by(ref, amount))
+    fact(
+        "{one_thing} has a|an {kind:counter_kind} on it",
+        lambda noun, kind: there_are((noun.having(HasWord("counter", (kind,))), ((">=", 1),))),
+    )
+    fact(
         "{one_thing} has {keyword_choice}",
         lambda noun, words: there_are((noun.having(HasWord("keyword", words)), ((">=", 1),))),
     )
-    grammar.rule("fact", "there are {number} or more {what:different} among {group}", many_types)
+    fact("there are {number} or more {what:different} among {group}", many_types)
 
 
 def _add_amounts(grammar: Grammar) -> None:
     """Add conditions on amounts: a life total, the cards in a hand, any other value."""
-    grammar.rule(
-        "fact", "you have {number} or more life", lambda n: ValueCondition(Life("you"), Comparison(((">=", n),)))
-    )
-    grammar.rule(
-        "fact", "you have {number} or less life", lambda n: ValueCondition(Life("you"), Comparison((("<=", n),)))
-    )
-    grammar.rule(
-        "fact", "you have at least {number} life", lambda n: ValueCondition(Life("you"), Comparison(((">=", n),)))
-    )
+    fact = partial(grammar.rule, "fact")
+    for words, sign in (("{number} or more", ">="), ("{number} or less", "<="), ("at least {number}", ">=")):
+        fact(f"you have {words} life", lambda n, sign=sign: ValueCondition(Life("you"), Comparison(((sign, n),))))
     grammar.rule("hand_of", "in your hand", lambda: "you")
     grammar.rule("hand_of", "in hand", lambda: "you")
-    grammar.rule("fact", "you have {bound:hand_bound} {hand_of}", in_hand)
+    fact("you have {bound:hand_bound} {hand_of}", in_hand)
     grammar.rule("hand_bound", "no cards", lambda: (("=", 0),))
     grammar.rule("hand_bound", "a card", lambda: ((">=", 1),))
-    grammar.rule("hand_bound", "{number} or more cards", lambda number: ((">=", number),))
-    grammar.rule("hand_bound", "at least {number} cards", lambda number: ((">=", number),))
-    grammar.rule("hand_bound", "{number} or fewer cards", lambda number: (("<=", number),))
-    grammar.rule("hand_bound", "exactly {number} cards", lambda number: (("=", number),))
+    for words, sign in (*_AMOUNTS, ("at least {number}", ">=")):
+        grammar.rule("hand_bound", f"{words} cards", lambda number, sign=sign: ((sign, number),))
     for value in ("{value}", "{number}"):
-        grammar.rule("fact", f"{value} is {{bounds}}", ValueCondition)
-        grammar.rule("fact", f"{value} is not {{bounds}}", lambda v, bounds: NotCondition(ValueCondition(v, bounds)))
-    grammar.rule("fact", "{value} is less than {number}", lambda v, n: ValueCondition(v, Comparison((("<", n),))))
-    grammar.rule("fact", "{value} is greater than {number}", lambda v, n: ValueCondition(v, Comparison(((">", n),))))
+        fact(f"{value} is {{bounds}}", ValueCondition)
+        fact(f"{value} is not {{bounds}}", lambda v, bounds: NotCondition(ValueCondition(v, bounds)))
+    fact("{value} is less than {number}", lambda v, n: ValueCondition(v, Comparison((("<", n),))))
+    fact("{value} is greater than {number}", lambda v, n: ValueCondition(v, Comparison(((">", n),))))
     grammar.rule("bound", "- {figure}", lambda number: Comparison((("=", -number),)))
     grammar.rule("bound", "{zero_up}", lambda number: Comparison((("=", number),)))
     grammar.rule("bound", "{number} or greater|more", lambda number: Comparison(((">=", number),)))
@@ -293,23 +286,27 @@ def _add_amounts(grammar: Grammar) -> None:
 
 def _add_states(grammar: Grammar) -> None:
     """Add conditions on an object: "enchanted creature is a Human", "it's untapped", "~ has a +1/+1 counter on it"."""
-    grammar.rule("fact", "{ref} {statings}", RefIs)
+    fact = partial(grammar.rule, "fact")
+    fact("{ref} {statings}", RefIs)
     grammar.rule(
         "card_kind", "a|an {thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED
     )
     grammar.list_of("card_kinds", "card_kind", ("or",))
     for verb, holds in (("is", True), ("isn't", False)):
-        grammar.rule("fact", f"the top card of your graveyard {verb} {{card_kinds}}",
-                     lambda nouns, holds=holds: top_card(nouns, holds))  # fmt: skip
-    grammar.rule("fact", "it's {being}", lambda tests: RefIs("it", tests))
-    grammar.rule("fact", "it's not {being}", lambda tests: RefIs("it", not_all(tests)))
+        fact(f"the top card of your graveyard {verb} {{card_kinds}}", lambda nouns, holds=holds: top_card(nouns, holds))
+    fact("it's {being}", lambda tests: RefIs("it", tests))
+    fact("it's not {being}", lambda tests: RefIs("it", not_all(tests)))
     for amount, sign in (("{number} or more", ">="), ("exactly {number}", "="), ("{number} or fewer", "<=")):
-        grammar.rule("fact", f"{{ref}} has {amount} {{kind:counter_kind}} on it|him|her|them",
-                     lambda ref, number, kind, sign=sign: has_counters(ref, number, kind, sign))  # fmt: skip
-        grammar.rule("fact", f"there is|are {amount} {{kind:counter_kind}} on {{ref}}",
-                     lambda number, kind, ref, sign=sign: counters(ref, number, kind, sign))  # fmt: skip
-    grammar.rule("fact", "{ref} is enchanted by {amount_of}", enchanted_by)
-    grammar.rule("fact", "{ref} is equipped by {amount_of}", enchanted_by)
+        fact(
+            f"{{ref}} has {amount} {{kind:counter_kind}} on it|him|her|them",
+            lambda ref, number, kind, sign=sign: has_counters(ref, number, kind, sign),
+        )
+        fact(
+            f"there is|are {amount} {{kind:counter_kind}} on {{ref}}",
+            lambda number, kind, ref, sign=sign: counters(ref, number, kind, sign),
+        )
+    fact("{ref} is enchanted by {amount_of}", enchanted_by)
+    fact("{ref} is equipped by {amount_of}", enchanted_by)
     for words, test in (
         ("you control", PlayerIs("controller", "you")), ("an opponent controls", PlayerIs("controller", "opponent")),
         ("you own", PlayerIs("owner", "you")),
@@ -319,5 +316,5 @@ def _add_states(grammar: Grammar) -> None:
         ("an opponent doesn't control", denied(PlayerIs("controller", "opponent"))),
         ("an opponent doesn't own", denied(PlayerIs("owner", "opponent"))),
     ):  # fmt: skip
-        grammar.rule("fact", f"{words} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
-    grammar.rule("fact", "{ref} is attached to {one_thing}", attached_to)
+        fact(f"{words} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
+    fact("{ref} is attached to {one_thing}", attached_to)

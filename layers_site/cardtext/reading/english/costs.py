@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final, cast
 
 from engine.expressions import Meets, PlayerIs
@@ -16,10 +17,9 @@ from layers_site.cardtext.reading.script import END_OF_COMBAT, END_OF_TURN, FOR_
 from layers_site.cardtext.reading.statics import Clause
 from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME
 from layers_site.cardtext.reading.zones import (
-    CAST_FROM,
+    add_joined,
     add_relations,
     cast_from,
-    cast_from_either,
     cost_by_value,
     cost_for_each,
     cost_of_abilities,
@@ -29,22 +29,11 @@ from layers_site.cardtext.reading.zones import (
     several_spells,
     spells_alone,
     spells_of,
-    two_spells,
 )
 
 _RESTRICTING: Final = (
-    "can't",
-    "can",
-    "must",
-    "attacks",
-    "attack",
-    "blocks",
-    "block",
-    "doesn't",
-    "don't",
-    "assigns",
-    "assign",
-)
+    "can't", "can", "must", "attacks", "attack", "blocks", "block", "doesn't", "don't", "assigns", "assign",
+)  # fmt: skip
 _STARTS: Final = frozenset(
     ("gets", "get", "has", "have", "is", "are", "loses", "lose", "gains", "gain", "becomes", "become", *_RESTRICTING)
 )  # fmt: skip
@@ -52,19 +41,6 @@ _STARTS: Final = frozenset(
 _VERBS: Final = _STARTS - {"attack", "block", "assign"}
 #: Words that begin a new sentence behind "and".
 _SUBJECTS: Final = frozenset(("its", "their", "your", "you", "players", "it", "they", "~", "this", "all"))
-_LIMIT_STARTS: Final = (
-    "can't",
-    "can",
-    "must",
-    "attacks",
-    "attack",
-    "blocks",
-    "block",
-    "doesn't",
-    "don't",
-    "assigns",
-    "assign",
-)
 #: Words that a limit never has: they belong to something else of the sentence.
 _NEVER: Final = word_set(
     """
@@ -97,7 +73,7 @@ def _add_rules_of_restricting(grammar: Grammar) -> None:
                      lambda subject, label=label: Clause(subject, (label,)))  # fmt: skip
         grammar.rule("predicate", f"{{restriction}} , and {phrase}", lambda first, label=label: (first, label))
     # What cannot or must be done for a time, with how long where it says so.
-    grammar.terminal("limit", _limit, _LIMIT_STARTS)
+    grammar.terminal("limit", _limit, _RESTRICTING)
 
 
 def _restriction(parse: Parse, place: int) -> Iterable[Result]:
@@ -166,7 +142,7 @@ def _goes_on(parse: Parse, place: int) -> bool:
 def _limit(parse: Parse, place: int) -> Iterable[Result]:
     """Read to the end of the clause; "this turn" and "until end of turn" are how long, not a part of the label."""
     tokens = parse.tokens
-    if place >= len(tokens) or tokens[place].key not in _LIMIT_STARTS:
+    if place >= len(tokens) or tokens[place].key not in _RESTRICTING:
         return
     for end in range(place + 2, len(tokens) + 1):
         key = tokens[end - 1].key
@@ -211,9 +187,7 @@ def _add_rules_of_costs(grammar: Grammar) -> None:
 
 
 def _add_players(grammar: Grammar) -> None:
-    def rule(phrase: str, build: object) -> None:
-        grammar.rule("world_clause", phrase, build)  # type: ignore[arg-type]
-
+    rule = partial(grammar.rule, "world_clause")
     rule("{player} have|has|gain|gains {keywords}", lambda who, words: PlayerAbilities(who, "add", words))
     rule("{player} lose|loses {keywords}", lambda who, words: PlayerAbilities(who, "remove", words))
     rule("{player} have|has no maximum hand size", lambda who: HandSize(who, "none", None))
@@ -237,7 +211,7 @@ def _add_spells(grammar: Grammar) -> None:
         ("you control", "you"), ("your opponents control", "opponent"),
     ):  # fmt: skip
         grammar.rule("caster", words, lambda who=who: who)
-    for zone in CAST_FROM:
+    for zone in ("exile", "hand", "graveyard"):
         for words in (zone, f"a {zone}", f"your {zone}", f"{zone}s"):
             if zone != "exile" or words == zone:
                 grammar.rule("cast_from", f"from {words}", lambda zone=zone: cast_from(zone))
@@ -245,8 +219,6 @@ def _add_spells(grammar: Grammar) -> None:
                     "cast_from", f"from anywhere other than {words}", lambda zone=zone: cast_from(zone, negated=True)
                 )
     grammar.rule("behind", "cast {cast_from}", lambda test: (test,))
-    grammar.rule("cast_froms", "{cast_from}", lambda test: test)
-    grammar.rule("cast_froms", "{cast_from} or {cast_from}", cast_from_either)
     grammar.rule("spell_words", "{thing}", spells_alone)
     grammar.rule("spell_kinds", "{thing}", lambda noun: noun)
     grammar.rule("spell_kinds", "{thing} and {thing}", several_spells)
@@ -256,26 +228,22 @@ def _add_spells(grammar: Grammar) -> None:
         grammar.rule("spells", f"{spells} {{all_behinds}}", lambda noun, who, tests: spells_of(noun, who, *tests))
         grammar.rule("spells", f"{spells} {{cast_froms}} {{all_behinds}}",
                      lambda noun, who, test, tests: spells_of(noun, who, test, *tests))  # fmt: skip
-    grammar.rule("spells_cast", "{spells}", lambda spells: spells)
-    grammar.rule("spells_cast", "{spells} and {spells}", two_spells)
+    add_joined(grammar, "and", "or")
     for which in ("first", "second"):
         them, turn = f"the {which} {{thing}} {{caster}}", f"{which} of the turn"
         grammar.rule("spells", f"{them} each turn", lambda noun, who, turn=turn: spells_of(noun, who, of_turn(turn)))
         grammar.rule("spells", f"{them} {{cast_froms}} each turn",
                      lambda noun, who, test, turn=turn: spells_of(noun, who, test, of_turn(turn)))  # fmt: skip
     add_relations(grammar, [("targets", "target|targets", "don't|doesn't target")])
-    grammar.rule("being", "blocking {other_one}", lambda other: (Meets("blocks", other),))
-    grammar.rule("being", "blocked by {other_one}", lambda other: (Meets("blocked_by", other),))
-    grammar.rule("behind", "blocking {named_one}", lambda named: (Meets("blocks", named),))
-    grammar.rule("behind", "blocked by {named_one}", lambda named: (Meets("blocked_by", named),))
+    for words, key in (("blocking", "blocks"), ("blocked by", "blocked_by")):
+        grammar.rule("being", f"{words} {{other_one}}", lambda other, key=key: (Meets(key, other),))
+        grammar.rule("behind", f"{words} {{named_one}}", lambda named, key=key: (Meets(key, named),))
     grammar.rule("being", "blocking or blocked by {other_one}",
                  lambda other: (either(((Meets("blocks", other),), (Meets("blocked_by", other),))),))  # fmt: skip
     grammar.rule("fact", "{amount_of} is|are blocking {named_one}",
                  lambda amount, named: there_are((amount[0].having(Meets("blocks", named)), amount[1])))  # fmt: skip
-    for words, who in (
-        ("you", "you"), ("an opponent", "opponent"), ("one of your opponents", "opponent"),
-        ("your opponents", "opponent"), ("{keeper}", ""),
-    ):  # fmt: skip
+    named = {"you": "you", "an opponent": "opponent", "one of your opponents": "opponent", "{keeper}": ""}
+    for words, who in named.items():
         for name in ("behind", "being"):
             grammar.rule(name, f"attacking {words}", lambda named="", who=who: (PlayerIs("attacks", named or who),))
 
@@ -284,21 +252,21 @@ def _add_spells(grammar: Grammar) -> None:
 
 
 def _add_costs(grammar: Grammar) -> None:
+    clause = partial(grammar.rule, "world_clause")
     for word, op in (("more", "add"), ("less", "reduce")):
-        grammar.rule("world_clause", f"{{spells_cast}} cost|costs {{mana}} {word} to cast",
+        clause(f"{{spells_cast}} cost|costs {{mana}} {word} to cast",
                      lambda spells, mana, op=op: Cost(spells[0], None, spells[1], op, mana))  # fmt: skip
         less, x = f"{{spells_cast}} cost|costs {{mana}} {word} to cast", "{spells_cast} cost|costs x times {mana}"
-        grammar.rule("world_clause", f"{less} for each {{unit}}",
+        clause(f"{less} for each {{unit}}",
                      lambda spells, mana, times, op=op: cost_for_each(spells, mana, op, times))  # fmt: skip
-        grammar.rule("world_clause", f"{less} , where x is {{value}}",
+        clause(f"{less} , where x is {{value}}",
                      lambda spells, mana, value, op=op: cost_by_value(spells, mana, op, value))  # fmt: skip
-        grammar.rule("world_clause", f"{x} {word} to cast , where x is {{value}}",
+        clause(f"{x} {word} to cast , where x is {{value}}",
                      lambda spells, mana, value, op=op: cost_for_each(spells, mana, op, value))  # fmt: skip
         for who, by in (("each", ""), ("you", " you activate"), ("opponent", " your opponents activate")):
-            grammar.rule("world_clause", f"activated abilities of {{group}}{by} cost|costs {{mana}} {word} to activate",
+            clause(f"activated abilities of {{group}}{by} cost|costs {{mana}} {word} to activate",
                          lambda nouns, mana, op=op, who=who: cost_of_abilities(nouns, who, op, mana))  # fmt: skip
-    grammar.rule(
-        "world_clause",
+    clause(
         "{spells} that would cost less than {number} mana to cast costs|cost {number} mana to cast",
         least_cost,
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from engine.expressions import HasWord, PlayerIs, Value
@@ -42,21 +43,18 @@ def add_rules(grammar: Grammar) -> None:
 
 
 def _add_lasting(grammar: Grammar) -> None:
+    holding = partial(grammar.rule, "holding")
     grammar.words("lasting", [(phrase, Lasting(label)) for phrase, label in ENGLISH])
     grammar.rule("lasting", "for as long as {holding}", lambda condition: Lasting(None, condition))
-    grammar.rule("holding", "you control {own}", lambda own: RefIs("self", (PlayerIs("controller", "you"),)))
+    holding("you control {own}", lambda own: RefIs("self", (PlayerIs("controller", "you"),)))
     grammar.rule(
         "lasting",
         "until {own} leaves the battlefield",
         lambda own: Lasting(None, RefIs("self", (HasWord("zone", ("battlefield",)),))),
     )
-    grammar.rule("holding", "{own} remains tapped", lambda own: RefIs("self", (HasWord("status", ("tapped",)),)))
-    grammar.rule(
-        "holding", "{own} remains on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),))
-    )
-    grammar.rule(
-        "holding", "{own} is on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),))
-    )
+    holding("{own} remains tapped", lambda own: RefIs("self", (HasWord("status", ("tapped",)),)))
+    holding("{own} remains on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),)))
+    holding("{own} is on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),)))
 
 
 # --- sentences --------------------------------------------------------------------------------------

@@ -250,6 +250,26 @@ _HARMLESS: Final = (
     r"copy (?:target|that|it|this)\b",
 )
 
+_CONDITIONAL: Final = frozenset(
+    re.split(
+        r"\s+/\s+",
+        """
+    threshold / hellbent / metalcraft / delirium / ferocious / formidable / coven / fateful hour / corrupted /
+    descend 4 / descend 8 / fathomless descent / spell mastery / raid / revolt / morbid / celebration /
+    lieutenant / void / undergrowth / domain / chroma / adamant / addendum
+""".strip(),
+    )
+)
+_HINTS: Final = frozenset(
+    re.split(
+        r"\s+/\s+",
+        """
+    gets / get / becomes / become / copy / base / loses / lose / gains / in addition to its /
+    in addition to their / loses all / spell has
+""".strip(),
+    )
+)
+
 FRAMES: Final = Frames(
     triggered=re.compile(
         r"(?i)(?:when|whenever|at the beginning|at end of|at the end|the first time|the next time)\b"
@@ -262,34 +282,7 @@ FRAMES: Final = Frames(
     under={"solved": SOLVED, "max speed": MAX_SPEED, "celebration rounds": None},
     tasks=frozenset(("to solve",)),
     #: Words before a dash that remind of a condition, which the line has to state.
-    conditional=frozenset(
-        (
-            "threshold",
-            "hellbent",
-            "metalcraft",
-            "delirium",
-            "ferocious",
-            "formidable",
-            "coven",
-            "fateful hour",
-            "corrupted",
-            "descend 4",
-            "descend 8",
-            "fathomless descent",
-            "spell mastery",
-            "raid",
-            "revolt",
-            "morbid",
-            "celebration",
-            "lieutenant",
-            "void",
-            "undergrowth",
-            "domain",
-            "chroma",
-            "adamant",
-            "addendum",
-        )
-    ),
+    conditional=_CONDITIONAL,
     says_when=re.compile(
         r"(?i:if|unless|when|whenever|while|as long as|until|during|for each|for as long as|only|once|after|before"
         r"|except|provided|at the|at end|choose|kicked)\b"
@@ -308,23 +301,7 @@ FRAMES: Final = Frames(
         r"(?i)(?:if [^.,\"]*\bwould\b|(?:once (?:each turn|during each of your turns), )?you may (?:cast|play)\b|"
         r"for each \d+ damage that would\b)"
     ),
-    hints=frozenset(
-        (
-            "gets",
-            "get",
-            "becomes",
-            "become",
-            "copy",
-            "base",
-            "loses",
-            "lose",
-            "gains",
-            "in addition to its",
-            "in addition to their",
-            "loses all",
-            "spell has",
-        )
-    ),
+    hints=_HINTS,
     entering=re.compile(
         r"(?i)(?:if [^.,]*, )?you may have (?:~|this \w+) enter (?:tapped )?as a copy of\b|"
         r"as (?:~|this \w+) enters, you may have it become a copy of\b"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from engine.expressions import ActiveCondition, NotCondition, Sum, Value
@@ -98,49 +99,37 @@ def _keyword_cost(parse: Parse, place: int) -> Iterable[Result]:
 
 
 def _add_lines(grammar: Grammar) -> None:
-    grammar.rule("static_sentence", "{clause}", lambda clause: static_of((clause,), None))
-    grammar.rule("static_sentence", "{clause} , and {clause}", lambda first, then: static_of((first, then), None))
-    grammar.rule("static_sentence", "{clause} and {clause}", lambda first, then: static_of((first, then), None))
-    grammar.rule(
-        "static_sentence",
-        "{clause} as long as {condition}",
-        lambda clause, when: static_of((clause,), when, behind=True),
+    sentence = partial(grammar.rule, "static_sentence")
+    sentence("{clause}", lambda clause: static_of((clause,), None))
+    sentence("{clause} , and {clause}", lambda first, then: static_of((first, then), None))
+    sentence("{clause} and {clause}", lambda first, then: static_of((first, then), None))
+    sentence("{clause} as long as {condition}", lambda clause, when: static_of((clause,), when, behind=True))
+    sentence("{clause} unless {condition}", unless)
+    sentence("{clause} if {condition}", lambda clause, when: static_of((clause,), when, behind=True))
+    sentence("as long as {condition} , {clause}", lambda when, clause: static_of((clause,), when))
+    sentence(
+        "as long as {condition} , as long as {condition} , {clause}",
+        lambda also, when, clause: static_of((clause,), when, also),
     )
-    grammar.rule("static_sentence", "{clause} unless {condition}", unless)
-    grammar.rule(
-        "static_sentence", "{clause} if {condition}", lambda clause, when: static_of((clause,), when, behind=True)
-    )
-    grammar.rule(
-        "static_sentence", "as long as {condition} , {clause}", lambda when, clause: static_of((clause,), when)
-    )
-    grammar.rule("static_sentence", "as long as {condition} , as long as {condition} , {clause}",
-                 lambda also, when, clause: static_of((clause,), when, also))  # fmt: skip
-    grammar.rule("static_sentence", "if {condition} , {clause}", lambda when, clause: static_of((clause,), when))
-    grammar.rule(
-        "static_sentence",
-        "as long as {condition} , {clause} and {clause}",
-        lambda when, first, then: static_of((first, then), when),
-    )
+    sentence("if {condition} , {clause}", lambda when, clause: static_of((clause,), when))
+    sentence("as long as {condition} , {clause} and {clause}", lambda when, first, then: static_of((first, then), when))
     _add_turns(grammar)
-    grammar.rule("static_sentence", "{clause} as long as {condition} . otherwise , {clause}", otherwise)
-    grammar.rule(
-        "static_sentence",
+    sentence("{clause} as long as {condition} . otherwise , {clause}", otherwise)
+    sentence(
         "as long as {condition} , {clause} . otherwise , {clause}",
         lambda when, clause, other: otherwise(clause, when, other),
     )
 
 
 def _add_turns(grammar: Grammar) -> None:
+    sentence = partial(grammar.rule, "static_sentence")
     for turn, condition in (
         ("during your turn", ActiveCondition("you")),
         ("during turns other than yours", NotCondition(ActiveCondition("you"))),
     ):
-        grammar.rule(
-            "static_sentence", f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when)
-        )
-        grammar.rule("static_sentence", f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
-        grammar.rule(
-            "static_sentence",
+        sentence(f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when))
+        sentence(f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
+        sentence(
             f"{turn} , as long as {{condition}} , {{clause}}",
             lambda second, clause, when=condition: static_of((clause,), second, when),
         )
@@ -148,11 +137,12 @@ def _add_turns(grammar: Grammar) -> None:
 
 def _add_more(grammar: Grammar) -> None:
     """Read the sentences of a line behind its first: "it" is what that one was about."""
+    more = partial(grammar.rule, "more")
     grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
     grammar.rule("line", "{static_sentence} . {more}", then)
-    grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
+    more("{line}", lambda abilities: ("line", abilities))
     grammar.rule("line", "{static_sentence} . {when_more} . {when_more}", then_twice)
-    grammar.rule("more", "{when_more}", lambda more: more)
+    more("{when_more}", lambda more: more)
     for it in ("it", "they [also]"):
         grammar.rule(
             "when_more", f"as long as {{condition}} , {it} {{predicates}}", lambda when, says: ("when", (when, *says))
@@ -160,15 +150,11 @@ def _add_more(grammar: Grammar) -> None:
         grammar.rule(
             "when_more", f"{it} {{predicates}} as long as {{condition}}", lambda says, when: ("when", (when, *says))
         )
-    grammar.rule(
-        "more", "it {predicates} instead as long as {condition}", lambda says, when: ("instead", (when, *says))
-    )
-    grammar.rule(
-        "more", "if {condition} , it {predicates} instead", lambda when, changes: ("instead", (when, *changes))
-    )
-    grammar.rule("more", "it|they {predicates}", lambda changes: ("same", changes))
+    more("it {predicates} instead as long as {condition}", lambda says, when: ("instead", (when, *says)))
+    more("if {condition} , it {predicates} instead", lambda when, changes: ("instead", (when, *changes)))
+    more("it|they {predicates}", lambda changes: ("same", changes))
     for words in ("it's still a|an {type}", "they're still {type}", "it's still {type}"):
-        grammar.rule("more", words, lambda kind: ("still", (kind,)))
+        more(words, lambda kind: ("still", (kind,)))
     _add_carried(grammar)
     _add_seldom(grammar)
     _add_zones(grammar)
@@ -176,28 +162,24 @@ def _add_more(grammar: Grammar) -> None:
 
 def _add_seldom(grammar: Grammar) -> None:
     """Read sentences of a few cards: the only one of a kind, paired creatures, a size of the source's own."""
-    grammar.rule("static_sentence", "as long as you control exactly one {thing} , that {type} {predicates}", the_only)
+    sentence = partial(grammar.rule, "static_sentence")
+    sentence("as long as you control exactly one {thing} , that {type} {predicates}", the_only)
     paired = "as long as {own} is paired with another creature"
-    grammar.rule("static_sentence", f"{paired} , both creatures {{predicates}}", both_paired)
-    grammar.rule("static_sentence", f"{paired} , each of those creatures {{predicates}}", both_paired)
+    sentence(f"{paired} , both creatures {{predicates}}", both_paired)
+    sentence(f"{paired} , each of those creatures {{predicates}}", both_paired)
     grammar.rule("clause", "{player} have|has no maximum hand size and {restriction}",
                  lambda who, label: Clause(None, (HandSize(who, "none", None), Restrict(label.what, who))))  # fmt: skip
-    grammar.rule(
-        "static_sentence",
-        "as long as {condition} , {possessive} power and toughness are each equal to {value}",
-        _size_while,
-    )
+    sentence("as long as {condition} , {possessive} power and toughness are each equal to {value}", _size_while)
 
 
 def _add_carried(grammar: Grammar) -> None:
     """Read sentences that no layer looks at, behind one that a layer looks at."""
-    grammar.rule(
-        "more", "this effect doesn't remove {own}", lambda own: _carried("This effect doesn't remove this Aura")
-    )
-    grammar.rule("more", "ward abilities of those creatures don't trigger",
+    more = partial(grammar.rule, "more")
+    more("this effect doesn't remove {own}", lambda own: _carried("This effect doesn't remove this Aura"))
+    more("ward abilities of those creatures don't trigger",
                  lambda: _carried("Ward abilities of those creatures don't trigger"))  # fmt: skip
-    grammar.rule("more", "this effect doesn't remove auras", lambda: _carried("This effect doesn't remove Auras"))
-    grammar.rule("more", "{keyword_cost}", _carried)
+    more("this effect doesn't remove auras", lambda: _carried("This effect doesn't remove Auras"))
+    more("{keyword_cost}", _carried)
     grammar.terminal("keyword_cost", _keyword_cost, ("its", "the"))
 
 
@@ -220,22 +202,12 @@ def _add_zones(grammar: Grammar) -> None:
 
 def _add_own_size(grammar: Grammar) -> None:
     """Read "~'s power and toughness are each equal to …", a characteristic-defining ability (604.3)."""
-    grammar.rule(
-        "static_sentence",
-        "{possessive} power and toughness are each equal to {value}",
-        lambda ref, v: own_size(ref, v, v),
-    )
-    grammar.rule(
-        "static_sentence", "{possessive} power is equal to {value}", lambda ref, value: own_size(ref, value, None)
-    )
-    grammar.rule(
-        "static_sentence", "{possessive} toughness is equal to {value}", lambda ref, value: own_size(ref, None, value)
-    )
-    grammar.rule(
-        "static_sentence", "{possessive} power is equal to {value} and its toughness is equal to {value}", own_size
-    )
-    grammar.rule(
-        "static_sentence",
+    sentence = partial(grammar.rule, "static_sentence")
+    sentence("{possessive} power and toughness are each equal to {value}", lambda ref, v: own_size(ref, v, v))
+    sentence("{possessive} power is equal to {value}", lambda ref, value: own_size(ref, value, None))
+    sentence("{possessive} toughness is equal to {value}", lambda ref, value: own_size(ref, None, value))
+    sentence("{possessive} power is equal to {value} and its toughness is equal to {value}", own_size)
+    sentence(
         "{possessive} power is equal to {value} and its toughness is equal to that number plus {number}",
         lambda ref, value, more: own_size(ref, value, Sum((value, more))),
     )

@@ -305,6 +305,8 @@ def _add_rules_of_subjects(grammar: Grammar) -> None:
     grammar.rule("subject", "{own} and {host}",
                  lambda own, host: any_of(Selector((Is("self"),)), Selector((Is("attached"),))))  # fmt: skip
     grammar.rule("subject", "{spells}", spells_on_stack)
+    grammar.rule("subject", "{group} and {spells}",
+                 lambda nouns, spells: any_of(nouns_selector(nouns), spells_on_stack(spells).selector))  # fmt: skip
     _add_everywhere(grammar)
     _add_players_with(grammar)
     grammar.rule("subject", "{cards_owned}", cards_elsewhere)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from engine.expressions import (
@@ -150,8 +151,8 @@ def _add_some(grammar: Grammar) -> None:
     for word, group in (("opponent", "opponents"), ("player", "all")):
         grammar.rule("some_players", f"a|an {word}", lambda group=group: (group, ((">=", 1),)))
         grammar.rule("some_players", f"no {word}", lambda group=group: (group, (("=", 0),)))
-        grammar.rule("some_players", f"{{number}} or more {word}s", lambda n, group=group: (group, ((">=", n),)))
-        grammar.rule("some_players", f"{{number}} or fewer {word}s", lambda n, group=group: (group, (("<=", n),)))
+        for more, sign in (("more", ">="), ("fewer", "<=")):
+            grammar.rule("some_players", f"{{number}} or {more} {word}s", lambda n, g=group, s=sign: (g, ((s, n),)))
         grammar.rule("some_players", f"exactly {{number}} {word}|{word}s", lambda n, g=group: (g, (("=", n),)))
         such = f"{word}s who {{theirs}}"
         grammar.rule("counted", such, lambda condition, group=group: PlayersWhere(group, condition))
@@ -221,6 +222,7 @@ _TIMES = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}
 
 
 def _add_rules_of_values(grammar: Grammar) -> None:
+    number = partial(grammar.rule, "plain_value")
     grammar.rule("value", "{term} {more_terms}", _sum)
     grammar.rule("value", "{number} plus {term}", lambda number, value: Sum((value, number)))
     grammar.rule("value", "{number} minus {plain_value}", lambda number, value: Sum((times(-1, value), number)))
@@ -236,21 +238,15 @@ def _add_rules_of_values(grammar: Grammar) -> None:
     grammar.rule("term", "{plain_value} times {plain_value}", lambda *values: Product(values))
     grammar.rule("term", "{number} times {plain_value}", times)
     for word, factor in _TIMES.items():
-        grammar.rule("plain_value", f"{word} {{plain_value}}", lambda value, factor=factor: Product((factor, value)))
-    grammar.rule("plain_value", "the number of {counted}", lambda value: value)
-    grammar.rule("plain_value", "the total number of {counted}", lambda value: value)
-    grammar.rule("plain_value", "{possessive} {what:own_number}", lambda ref, what: NumberOf(what, ref))
-    grammar.rule("plain_value", "the {what:own_number} of {ref}", NumberOf)
-    grammar.rule(
-        "plain_value",
-        "the {what:own_number} of {exiled_card}",
-        lambda what, owned: REFUSED if owned else exiled_card(what),
-    )
-    grammar.rule(
-        "plain_value", "{exiled_card} {what:own_number}", lambda owned, what: exiled_card(what) if owned else REFUSED
-    )
-    grammar.rule("plain_value", "your life total", lambda: Life("you"))
-    grammar.rule("plain_value", "your devotion to {colors}", Devotion)
+        number(f"{word} {{plain_value}}", lambda value, factor=factor: Product((factor, value)))
+    number("the number of {counted}", lambda value: value)
+    number("the total number of {counted}", lambda value: value)
+    number("{possessive} {what:own_number}", lambda ref, what: NumberOf(what, ref))
+    number("the {what:own_number} of {ref}", NumberOf)
+    number("the {what:own_number} of {exiled_card}", lambda what, owned: REFUSED if owned else exiled_card(what))
+    number("{exiled_card} {what:own_number}", lambda owned, what: exiled_card(what) if owned else REFUSED)
+    number("your life total", lambda: Life("you"))
+    number("your devotion to {colors}", Devotion)
     grammar.words("own_number", [("power", "power"), ("toughness", "toughness"), ("mana value", "mana_value")])
     _add_counted(grammar)
     _add_totals(grammar)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final, cast
 
 from engine.expressions import (
@@ -236,39 +237,34 @@ def _add_bounds(grammar: Grammar) -> None:
 
 
 def _add_control(grammar: Grammar) -> None:
+    fact = partial(grammar.rule, "fact")
+    fact("un adversaire contrôle {one_thing}", lambda noun: controls("opponent", (noun, ((">=", 1),))))
     for who, does, does_not in (
         ("you", "vous contrôlez", "vous ne contrôlez"),
-        ("opponent", "un adversaire contrôle", "un adversaire ne contrôle"),
         ("opponent", "vos adversaires contrôlent", "vos adversaires ne contrôlent"),
     ):
-        if does.startswith("un"):  # one opponent, who has all of them
-            grammar.rule("fact", f"{does} {{one_thing}}", lambda noun, who=who: controls(who, (noun, ((">=", 1),))))
-            continue
-        grammar.rule("fact", f"{does} {{amount_of}}", lambda amount, who=who: controls(who, amount))
-        grammar.rule("fact", f"{does_not} pas {{none_of}}", lambda amount, who=who: controls(who, amount))
-        grammar.rule("fact", f"{does_not} {{not_one}}", lambda amount, who=who: controls(who, amount))
-    grammar.rule("fact", "il y a {amount_of}", there_are)
-    grammar.rule("fact", "il n' y a pas {none_of}", there_are)
-    grammar.rule("fact", "il n' y a {not_one}", there_are)
-    grammar.rule("fact", "un joueur contrôle {amount_of}", lambda amount: controls("any", amount))
-    grammar.rule("fact", "n' importe quel joueur contrôle {amount_of}", lambda amount: controls("any", amount))
-    grammar.rule("fact", "un adversaire possède {one_thing}", lambda noun: owned(noun, "opponent"))
-    grammar.rule("fact", "vous possédez {one_thing}", lambda noun: owned(noun, "you"))
+        fact(f"{does} {{amount_of}}", lambda amount, who=who: controls(who, amount))
+        fact(f"{does_not} pas {{none_of}}", lambda amount, who=who: controls(who, amount))
+        fact(f"{does_not} {{not_one}}", lambda amount, who=who: controls(who, amount))
+    fact("il y a {amount_of}", there_are)
+    fact("il n' y a pas {none_of}", there_are)
+    fact("il n' y a {not_one}", there_are)
+    fact("un joueur contrôle {amount_of}", lambda amount: controls("any", amount))
+    fact("n' importe quel joueur contrôle {amount_of}", lambda amount: controls("any", amount))
+    fact("un adversaire possède {one_thing}", lambda noun: owned(noun, "opponent"))
+    fact("vous possédez {one_thing}", lambda noun: owned(noun, "you"))
     grammar.rule("loose_thing", "un|une {bare_thing}", lambda noun: noun)
-    grammar.rule("fact", "{loose_thing} est {zone}", lambda noun, zone: lie((noun, ((">=", 1),)), zone))
-    grammar.rule("fact", "{bound:count_bound} {bare_thing} sont {zone}", lambda b, noun, zone: lie((noun, b), zone))
-    grammar.rule("fact", "{loose_thing} et {loose_thing} sont {zone}", both_lie)
-    grammar.rule(
-        "fact",
-        f"{{amount_of}} est|sont {forms_of('attaché')} {{ref_to}}",
-        lambda amount, ref: enchanted_by(ref, amount),
+    fact("{loose_thing} est {zone}", lambda noun, zone: lie((noun, ((">=", 1),)), zone))
+    fact("{bound:count_bound} {bare_thing} sont {zone}", lambda b, noun, zone: lie((noun, b), zone))
+    fact("{loose_thing} et {loose_thing} sont {zone}", both_lie)
+    fact(f"{{amount_of}} est|sont {forms_of('attaché')} {{ref_to}}", lambda amount, ref: enchanted_by(ref, amount))
+    fact(f"{{amount_of}} lui est|sont {forms_of('attaché')}", lambda amount: enchanted_by(IT, amount))
+    fact(
+        "{one_thing} a un {kind:counter_kind} sur lui|elle",
+        lambda noun, kind: there_are((noun.having(HasWord("counter", (kind,))), ((">=", 1),))),
     )
-    on_it = f"{{amount_of}} lui est|sont {forms_of('attaché')}"
-    grammar.rule("fact", on_it, lambda amount: enchanted_by(IT, amount))
-    grammar.rule("fact", "{one_thing} a un {kind:counter_kind} sur lui|elle",
-                 lambda noun, kind: there_are((noun.having(HasWord("counter", (kind,))), ((">=", 1),))))  # fmt: skip
-    grammar.rule("fact", "il y a au moins {number} {what:different} parmi {group}", many_types)
-    grammar.rule("fact", "il y a {number} {what:different} ou plus parmi {group}", many_types)
+    fact("il y a au moins {number} {what:different} parmi {group}", many_types)
+    fact("il y a {number} {what:different} ou plus parmi {group}", many_types)
 
 
 def _add_hand_and_life(grammar: Grammar) -> None:
@@ -293,26 +289,29 @@ def _add_values(grammar: Grammar) -> None:
 
 def _add_states(grammar: Grammar) -> None:
     """Add what one object is: "la créature enchantée est un humain", "elle est dégagée", "il attaque"."""
+    fact = partial(grammar.rule, "fact")
     grammar.rule(
         "card_kind", "{un_thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED
     )
     grammar.list_of("card_kinds", "card_kind", ("ou",))
     for verb, holds in (("est", True), ("n' est pas", False)):
-        grammar.rule("fact", f"la carte du dessus de votre cimetière {verb} {{card_kinds}}",
-                     lambda nouns, holds=holds: top_card(nouns, holds))  # fmt: skip
-    grammar.rule("fact", "c' est {being}", lambda tests: RefIs(IT, tests))
-    grammar.rule("fact", "ce n' est pas {being}", lambda tests: denied_of(IT, tests))
-    grammar.rule("fact", "{ref} est|sont enchanté|enchantée|enchantés|enchantées par {amount_of}", enchanted_by)
-    grammar.rule("fact", "{ref} est|sont équipé|équipée|équipés|équipées de|par {amount_of}", enchanted_by)
+        fact(
+            f"la carte du dessus de votre cimetière {verb} {{card_kinds}}",
+            lambda nouns, holds=holds: top_card(nouns, holds),
+        )
+    fact("c' est {being}", lambda tests: RefIs(IT, tests))
+    fact("ce n' est pas {being}", lambda tests: denied_of(IT, tests))
+    fact("{ref} est|sont enchanté|enchantée|enchantés|enchantées par {amount_of}", enchanted_by)
+    fact("{ref} est|sont équipé|équipée|équipés|équipées de|par {amount_of}", enchanted_by)
     for who, words in (("you", "vous"), ("opponent", "un adversaire")):
         for key, verbs in (("controller", ("contrôlez", "contrôle")), ("owner", ("possédez", "possède"))):
             verb = verbs[who == "opponent"]
             test = PlayerIs(key, who)  # type: ignore[arg-type]
-            grammar.rule("fact", f"{words} {verb} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
-            grammar.rule("fact", f"{words} ne {verb} pas {{ref}}", lambda ref, test=test: RefIs(ref, (denied(test),)))
-    grammar.rule("fact", "vous le|la contrôlez", lambda: RefIs(IT, (PlayerIs("controller", "you"),)))
-    grammar.rule("fact", f"{{ref}} est {forms_of('attaché')} à {{one_thing}}", attached_to)
-    grammar.rule("fact", "{ref} est|sont {place}", RefIs)
+            fact(f"{words} {verb} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
+            fact(f"{words} ne {verb} pas {{ref}}", lambda ref, test=test: RefIs(ref, (denied(test),)))
+    fact("vous le|la contrôlez", lambda: RefIs(IT, (PlayerIs("controller", "you"),)))
+    fact(f"{{ref}} est {forms_of('attaché')} à {{one_thing}}", attached_to)
+    fact("{ref} est|sont {place}", RefIs)
     grammar.rule("place", "sur le champ de bataille", lambda: (HasWord("zone", ("battlefield",)),))
 
 
@@ -325,22 +324,17 @@ def _add_doubts(grammar: Grammar) -> None:
 
 
 def _add_counters(grammar: Grammar) -> None:
+    fact = partial(grammar.rule, "fact")
     on = "sur lui|elle|eux|elles"
     for has in (f"a|ont un {{kind:counter_kind}} {on}", f"a|ont au moins un {{kind:counter_kind}} {on}",
                 f"a|ont {on} un {{kind:counter_kind}}"):  # fmt: skip
-        grammar.rule("fact", f"{{ref}} {has}", lambda ref, kind: RefIs(ref, (HasWord("counter", (kind,)),)))
+        fact(f"{{ref}} {has}", lambda ref, kind: RefIs(ref, (HasWord("counter", (kind,)),)))
     for has in (f"n' a|ont pas de {{kind:counter_kind}} {on}", f"n' a|ont aucun {{kind:counter_kind}} {on}"):
-        grammar.rule("fact", f"{{ref}} {has}", lambda ref, kind: RefIs(ref, (denied(HasWord("counter", (kind,))),)))
-    grammar.rule("fact", f"{{ref}} a|ont au moins {{many_number}} {{kind:counter_kind}} {on}", counters)
-    grammar.rule("fact", f"{{ref}} a|ont {{number}} {{kind:counter_kind}} ou plus {on}", counters)
-    grammar.rule(
-        "fact",
-        "il y a au moins {many_number} {kind:counter_kind} sur {ref_on}",
-        lambda n, kind, ref: counters(ref, n, kind),
-    )
-    grammar.rule(
-        "fact", "il y a {number} {kind:counter_kind} ou plus sur {ref_on}", lambda n, kind, ref: counters(ref, n, kind)
-    )
+        fact(f"{{ref}} {has}", lambda ref, kind: RefIs(ref, (denied(HasWord("counter", (kind,))),)))
+    fact(f"{{ref}} a|ont au moins {{many_number}} {{kind:counter_kind}} {on}", counters)
+    fact(f"{{ref}} a|ont {{number}} {{kind:counter_kind}} ou plus {on}", counters)
+    fact("il y a au moins {many_number} {kind:counter_kind} sur {ref_on}", lambda n, kind, ref: counters(ref, n, kind))
+    fact("il y a {number} {kind:counter_kind} ou plus sur {ref_on}", lambda n, kind, ref: counters(ref, n, kind))
     grammar.terminal("many_number", _many_number)
 
 

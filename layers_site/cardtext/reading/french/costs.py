@@ -17,9 +17,9 @@ from layers_site.cardtext.reading.statics import Clause
 from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME, Token
 from layers_site.cardtext.reading.zones import (
     Spells,
+    add_joined,
     add_relations,
     cast_from,
-    cast_from_either,
     cost_by_value,
     cost_for_each,
     cost_of_abilities,
@@ -28,7 +28,6 @@ from layers_site.cardtext.reading.zones import (
     of_turn,
     spells_alone,
     spells_of,
-    two_spells,
 )
 
 _FIRST: Final = (
@@ -179,9 +178,7 @@ def _add_rules_of_costs(grammar: Grammar) -> None:
 def _add_players(grammar: Grammar) -> None:
     clause = partial(grammar.rule, "world_clause")
     has = "avez|a|ont|acquérez|acquiert|acquièrent"
-    grammar.rule(
-        "world_clause", f"{{player}} {has} {{keywords_and}}", lambda who, words: PlayerAbilities(who, "add", words)
-    )
+    clause(f"{{player}} {has} {{keywords_and}}", lambda who, words: PlayerAbilities(who, "add", words))
     clause("{player} perdez|perd|perdent {keywords_and}",
                  lambda who, words: PlayerAbilities(who, "remove", words))  # fmt: skip
     clause("{player} {player_restriction}", lambda who, change: Restrict(change.what, who))
@@ -193,24 +190,16 @@ def _add_hand_sizes(grammar: Grammar) -> None:
     clause(f"{none} votre main", lambda: HandSize("you", "none", None))
     clause(f"{none} la main {{player_of}}", lambda who: HandSize(who, "none", None))
     for order in ("taille de main maximale", "taille maximale de main"):
-        grammar.rule(
-            "world_clause", f"{{player}} n' avez|a|ont pas de {order}", lambda who: HandSize(who, "none", None)
-        )
+        clause(f"{{player}} n' avez|a|ont pas de {order}", lambda who: HandSize(who, "none", None))
         grammar.rule("hand_size_of", f"votre {order}", lambda: "you")
         grammar.rule("hand_size_of", f"la {order} {{player_of}}", lambda who: who)
     grammar.rule("hand_size_of", "la taille maximale de votre main", lambda: "you")
     grammar.rule("hand_size_of", "la taille maximale de la main {player_of}", lambda who: who)
     size = "{hand_size_of} est"
-    grammar.rule(
-        "world_clause", f"{size} de {{number}} [carte|cartes]", lambda who, number: HandSize(who, "set", number)
-    )
+    clause(f"{size} de {{number}} [carte|cartes]", lambda who, number: HandSize(who, "set", number))
     clause(f"{size} égale {{value_to}}", lambda who, value: HandSize(who, "set", value))
-    grammar.rule(
-        "world_clause", f"{size} augmentée de|d' {{number}} [carte|cartes]", lambda who, n: HandSize(who, "add", n)
-    )
-    grammar.rule(
-        "world_clause", f"{size} réduite de|d' {{number}} [carte|cartes]", lambda who, n: HandSize(who, "add", -n)
-    )
+    clause(f"{size} augmentée de|d' {{number}} [carte|cartes]", lambda who, n: HandSize(who, "add", n))
+    clause(f"{size} réduite de|d' {{number}} [carte|cartes]", lambda who, n: HandSize(who, "add", -n))
     clause(f"{size} augmentée {{plain_value_of}}", lambda who, value: HandSize(who, "add", value))
 
 
@@ -232,8 +221,6 @@ def _add_spells(grammar: Grammar) -> None:
         grammar.rule("cast_from", f"depuis {words}", lambda zone=zone: cast_from(zone))
         for other in ("depuis un autre endroit que", "depuis n' importe où sauf", "depuis autre part que"):
             grammar.rule("cast_from", f"{other} {words}", lambda zone=zone: cast_from(zone, negated=True))
-    grammar.rule("cast_froms", "{cast_from}", lambda test: test)
-    grammar.rule("cast_froms", "{cast_from} ou {cast_from}", cast_from_either)
     grammar.rule("spell_words", "{headed_and} {all_behinds}", lambda noun, tests: spells_alone(noun.having(*tests)))
     for article in ("les", "chaque"):
         grammar.rule("spells", f"{{{article}_thing}}", spells_of)
@@ -242,8 +229,7 @@ def _add_spells(grammar: Grammar) -> None:
         grammar.rule("spells", f"{spells} et qui {{statings}}", _cast)
         grammar.rule("spells", f"{spells} {{cast_froms}} {{all_behinds}}",
                      lambda nouns, first, who, test, tests: _cast(nouns, first, who, (test, *tests)))  # fmt: skip
-    grammar.rule("spells_cast", "{spells}", lambda spells: spells)
-    grammar.rule("spells_cast", "{spells} et {spells}", two_spells)
+    add_joined(grammar, "et", "ou")
     for words, which in (("premier", "first"), ("deuxième|second", "second")):
         them, turn = f"le {words} {{headed}} {{caster}}", f"{which} of the turn"
         for each in ("chaque tour", "à chaque tour"):
@@ -304,4 +290,4 @@ def _add_prohibitions(grammar: Grammar) -> None:
         ("le joueur choisi", "chosen"),
     ):  # fmt: skip
         clause(f"{subject} {{prohibition}}", lambda spells, who=who: Prohibit(spells, who))
-    grammar.rule("world_clause", "{spells} ne peuvent pas être lancés", lambda spells: Prohibit(*spells))
+    clause("{spells} ne peuvent pas être lancés", lambda spells: Prohibit(*spells))

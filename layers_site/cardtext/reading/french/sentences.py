@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.expressions import ActiveCondition, Is, NotCondition, Selector, Sum
 from engine.scenario import Change, Control, Restrict
@@ -196,27 +197,26 @@ def _speaks_of_it(clause: Clause) -> bool:
 
 
 def _add_turns(grammar: Grammar) -> None:
+    sentence = partial(grammar.rule, "static_sentence")
     for turn, condition in (
         ("pendant votre tour", ActiveCondition("you")),
         ("pendant les tours autres que le vôtre", NotCondition(ActiveCondition("you"))),
     ):
-        grammar.rule(
-            "static_sentence", f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when)
-        )
-        grammar.rule("static_sentence", f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
-        grammar.rule(
-            "static_sentence", f"{turn} , tant que|qu' {{condition}} , {{clause}}",
+        sentence(f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when))
+        sentence(f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
+        sentence(f"{turn} , tant que|qu' {{condition}} , {{clause}}",
             lambda second, clause, when=condition: static_of((clause,), second, when),
         )  # fmt: skip
 
 
 def _add_lines(grammar: Grammar) -> None:
+    more = partial(grammar.rule, "more")
     grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
     grammar.rule("line", "{static_sentence} . {more}", then)
-    grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
-    grammar.rule("more", f"{PRONOUN} {{predicates}}", lambda changes: ("same", changes))
+    more("{line}", lambda abilities: ("line", abilities))
+    more(f"{PRONOUN} {{predicates}}", lambda changes: ("same", changes))
     grammar.rule("line", "{static_sentence} . {when_more} . {when_more}", then_twice)
-    grammar.rule("more", "{when_more}", lambda more: more)
+    more("{when_more}", lambda more: more)
     grammar.rule(
         "when_more",
         f"tant que|qu' {{condition}} , {PRONOUN} {{predicates}}",
@@ -224,11 +224,11 @@ def _add_lines(grammar: Grammar) -> None:
     )
     for opening in ("si {condition}", "s' {condition}"):
         instead = f"{opening} , {PRONOUN} {{predicates}} à la place"
-        grammar.rule("more", instead, lambda when, changes: ("instead", (when, *changes)))
+        more(instead, lambda when, changes: ("instead", (when, *changes)))
     for words in ("c' est toujours un|une {type}", "ce sont toujours des {type}", "c' est encore un|une {type}",
                   "il|elle est toujours un|une {type}", "ils|elles sont toujours des {type}"):  # fmt: skip
-        grammar.rule("more", words, lambda kind: ("still", (kind,)))
-    grammar.rule("more", "cet effet ne retire pas {ref}", lambda ref: ("same", ()))
+        more(words, lambda kind: ("still", (kind,)))
+    more("cet effet ne retire pas {ref}", lambda ref: ("same", ()))
 
 
 # --- the source's own size --------------------------------------------------------------------------

@@ -91,12 +91,8 @@ def _add_named_players(grammar: Grammar) -> None:
 
 
 def _add_players(grammar: Grammar) -> None:
-    for words, name in (
-        ("choisi", "chosen"),
-        ("enchanté", "attached"),
-        ("actif", "active"),
-        ("défenseur", "defending"),
-    ):
+    named = {"choisi": "chosen", "enchanté": "attached", "actif": "active", "défenseur": "defending"}
+    for words, name in named.items():
         with_cases(grammar, "keeper", f"joueur {words}", lambda name=name: name)
     with_cases(grammar, "keeper", "adversaire enchanté", lambda: "attached")
     grammar.terminal("that_player", _that_player)

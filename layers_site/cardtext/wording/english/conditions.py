@@ -30,7 +30,7 @@ from layers_site.cardtext.wording.context import ANY_OF, EACH_OF, Context
 from layers_site.cardtext.wording.english import nouns, selectors
 from layers_site.cardtext.wording.english.grammar import Voice, article, listed
 from layers_site.cardtext.wording.english.nouns import Person, has_counters, head_nouns, one_opponent, person, quantity
-from layers_site.cardtext.wording.english.values import bounds, unit_text, value_text
+from layers_site.cardtext.wording.english.values import bounds, said, unit_text, value_text
 from layers_site.cardtext.wording.facts import plain_bound
 from layers_site.cardtext.wording.traits import (
     SINGLE,
@@ -211,7 +211,7 @@ def _some_players(value: PlayersWhere, comparison: Comparison, ctx: Context, neg
     )
 
 
-@value_text.register
+@said.register
 def _how_many_players(value: PlayersWhere, ctx: Context) -> str:
     return f"the number of {_such(value, ctx, many=True)}"
 
@@ -271,7 +271,7 @@ def _has_objects(who: Person, group: Group, bound: tuple[str, int], ctx: Context
 # --- the greatest, the least, the total --------------------------------------------------------------
 
 
-@value_text.register
+@said.register
 def _over_players(value: OverPlayers, ctx: Context) -> str:
     everyone = person("opponent", ctx).subject if value.who == "opponents" else "players"
     if value.value == Life("that"):

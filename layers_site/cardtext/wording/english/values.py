@@ -40,30 +40,35 @@ _OPERATORS: Final = {">=": "{} or greater", "<=": "{} or less", "=": "{}", ">": 
 _TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 
 
-@singledispatch
-def value_text(value: object, _ctx: Context) -> str:
+def value_text(value: Value, ctx: Context) -> str:
     """Write a value as a noun phrase; a plain number as a figure."""
+    return said(figured(value), ctx)
+
+
+@singledispatch
+def said(value: object, _ctx: Context) -> str:
+    """Write a value that does not come to a figure."""
     raise TypeError(f"no English for {value!r}")
 
 
-@value_text.register
+@said.register
 def _figure(value: int, _ctx: Context) -> str:
     return plain(value)
 
 
-@value_text.register
+@said.register
 def _count(value: Count, ctx: Context) -> str:
     return f"the number of {selectors.noun_phrase(group_of(value.selector), ctx, True)}"
 
 
-@value_text.register
+@said.register
 def _number_of(value: NumberOf, ctx: Context) -> str:
     if value.what == "colors":
         return f"the number of {selectors.owned_by(value.ref, 'colors', ctx)}"
     return selectors.owned_by(value.ref, value.what.replace("_", " "), ctx)
 
 
-@value_text.register
+@said.register
 def _counters(value: CountersOn, ctx: Context) -> str:
     return f"the number of {_counter(value.kind)}s on {selectors.reference(value.ref, ctx)}"
 
@@ -72,23 +77,23 @@ def _counter(kind: str | None) -> str:
     return f"{kind} counter" if kind else "counter"
 
 
-@value_text.register
+@said.register
 def _of_player(value: PlayerCounters, ctx: Context) -> str:
     return f"the number of {nouns.player_counters(value, ctx, True)}"
 
 
-@value_text.register
+@said.register
 def _different(value: DifferentTypes, ctx: Context) -> str:
     among = selectors.noun_phrase(group_of(value.selector), ctx, True)
     return f"the number of {_PLACES[value.what]} among {among}"
 
 
-@value_text.register
+@said.register
 def _differences(value: Different, ctx: Context) -> str:
     return f"the number of {_DIFFERENCES[value.what]} among {_them(value.selector, ctx)}"
 
 
-@value_text.register
+@said.register
 def _among(value: Among, ctx: Context) -> str:
     """Write a number among objects: "the greatest power among creatures you control", "their total power"."""
     if value.what == "counters":
@@ -105,7 +110,7 @@ def _them(selector: Selector, ctx: Context) -> str:
     return selectors.noun_phrase(group_of(selector), ctx, True)
 
 
-@value_text.register
+@said.register
 def _mana_symbols(value: ManaSymbols, ctx: Context) -> str:
     return f"the number of {_symbols(value)} mana symbols in {selectors.owned_by(value.ref, 'mana cost', ctx)}"
 
@@ -114,35 +119,29 @@ def _symbols(value: ManaSymbols) -> str:
     return color_words(value.colors, "or") if value.colors else "no"
 
 
-@value_text.register
+@said.register
 def _devotion(value: Devotion, ctx: Context) -> str:
     return f"{person('you', ctx).own} devotion to {color_words(value.colors) if value.colors else 'no color'}"
 
 
-@value_text.register
+@said.register
 def _life(value: Life, ctx: Context) -> str:
     return f"{person(value.player, ctx).own} life total"
 
 
-@value_text.register
+@said.register
 def _starting_life(value: StartingLife, ctx: Context) -> str:
     return f"{person(value.player, ctx).own} starting life total"
 
 
-@value_text.register
+@said.register
 def _half(value: Half, ctx: Context) -> str:
-    plain_figure = figured(value)
-    if isinstance(plain_figure, int):
-        return plain(plain_figure)
     return f"half {value_text(value.value, ctx)}, rounded {value.round}"
 
 
-@value_text.register
+@said.register
 def _sum(value: Sum, ctx: Context) -> str:
     """Write a sum, things first, figures last: "the number of cards plus 1"; "minus" for what is subtracted."""
-    plain_figure = figured(value)
-    if isinstance(plain_figure, int):
-        return plain(plain_figure)
     text = ""
     for part in sorted(value.values, key=lambda part: isinstance(part, int)):
         taken = isinstance(part, Negative) or (isinstance(part, int) and part < 0)
@@ -153,22 +152,16 @@ def _sum(value: Sum, ctx: Context) -> str:
     return text or "0"
 
 
-@value_text.register
+@said.register
 def _product(value: Product, ctx: Context) -> str:
-    plain_figure = figured(value)
-    if isinstance(plain_figure, int):
-        return plain(plain_figure)
     factors = sorted(value.values, key=lambda part: not isinstance(part, int))
     if len(factors) == 2 and isinstance(factors[0], int) and factors[0] in _TIMES:
         return f"{_TIMES[factors[0]]} {value_text(factors[1], ctx)}"
     return " times ".join(value_text(part, ctx) for part in factors) or "1"
 
 
-@value_text.register
+@said.register
 def _negative(value: Negative, ctx: Context) -> str:
-    plain_figure = figured(value)
-    if isinstance(plain_figure, int):
-        return plain(plain_figure)
     return f"minus {value_text(value.value, ctx)}"
 
 

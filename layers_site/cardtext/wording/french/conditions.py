@@ -32,7 +32,7 @@ from layers_site.cardtext.wording.french import nouns, selectors
 from layers_site.cardtext.wording.french.grammar import Voice, indefinite, listed, number_word, of, que
 from layers_site.cardtext.wording.french.nouns import has_counters, head_nouns
 from layers_site.cardtext.wording.french.players import Person, one_opponent, person
-from layers_site.cardtext.wording.french.values import bound_text, is_feminine, unit_text, value_text
+from layers_site.cardtext.wording.french.values import bound_text, is_feminine, said, unit_text, value_text
 from layers_site.cardtext.wording.french.vocabulary import counter_kind
 from layers_site.cardtext.wording.traits import (
     SINGLE,
@@ -233,7 +233,7 @@ def _for_whom(there_is: str, who: str, condition: Condition, ctx: Context, *, ma
     return f"{there_is} {who} pour {pronoun} {condition_text(condition, ctx.naming('that player'))}"
 
 
-@value_text.register
+@said.register
 def _how_many_players(value: PlayersWhere, ctx: Context) -> str:
     return f"le nombre {of(_such(value, ctx, many=True))}"
 
@@ -297,7 +297,7 @@ def _has_objects(who: Person, group: Group, bound: tuple[str, int], ctx: Context
 # --- the greatest, the least, the total --------------------------------------------------------------
 
 
-@value_text.register
+@said.register
 def _over_players(value: OverPlayers, ctx: Context) -> str:
     if value.value == Life("that"):
         everyone = person("opponent", ctx).subject if value.who == "opponents" else "les joueurs"

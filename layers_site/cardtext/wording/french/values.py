@@ -54,9 +54,14 @@ _SIZES: Final = {"greatest": adjective("grand"), "least": adjective("petit")}
 _TIMES: Final = {2: "deux fois", 3: "trois fois", 4: "quatre fois", 5: "cinq fois"}
 
 
-@singledispatch
-def value_text(value: object, _ctx: Context) -> str:
+def value_text(value: Value, ctx: Context) -> str:
     """Write a value as a noun phrase with its article; a plain number as a figure."""
+    return said(figured(value), ctx)
+
+
+@singledispatch
+def said(value: object, _ctx: Context) -> str:
+    """Write a value that does not come to a figure."""
     raise TypeError(f"no French for {value!r}")
 
 
@@ -72,17 +77,17 @@ def is_feminine(value: Value) -> bool:
     return False
 
 
-@value_text.register
+@said.register
 def _figure(value: int, _ctx: Context) -> str:
     return plain(value)
 
 
-@value_text.register
+@said.register
 def _count(value: Count, ctx: Context) -> str:
     return f"le nombre {selectors.of_many(group_of(value.selector), ctx)}"
 
 
-@value_text.register
+@said.register
 def _number_of(value: NumberOf, ctx: Context) -> str:
     if value.what != "colors":
         return nouns.owned_by(value.ref, NUMBERS[value.what], ctx)
@@ -92,7 +97,7 @@ def _number_of(value: NumberOf, ctx: Context) -> str:
     return f"le nombre de {owner}"
 
 
-@value_text.register
+@said.register
 def _counters(value: CountersOn, ctx: Context) -> str:
     return f"le nombre de marqueurs{_kind(value.kind, ctx)} sur {nouns.reference(value.ref, ctx)}"
 
@@ -101,22 +106,22 @@ def _kind(kind: str | None, ctx: Context) -> str:
     return f" {counter_kind(kind, ctx.depth)}" if kind else ""
 
 
-@value_text.register
+@said.register
 def _of_player(value: PlayerCounters, ctx: Context) -> str:
     return f"le nombre de {nouns.player_counters(value, ctx, True)}"
 
 
-@value_text.register
+@said.register
 def _different(value: DifferentTypes, ctx: Context) -> str:
     return f"le nombre de {_KINDS[value.what].many} parmi {selectors.among(group_of(value.selector), ctx)}"
 
 
-@value_text.register
+@said.register
 def _differences(value: Different, ctx: Context) -> str:
     return f"le nombre {_DIFFERENCES[value.what]} parmi {selectors.among(group_of(value.selector), ctx)}"
 
 
-@value_text.register
+@said.register
 def _among(value: Among, ctx: Context) -> str:
     """Write a number among objects: "la plus grande force parmi les créatures que vous contrôlez"."""
     group = group_of(value.selector)
@@ -131,7 +136,7 @@ def _among(value: Among, ctx: Context) -> str:
     return f"la plus {_SIZES[value.how].feminine} {number} parmi {selectors.among(group, ctx)}"
 
 
-@value_text.register
+@said.register
 def _mana_symbols(value: ManaSymbols, ctx: Context) -> str:
     return f"le nombre de symboles de mana {_symbol_colors(value)} dans {_mana_cost(value, ctx)}"
 
@@ -144,38 +149,32 @@ def _symbol_colors(value: ManaSymbols) -> str:
     return listed([color(word).masculine for word in value.colors], "ou") or "d'aucune couleur"
 
 
-@value_text.register
+@said.register
 def _devotion(value: Devotion, ctx: Context) -> str:
     possessive = person("you", ctx).own(NUMBERS["devotion"].singular, True)
     to_colors = listed([f"au {color(word).masculine}" for word in value.colors])
     return f"{possessive} {to_colors or 'à aucune couleur'}"
 
 
-@value_text.register
+@said.register
 def _life(value: Life, ctx: Context) -> str:
     return person(value.player, ctx).own(NUMBERS["life"].singular, False)
 
 
-@value_text.register
+@said.register
 def _starting_life(value: StartingLife, ctx: Context) -> str:
     return person(value.player, ctx).own(NUMBERS["starting_life"].singular, False)
 
 
-@value_text.register
+@said.register
 def _half(value: Half, ctx: Context) -> str:
-    plain_figure = figured(value)
-    if isinstance(plain_figure, int):
-        return plain(plain_figure)
     which = "supérieure" if value.round == "up" else "inférieure"
     return f"la moitié {of(value_text(value.value, ctx))}, arrondie à l'unité {which}"
 
 
-@value_text.register
+@said.register
 def _sum(value: Sum, ctx: Context) -> str:
     """Write a sum, things first, figures last: "le nombre de cartes plus 1"; "moins" for what is subtracted."""
-    plain_figure = figured(value)
-    if isinstance(plain_figure, int):
-        return plain(plain_figure)
     text = ""
     for part in sorted(value.values, key=lambda part: isinstance(part, int)):
         taken = isinstance(part, Negative) or (isinstance(part, int) and part < 0)
@@ -186,22 +185,16 @@ def _sum(value: Sum, ctx: Context) -> str:
     return text or "0"
 
 
-@value_text.register
+@said.register
 def _product(value: Product, ctx: Context) -> str:
-    plain_figure = figured(value)
-    if isinstance(plain_figure, int):
-        return plain(plain_figure)
     factors = sorted(value.values, key=lambda part: not isinstance(part, int))
     if len(factors) == 2 and isinstance(factors[0], int) and factors[0] in _TIMES:
         return f"{_TIMES[factors[0]]} {value_text(factors[1], ctx)}"
     return " fois ".join(value_text(part, ctx) for part in factors) or "1"
 
 
-@value_text.register
+@said.register
 def _negative(value: Negative, ctx: Context) -> str:
-    plain_figure = figured(value)
-    if isinstance(plain_figure, int):
-        return plain(plain_figure)
     return f"moins {value_text(value.value, ctx)}"
 
 
