@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.explain.names import label
-from layers_site.quizzes.results import figures, statistics
-from layers_site.quizzes.results.answers import answer_text, called, option_letter
+from layers_site.quizzes.answer_words import in_words
+from layers_site.quizzes.results import figures
+from layers_site.quizzes.results.answers import called, option_letter
 from layers_site.quizzes.results.figures import length
 from layers_site.quizzes.results.services.ideas import Reach, Shown, fits, plan_in, reach_of, shown
 from layers_site.quizzes.results.services.reading import LearnerResult, Mark, Results
@@ -134,7 +136,7 @@ def clusters_of(question: QuestionDoc, rows: Sequence[LearnerResult], place: int
         _cluster(
             question, [row for row, key in zip(answered, keys, strict=True) if key == wanted], place, len(answered)
         )
-        for wanted in statistics.grouped(keys)
+        for wanted, _count in Counter(keys).most_common()
     )
 
 
@@ -151,7 +153,7 @@ def _cluster(question: QuestionDoc, rows: Sequence[LearnerResult], place: int, a
     mark = rows[0].marks[place]
     believed = dict.fromkeys(fit for row in rows for fit in fits(question, row.marks[place]))
     return Cluster(
-        text=_ticked(question, mark) if question.kind == "multiple" else answer_text(question, mark.answer_values),
+        text=_ticked(question, mark) if question.kind == "multiple" else in_words(question, mark.answer_values),
         right=bool(mark.right),
         count=len(rows),
         share=figures.percent(len(rows) / answered),

@@ -56,8 +56,6 @@ class QuestionRow:
     points: int
     facility: str
     bar: int
-    discrimination: str
-    apart: str
     n: int
     few: bool
     dropped: bool
@@ -82,12 +80,13 @@ class LearnerRow:
 class OverviewView:
     """The results of a round in short.
 
-    `few` are too few learners for any of the numbers to be leaned on. `waiting` are the questions of which answers are
-    still to be marked, `left_out` those that are in no total
-    for that, `in_totals` how many learners are in them. `withdrawn` learners have withdrawn, and are counted.
+    `few` are too few learners for any of the numbers to be leaned on; `of_test` are the figures for whoever makes
+    tests, () for so few. `waiting` are the questions of which answers are still to be marked, `left_out` those that are
+    in no total for that, `in_totals` how many learners are in them. `withdrawn` learners are counted.
     """
 
     figures: tuple[Figure, ...]
+    of_test: tuple[Figure, ...]
     spread: Columns
     easy: Columns
     questions: tuple[QuestionRow, ...]
@@ -112,6 +111,7 @@ class RoundHead:
     name: str
     about: str
     written: bool
+    attempts: int
 
 
 def round_head(round_: Round) -> RoundHead:
@@ -122,6 +122,7 @@ def round_head(round_: Round) -> RoundHead:
         name=round_.name,
         about=f"{round_.get_mode_display()} · {about}",
         written=any(question.get("kind") == "text" for question in round_.version.questions),
+        attempts=round_.attempts,
     )
 
 
@@ -141,6 +142,7 @@ def overview(results: Results, rows: Sequence[LearnerResult], order: str) -> Ove
     questions = tuple(_question(results, place, titles) for place in range(len(results.quiz.questions)))
     return OverviewView(
         figures=_figures(results),
+        of_test=_of_test(scores) if counted >= statistics.ENOUGH else (),
         spread=_histogram(scores),
         easy=_easy(results),
         questions=questions,
@@ -160,7 +162,6 @@ def overview(results: Results, rows: Sequence[LearnerResult], order: str) -> Ove
 def _figures(results: Results) -> tuple[Figure, ...]:
     scores = results.graded
     spread = statistics.spread(scores)
-    alpha, error = statistics.consistency(scores), statistics.standard_error(scores)
     scale = "" if spread.mean is None else _("of %(points)s points") % {"points": figures.points(sum(scores.most))}
     scale = _("percent of what each learner could have") if scale and results.draws else scale
     return (
@@ -168,6 +169,12 @@ def _figures(results: Results) -> tuple[Figure, ...]:
         Figure(_("mean"), figures.points(spread.mean), scale),
         Figure(_("median"), figures.points(spread.median), scale),
         Figure(_("standard deviation"), figures.points(spread.deviation)),
+    )
+
+
+def _of_test(scores: statistics.Scores) -> tuple[Figure, ...]:
+    alpha, error = statistics.consistency(scores), statistics.standard_error(scores)
+    return (
         Figure(_("consistency (α)"), figures.coefficient(alpha.value), figures.said_n(alpha)),
         Figure(_("standard error"), figures.points(error.value), _("points")),
     )
@@ -198,7 +205,7 @@ def _easy(results: Results) -> Columns:
 
 def _question(results: Results, place: int, titles: Mapping[str, str]) -> QuestionRow:
     question, scores = results.quiz.questions[place], results.scores
-    facility, telling = statistics.facility(scores, place), statistics.discrimination(scores, place)
+    facility = statistics.facility(scores, place)
     return QuestionRow(
         number=place + 1,
         text=in_short(question),
@@ -208,8 +215,6 @@ def _question(results: Results, place: int, titles: Mapping[str, str]) -> Questi
         points=question.points,
         facility=figures.percent(facility.value),
         bar=figures.length(facility.value or 0, 1),
-        discrimination=figures.coefficient(telling.value),
-        apart=figures.coefficient(statistics.upper_lower(scores, place).value),
         n=facility.n,
         few=facility.few,
         dropped=results.dropped(question.id),

@@ -19,12 +19,13 @@ from layers_site.explain.names import label
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.places import address
 from layers_site.quizzes import attempts, disclosure
+from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.round_questions import questions_of
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import at_time, title_of
-from layers_site.quizzes.taking.presenters.questions import Mark, QuestionView, as_seen, asked_view, in_words, marks
+from layers_site.quizzes.taking.presenters.questions import Mark, QuestionView, as_seen, asked_view, marks
 from layers_site.quizzes.taking.services import answers_of
 
 #: Each explanation works out a board: so many to a page.
@@ -119,7 +120,7 @@ def result_of(paper: Paper, page: int = 1) -> Result:
         questions=len(questions),
         worth=_worth(sheet, questions) if seen else None,
         later="" if seen else _later(sheet.round),
-        items=tuple(_item(paper, question, number, answers, marked=marked) for number, question in numbered),
+        items=tuple(item_of(paper, question, number, answers, marked=marked) for number, question in numbered),
         pages=tuple(paginator.page_range) if paginator.num_pages > 1 else (),
         page=shown.number,
         again=_again(sheet),
@@ -158,7 +159,8 @@ def _again(sheet: Sheet) -> str:
     return round_.get_absolute_url() if attempts.may_begin(round_, sheet.learner) else ""
 
 
-def _item(paper: Paper, question: QuestionDoc, number: int, answers: Mapping[str, Answer], *, marked: bool) -> Item:
+def item_of(paper: Paper, question: QuestionDoc, number: int, answers: Mapping[str, Answer], *, marked: bool) -> Item:
+    """Return a question of the result; where it is `marked` its learner may say what their own words are worth."""
     mine = answers.get(question.id)
     round_ = paper.sheet.round
     return Item(
