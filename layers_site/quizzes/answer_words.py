@@ -27,7 +27,8 @@ def in_words(question: QuestionDoc, raw_answer: Mapping[str, Any] | None) -> str
     if question.kind in OF_OPTIONS and not (raw_answer.keys() - {"option", "options"}):
         answer = tidied(question, raw_answer)
         chosen = {answer.get("option"), *answer.get("options", ())}
-        return _BETWEEN.join(option_text(option) for option in question.options if option.id in chosen) or _("none of them")
+        texts = [option_text(option) for option in question.options if option.id in chosen]
+        return _BETWEEN.join(texts) or _("none of them")
     if question.kind == "layer":
         titles = dict(layer_choices(question.board.edition)) if question.board else {}
         layers = tidied(question, raw_answer)["layers"]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeGuard
 
 from layers_site.quizzes.classes.services.seats import called
+from layers_site.quizzes.evidence import Plan
 from layers_site.quizzes.models import Round, SchoolClass
-from layers_site.quizzes.results.evidence import Plan
 from layers_site.quizzes.results.exports import Cell
 from layers_site.quizzes.results.intervals import (
     Interval,

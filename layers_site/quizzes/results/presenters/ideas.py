@@ -16,9 +16,10 @@ from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.results import figures
 from layers_site.quizzes.results.answers import called, option_letter
 from layers_site.quizzes.results.figures import length
-from layers_site.quizzes.results.services.ideas import Reach, Shown, fits, plan_in, reach_of, shown
+from layers_site.quizzes.results.services.ideas import Shown, plan_in, shown
 from layers_site.quizzes.results.services.reading import LearnerResult, Mark, Results
 from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.telling import Reach, fits, reach_of
 
 NAMES = 40
 
@@ -140,6 +141,11 @@ def clusters_of(question: QuestionDoc, rows: Sequence[LearnerResult], place: int
     )
 
 
+def fits_of(question: QuestionDoc, mark: Mark) -> tuple[str, ...]:
+    """Return the misconceptions of somebody who would answer exactly so."""
+    return fits(question, mark.answer_values, mark.right, mark.believed)
+
+
 def answer_key(answer: Mapping[str, Any]) -> str:
     """Return the same for equal answers; in what was ticked no order counts."""
     plain = {
@@ -151,7 +157,7 @@ def answer_key(answer: Mapping[str, Any]) -> str:
 
 def _cluster(question: QuestionDoc, rows: Sequence[LearnerResult], place: int, answered: int) -> Cluster:
     mark = rows[0].marks[place]
-    believed = dict.fromkeys(fit for row in rows for fit in fits(question, row.marks[place]))
+    believed = dict.fromkeys(fit for row in rows for fit in fits_of(question, row.marks[place]))
     return Cluster(
         text=_ticked(question, mark) if question.kind == "multiple" else in_words(question, mark.answer_values),
         right=bool(mark.right),

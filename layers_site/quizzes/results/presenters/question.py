@@ -17,12 +17,12 @@ from layers_site.quizzes.models import Answer
 from layers_site.quizzes.results import figures, statistics
 from layers_site.quizzes.results.answers import option_letter, option_text, question_text
 from layers_site.quizzes.results.figures import Columns
-from layers_site.quizzes.results.presenters.ideas import Cluster, IdeaText, chosen_in, clusters_of, texts_of
+from layers_site.quizzes.results.presenters.ideas import Cluster, IdeaText, chosen_in, clusters_of, fits_of, texts_of
 from layers_site.quizzes.results.presenters.overview import Figure, kind_word
 from layers_site.quizzes.results.presenters.sheet import board_of
-from layers_site.quizzes.results.services.ideas import fits, groups_of
 from layers_site.quizzes.results.services.reading import LearnerResult, Results
 from layers_site.quizzes.shapes import OF_OPTIONS, QuestionDoc
+from layers_site.quizzes.telling import groups_of
 
 #: More different answers than these are only counted.
 CLUSTERS = 30
@@ -235,7 +235,7 @@ def _ideas(pairs: Iterable[tuple[LearnerResult, QuestionDoc]], place: int) -> It
     for row, question in pairs:
         if row.marks[place].answer_values:
             could.update({idea for group in groups_of(question) for idea in group})
-            shown.update(fits(question, row.marks[place]))
+            shown.update(fits_of(question, row.marks[place]))
     for idea, count in sorted(shown.items(), key=lambda pair: (-pair[1], pair[0])):
         (named,) = texts_of([idea])
         most = max(could[idea], count)

@@ -11,11 +11,12 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.core.validators import MaxValueValidator
 from django.db.models import Q
+from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from layers_site.platform.text import LANGUAGES, Language
+from layers_site.platform.text import Language, current_language
 from layers_site.quizzes.models import Answer, Round, SchoolClass, Sheet
 from layers_site.quizzes.trainer.services.rounds import FORMS, MOST_EXTRA, zone_choices
 
@@ -141,25 +142,46 @@ class ExtendForm(forms.Form):
     minutes = forms.IntegerField(min_value=1, max_value=MOST_EXTRA)
 
 
-class PaperForm(forms.Form):
-    """The form for printing: the languages, each on sheets of its own or side by side, and one form or two."""
+class PrintForm(forms.Form):
+    """What is printed, in which languages; a form that says nothing prints the sheets of form A in the page's."""
 
-    languages = forms.ChoiceField(choices=[("en", ""), ("fr", ""), ("both", ""), ("side", "")], required=False)
-    forms = forms.ChoiceField(choices=[("1", ""), ("2", "")], required=False)
+    what = forms.MultipleChoiceField(
+        label=gettext_lazy("What to print"),
+        choices=[
+            ("a", gettext_lazy("Sheets, form A")),
+            ("b", gettext_lazy("Sheets, form B")),
+            ("answers", gettext_lazy("A sheet for answers")),
+            ("key", gettext_lazy("The key")),
+            ("slides", gettext_lazy("Slides")),
+        ],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+    language = forms.MultipleChoiceField(
+        label=gettext_lazy("In which languages"),
+        choices=[("en", "English"), ("fr", "Français")],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+
+    def __init__(self, data: QueryDict) -> None:
+        ticked = data.copy()
+        if not ticked.getlist("what"):
+            ticked.setlist("what", ["a"])
+        if not ticked.getlist("language"):
+            ticked.setlist("language", [current_language()])
+        super().__init__(ticked, label_suffix="", auto_id="print_%s")
+        self.is_valid()
+        self.parts: list[str] = self.cleaned_data.get("what") or ["a"]
+        self.languages: list[Language] = self.cleaned_data.get("language") or [current_language()]
+
+    def has(self, part: str) -> bool:
+        return part in self.parts
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """Return the letters of the forms."""
-        return FORMS if self.is_valid() and self.cleaned_data["forms"] == "2" else FORMS[:1]
-
-    def chosen(self, default: Language) -> tuple[Language, ...]:
-        """Return the languages, each on sheets of its own or beside the other."""
-        languages = self.cleaned_data["languages"] if self.is_valid() else ""
-        return (
-            LANGUAGES
-            if languages in ("both", "side")
-            else (next((language for language in LANGUAGES if language == languages), default),)
-        )
+        """Return the letters of the forms, A where neither is ticked: a key and slides are of one."""
+        return tuple(letter for letter in FORMS if self.has(letter.lower())) or FORMS[:1]
 
 
 class ArrangeForm(forms.Form):

@@ -19,8 +19,9 @@ from layers_site.quizzes import documents
 from layers_site.quizzes.making import FEWEST_WRONG
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.shapes import OF_OPTIONS, Kind, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.telling import ideas_of_question
 from layers_site.quizzes.trainer.forms.quizzes import initial_of
-from layers_site.quizzes.trainer.services.additions import ideas_in, ideas_of_question
+from layers_site.quizzes.trainer.services.additions import ideas_in
 from layers_site.quizzes.trainer.services.drafts import stamp_of_question
 from layers_site.quizzes.wording import prompt
 

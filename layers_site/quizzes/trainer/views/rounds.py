@@ -1,8 +1,10 @@
-"""Rounds: create, show, open, close and delete them; on paper; and as a class kit with slides."""
+"""Rounds: create, show, open, close and delete them; print what is asked, and type in what comes back on paper."""
 
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -25,11 +27,12 @@ from layers_site.platform.views import named
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz, Round, Version
+from layers_site.quizzes.shapes import BoardDoc
 from layers_site.quizzes.taking.presenters.cover import invitation
 from layers_site.quizzes.taking.services import known_here
-from layers_site.quizzes.trainer.forms.rounds import ExtendForm, PaperForm, RoundForm
-from layers_site.quizzes.trainer.presenters.papers import paper, sheets_of
-from layers_site.quizzes.trainer.presenters.rounds import MINUTES, kit_view, reopening, round_view
+from layers_site.quizzes.trainer.forms.rounds import ExtendForm, PrintForm, RoundForm
+from layers_site.quizzes.trainer.presenters.papers import paper, slides
+from layers_site.quizzes.trainer.presenters.rounds import reopening, round_view
 from layers_site.quizzes.trainer.services import rounds
 from layers_site.quizzes.trainer.services.drafts import delete_round
 from layers_site.quizzes.trainer.services.rounds import (
@@ -160,87 +163,70 @@ def delete(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
+@never_cache
 @trainer_required
-def questions(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Print the questions, without any answer."""
-    return _print(request, code, key=False)
-
-
-@require_safe
-@trainer_required
-def key(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    return _print(request, code, key=True)
-
-
-def _print(request: HtmxHttpRequest, code: str, *, key: bool) -> HttpResponse:
+def printing(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Print what is ticked: sheets of the forms A and B, the sheet for answers, the key, slides."""
     round_ = readable_round(request, code)
-    form = PaperForm(request.GET)
-    languages, letters = form.chosen(current_language()), form.letters
-    papers = [
-        paper(form_of(round_, letter), language, key=key, form=letter if len(letters) > 1 else "")
-        for letter in letters
-        for language in languages
-    ]
-    side = form.is_valid() and form.cleaned_data["languages"] == "side"
+    form = PrintForm(request.GET)
+    docs = [(letter, form_of(round_, letter)) for letter in form.letters]
+    papers = [paper(doc, language, key=False, form=letter) for language in form.languages for letter, doc in docs]
     context = {
         "round": round_,
+        "form": form,
+        "parts": form.parts,
         "papers": papers,
-        "sheets": sheets_of(papers, side=side),
-        "key": key,
-        "side": side,
-        "chosen": "side" if side else "both" if len(languages) > 1 else languages[0],
-        "forms": str(len(letters)),
+        "keys": [paper(doc, form.languages[0], key=True, form=letter) for letter, doc in docs if form.has("key")],
+        "slides": tuple(slides(round_, docs[0][1])) if form.has("slides") else (),
         "invitation": invitation(request, round_),
     }
-    return show(request, "paper", context)
-
-
-@require_safe
-@trainer_required
-def kit(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show all that a class of 45 minutes needs, in the language of the page."""
-    round_ = readable_round(request, code)
-    doc, language = form_of(round_, FORMS[0]), current_language()
-    context = {
-        "round": round_,
-        "kit": kit_view(round_, doc),
-        "minutes": MINUTES,
-        "papers": sheets_of([paper(doc, language, key=False)], side=False),
-        "keys": sheets_of([paper(doc, language, key=True)], side=False),
-        "invitation": invitation(request, round_),
-    }
-    return show(request, "kit", context)
+    return show(request, "print", context)
 
 
 @require_safe
 @never_cache
 @trainer_required
-def slide(request: HtmxHttpRequest, code: str, number: int, kind: Kind) -> HttpResponse:
+def slide(request: HtmxHttpRequest, code: str, number: int, kind: str) -> HttpResponse:
     """Draw the board of a question for a slide: `part` is "printed", or "layers" with the result."""
     round_ = readable_round(request, code)
     questions = form_of(round_, FORMS[0]).questions
     question = questions[number - 1] if 1 <= number <= len(questions) else None
-    if question is None or question.board is None:
+    if question is None or question.board is None or kind not in ("svg", "png"):
         raise Http404
+    drawn: Kind = "svg" if kind == "svg" else "png"
     part: Part = "layers" if request.GET.get("part") == "layers" else "printed"
     focus = str(question.ask.get("object", "")) if part == "layers" else ""
     language = current_language()
     head = Head(prompt(question, language), round_.version.quiz.title, title_of(question.board.edition), "")
     try:
-        wanted = Wanted(question.board.text, question.board.edition, focus, None, part, "light", language, head)
+        text = _on_the_table(question.board)
+        wanted = Wanted(text, question.board.edition, focus, None, part, "light", language, head)
         content = svg_of(wanted).encode() if kind == "svg" else png_of(wanted)
     except (ScenarioError, EvaluationError) as error:
         raise Http404(_("This board can no longer be drawn.")) from error
-    return named(HttpResponse(content, content_type=CONTENT_TYPES[kind]), f"{code}-{number}-{part}.{kind}")
+    return named(HttpResponse(content, content_type=CONTENT_TYPES[drawn]), f"{code}-{number}-{part}.{drawn}")
+
+
+def _on_the_table(board: BoardDoc) -> str:
+    """Return the text of a board without what is switched off: it was not there for who answered."""
+    there = {
+        key: [thing for thing in value if thing.get("enabled", True)] if key in ("objects", "effects") else value
+        for key, value in board.scenario.items()
+    }
+    try:
+        return replace(board, scenario=there).text
+    except ScenarioError:
+        return board.text
 
 
 @require_POST
 @trainer_required
 def of_lesson(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Create a quiz of the cases of a lesson and a live round of it, and redirect to its kit."""
+    """Create a quiz of the cases of a lesson and a live round of it, and redirect to what can be printed of it."""
     try:
         made = round_of_lesson(lesson_of(slug), request_user(request))
     except RefusedError as refusal:
         messages.error(request, str(refusal))
         return SeeOther(reverse("trainer:home"))
-    return SeeOther(reverse("trainer:kit", args=(made.code,)))
+    ticked = urlencode([("what", part) for part in ("a", "key", "slides")])
+    return SeeOther(f"{reverse('trainer:print', args=(made.code,))}?{ticked}")

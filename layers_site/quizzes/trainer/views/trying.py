@@ -26,7 +26,7 @@ from layers_site.quizzes.publishing import numbered, worked_out
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.trainer.presenters.outline import hindrances, outline_view
 from layers_site.quizzes.trainer.presenters.shelf import version_rows
-from layers_site.quizzes.trainer.presenters.trying import matrix_view, on_board, preview_view, settled
+from layers_site.quizzes.trainer.presenters.trying import on_board, preview_view, reach_view, settled
 from layers_site.quizzes.trainer.services import drafts
 from layers_site.quizzes.trainer.services.rounds import ask_now, latest_version, zone_of, zone_sent
 from layers_site.quizzes.trainer.views.access import may_change_quiz, own_quiz, readable_quiz, show
@@ -69,11 +69,10 @@ def _number(request: HtmxHttpRequest, name: str, count: int) -> int:
 @require_safe
 @trainer_required
 def matrix(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """Show questions and misconceptions."""
+    """Show which misconceptions the quiz can tell, by which questions."""
     quiz = readable_quiz(request, key)
-    own = may_change_quiz(request, quiz)
-    view = matrix_view(quiz, drafts.draft_of(quiz), own=own)
-    return show(request, "matrix", {"quiz": quiz, "view": view, "own": own})
+    view = reach_view(drafts.draft_of(quiz))
+    return show(request, "matrix", {"quiz": quiz, "view": view, "own": may_change_quiz(request, quiz)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
