@@ -15,7 +15,6 @@ urlpatterns = [
     path("rounds/<str:code>/results/marking/", grading.marking, name="marking"),
     path("rounds/<str:code>/results/misconceptions/", results.misconceptions, name="misconceptions"),
     path("rounds/<str:code>/results/sheets/<int:sheet>/", results.sheet, name="sheet"),
-    path("rounds/<str:code>/results/sheets/<int:sheet>/delete/", results.delete, name="delete"),
     path("rounds/<str:code>/results/answers.csv", exchange.answers, name="answers"),
     path("rounds/<str:code>/results/learners.csv", exchange.learners, name="learners"),
     path("rounds/<str:code>/results/results.json", exchange.document, name="document"),

@@ -72,8 +72,6 @@ class Wall:
 
     wide: bool
     other: str
-    act: str
-    clock_act: str
     names: str
     switches: tuple[Switch, ...]
     clocks: tuple[ClockButton, ...]
@@ -81,14 +79,11 @@ class Wall:
 
 
 def wall_of(round_: Round, standing: Standing, question: QuestionDoc | None, *, wide: bool) -> Wall:
-    query = "?wall=1" if wide else ""
     here = reverse("live:lead", args=(round_.code,))
     asking = standing.state == "asking"
     return Wall(
         wide=wide,
         other=here if wide else f"{here}?wall=1",
-        act=reverse("live:wall", args=(round_.code,)) + query,
-        clock_act=reverse("live:clock", args=(round_.code,)) + query,
         names=reverse("live:names", args=(round_.code,)),
         switches=tuple(_switches(standing, question)),
         clocks=_clocks(stops=standing.clock_ends is not None) if asking else (),

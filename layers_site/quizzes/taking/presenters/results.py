@@ -11,9 +11,11 @@ from decimal import Decimal
 from typing import Final
 
 from django.core.paginator import Paginator
+from django.urls import reverse
 from django.utils import formats
 from django.utils.translation import gettext as _
 
+from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
 from layers_site.explain.names import label
 from layers_site.learning.lessons.reading import lessons
@@ -27,10 +29,14 @@ from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import at_time, title_of
 from layers_site.quizzes.taking.presenters.questions import Mark, QuestionView, as_seen, asked_view, marks
 from layers_site.quizzes.taking.services import answers_of
+from layers_site.quizzes.telling import claims_on
 
 #: Each explanation works out a board: so many to a page.
 PER_PAGE: Final = 10
 _MOST_LINKS: Final = 6
+#: So many answers that fit an idea are a pattern; more ideas that they leave open are not told.
+_FEWEST_FITS: Final = 2
+_MOST_IDEAS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +85,8 @@ class Result:
     """The page of a result.
 
     `worth` is None, and `later` says when more is to be seen, as long as nothing may be. `cases` and `lessons` are
-    about the same.
+    about the same. `pattern` says which idea several answers fit, `season` leads to the rounds of one's class or to
+    one's progress.
     """
 
     title: str
@@ -96,6 +103,8 @@ class Result:
     again: str
     cases: tuple[Link, ...]
     lessons: tuple[Link, ...]
+    pattern: str
+    season: str
 
 
 def result_view(sheet: Sheet, page: int = 1) -> Result:
@@ -125,7 +134,27 @@ def result_of(paper: Paper, page: int = 1) -> Result:
         page=shown.number,
         again=_again(sheet),
         **_related(questions if seen else ()),
+        pattern=_pattern(sheet) if marked else "",
+        season=_season(sheet) if marked else "",
     )
+
+
+def _pattern(sheet: Sheet) -> str:
+    """Say which idea most of the answers fit, where two at least do; "" without one."""
+    claim = max(claims_on(sheet), key=lambda claim: len(claim.questions), default=None)
+    if claim is None or len(claim.questions) < _FEWEST_FITS:
+        return ""
+    known = misconceptions()
+    titles = [_("“%(text)s”") % {"text": label(known[idea].title)} for idea in claim.ids if idea in known]
+    numbers = {"count": len(claim.questions), "ideas": " · ".join(titles[:_MOST_IDEAS])}
+    if len(titles) > 1:
+        return _("%(count)s of your answers fit one of these ideas: %(ideas)s.") % numbers
+    return _("%(count)s of your answers fit one idea: %(ideas)s.") % numbers
+
+
+def _season(sheet: Sheet) -> str:
+    seat = sheet.learner.seats.filter(klass=sheet.round.klass_id).first() if sheet.round.klass_id else None
+    return f"{seat.klass.get_absolute_url()}#season" if seat else reverse("progress:progress")
 
 
 def _worth(sheet: Sheet, questions: tuple[QuestionDoc, ...]) -> Worth:

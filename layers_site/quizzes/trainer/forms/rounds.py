@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
 from django import forms
 from django.core.validators import MaxValueValidator
-from django.db.models import Q
 from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from layers_site.platform.text import Language, current_language
-from layers_site.quizzes.models import Answer, Round, SchoolClass, Sheet
+from layers_site.quizzes.errors import RefusedError
+from layers_site.quizzes.models import MOST_NAME, Answer, Round, SchoolClass, Sheet
+from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.taking.forms import name_of
+from layers_site.quizzes.trainer.services.lettered import typed
+from layers_site.quizzes.trainer.services.paper import PaperSheet
 from layers_site.quizzes.trainer.services.rounds import FORMS, MOST_EXTRA, zone_choices
 
 _SHAPE: Final = "%Y-%m-%dT%H:%M"
@@ -63,7 +67,7 @@ class RoundForm(forms.ModelForm[Round]):
             "Who hands in sees what is right before another attempt, unless feedback waits until it has closed."
         )
         self._choose_drawing(len(round_.version.questions))
-        classes = SchoolClass.objects.filter(Q(owner=user) | Q(pk=round_.klass_id))
+        classes = SchoolClass.objects.changed_by(user) | SchoolClass.objects.filter(pk=round_.klass_id or 0)
         cast("forms.ModelChoiceField[SchoolClass]", self.fields["klass"]).queryset = classes
         self.fields["klass"].help_text = gettext_lazy("Its learners find the round under the code of the class.")
         if not classes:
@@ -182,6 +186,35 @@ class PrintForm(forms.Form):
     def letters(self) -> tuple[str, ...]:
         """Return the letters of the forms, A where neither is ticked: a key and slides are of one."""
         return tuple(letter for letter in FORMS if self.has(letter.lower())) or FORMS[:1]
+
+
+class PaperForm(forms.Form):
+    """One sheet of paper: a name, its form, and a line of signs (`services.lettered`); without one it is left out."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=MOST_NAME, required=False)
+    form = forms.ChoiceField(label=gettext_lazy("Form"), choices=[(letter, letter) for letter in FORMS])
+    line = forms.CharField(label=gettext_lazy("Answers"), max_length=600, required=False)
+
+    def __init__(self, *args: Any, questions: Mapping[str, Sequence[QuestionDoc]], **kwargs: Any) -> None:
+        super().__init__(*args, **{**kwargs, "label_suffix": ""})
+        self._questions = questions
+        self.fields["line"].widget.attrs |= {"class": "paper-line", "autocomplete": "off", "spellcheck": "false"}
+        self.fields["name"].widget.attrs["autocomplete"] = "off"
+
+    def clean(self) -> dict[str, Any]:
+        line = self.cleaned_data.get("line", "")
+        if line and "form" in self.cleaned_data:
+            try:
+                self.answers = typed(self._questions[self.cleaned_data["form"]], line)
+            except RefusedError as refusal:
+                self.add_error("line", str(refusal))
+        return self.cleaned_data
+
+    def sheet(self) -> PaperSheet | None:
+        """Return the sheet; None where nothing was typed."""
+        if not self.cleaned_data.get("line"):
+            return None
+        return PaperSheet(name_of(self.cleaned_data["name"]), self.cleaned_data["form"], self.answers)
 
 
 class ArrangeForm(forms.Form):

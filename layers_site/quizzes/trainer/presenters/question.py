@@ -30,9 +30,12 @@ from layers_site.quizzes.wording import prompt
 
 @dataclass(frozen=True, slots=True)
 class KindChoice:
+    """A kind that the question can have; candidates are seldom asked a `rare` one."""
+
     value: Kind
     title: str
     chosen: bool
+    rare: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +113,8 @@ def question_view(
         after=_page(quiz, ids[place + 1]) if place + 1 < len(ids) else "",
         kind=kind_title(question.kind),
         kinds=tuple(
-            KindChoice(other_kind, kind_title(other_kind), other_kind == question.kind)
-            for other_kind in kinds_for(question)
+            KindChoice(kind, kind_title(kind), kind == question.kind, kind in ("state", "layer"))
+            for kind in kinds_for(question)
         ),
         can_reset=can_reset(question),
         made=made,

@@ -14,7 +14,9 @@ from django.utils.translation import ngettext
 
 from layers_site.platform.clocks import moment_text, within
 from layers_site.quizzes.models import Round, Sheet, Standing
+from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.taking.presenters.cover import Invitation, invitation
+from layers_site.quizzes.trainer.services.exam import in_library
 from layers_site.quizzes.trainer.services.rounds import seen_by
 
 
@@ -40,7 +42,7 @@ class RoundView:
     """A round on the page of its trainer.
 
     `state` is "open", "closed", "later" or, of a live round, "over"; `reopening` is told to who may open it again, ""
-    for nothing.
+    for nothing. Of `count` boards so many are `public`.
     """
 
     round: Round
@@ -52,6 +54,8 @@ class RoundView:
     reopening: str
     ships: bool
     live: bool
+    public: int
+    count: int
     invitation: Invitation
     facts: tuple[Fact, ...]
     sheets: tuple[SheetRow, ...]
@@ -72,6 +76,8 @@ def round_view(request: HttpRequest, round_: Round, sheets: Iterable[Sheet], zon
         reopening=reopening(seen_by(round_)),
         ships=round_.version.quiz.owner_id is None,
         live=round_.mode == Round.Mode.LIVE,
+        public=len(in_library(quiz_of(round_))),
+        count=len(round_.version.questions),
         invitation=invitation(request, round_),
         facts=tuple(_facts(round_, zone)),
         sheets=tuple(_sheet(sheet, zone) for sheet in sheets),

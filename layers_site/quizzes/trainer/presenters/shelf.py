@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Exists, OuterRef, Subquery
@@ -142,21 +141,4 @@ def _round(row: Any) -> RoundRow:
         text=words[state],
         sheets=row.sheet_count or 0,
         created=drawn(row.created, zone_named(row.zone)),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class VersionRow:
-    """`published` is the moment, on the clock that it is said on; `questions` is how many it has."""
-
-    number: int
-    published: SafeString
-    questions: int
-
-
-def version_rows(quiz: Quiz, zone: ZoneInfo) -> tuple[VersionRow, ...]:
-    """Return the newest first."""
-    versions = quiz.versions.order_by("-number")
-    return tuple(
-        VersionRow(version.number, drawn(version.published, zone), len(version.questions)) for version in versions
     )

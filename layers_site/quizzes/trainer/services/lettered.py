@@ -60,6 +60,20 @@ def lettered(question: QuestionDoc) -> tuple[Lettered, ...]:
     return tuple(Lettered(letter(place), text, value) for place, (value, text) in enumerate(_choices(question), 1))
 
 
+def samples(questions: Sequence[QuestionDoc]) -> tuple[tuple[int, str], ...]:
+    """Return for each number what is typed there: "A–D" for one letter, "BC" for several, "5/5", points."""
+    return tuple((number, _sample(question)) for number, question in enumerate(questions, 1))
+
+
+def _sample(question: QuestionDoc) -> str:
+    if question.kind in BY_POINTS:
+        return f"0–{question.points}"
+    if question.kind == "pt":
+        return "5/5"
+    letters = [choice.letter for choice in lettered(question)]
+    return f"{letters[0]}–{letters[-1]}" if question.kind in _OF_ONE else "".join(letters[1:3])
+
+
 def _choices(question: QuestionDoc) -> Iterator[tuple[str, str]]:
     yield from ((option.id, text_in(option.text, current_language())) for option in question.options)
     if question.kind == "multiple":

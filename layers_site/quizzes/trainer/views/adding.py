@@ -29,6 +29,7 @@ from layers_site.quizzes import patterns
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz
+from layers_site.quizzes.notation import MOST_QUESTIONS
 from layers_site.quizzes.trainer.forms.quizzes import AsksForm, BoardForm, CasesForm, OwnForm, PatternForm, first_error
 from layers_site.quizzes.trainer.presenters.asks import asks_view
 from layers_site.quizzes.trainer.presenters.library import (
@@ -82,7 +83,7 @@ def _library(request: HtmxHttpRequest, quiz: Quiz, context: dict[str, Any], stat
     part = "quizzes/trainer/add.html#found" if request.htmx and request.method != "POST" else "quizzes/trainer/add.html"
     kept_rows = kept_boards(quiz, learner_of(request))
     extra = {"section": "quizzes", "quiz": quiz, "form": form, "rows": rows, "here": here, "kept": kept_rows}
-    extra |= {**of_ideas, **context}
+    extra |= {**of_ideas, **context, "most_at_once": additions.MOST_AT_ONCE, "most_questions": MOST_QUESTIONS}
     return render(request, part, extra, status=422 if form.errors else status)
 
 

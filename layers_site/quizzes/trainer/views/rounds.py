@@ -7,10 +7,11 @@ from dataclasses import replace
 from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.forms import formset_factory
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -26,15 +27,17 @@ from layers_site.platform.text import current_language
 from layers_site.platform.views import named
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Change, Quiz, Round, Version
+from layers_site.quizzes.models import Change, Quiz, Round
 from layers_site.quizzes.shapes import BoardDoc
 from layers_site.quizzes.taking.presenters.cover import invitation
 from layers_site.quizzes.taking.services import known_here
-from layers_site.quizzes.trainer.forms.rounds import ExtendForm, PrintForm, RoundForm
+from layers_site.quizzes.trainer.forms.rounds import ExtendForm, PaperForm, PrintForm, RoundForm
 from layers_site.quizzes.trainer.presenters.papers import paper, slides
 from layers_site.quizzes.trainer.presenters.rounds import reopening, round_view
 from layers_site.quizzes.trainer.services import rounds
 from layers_site.quizzes.trainer.services.drafts import delete_round
+from layers_site.quizzes.trainer.services.lettered import samples
+from layers_site.quizzes.trainer.services.paper import MOST_SHEETS, take_in, unseen
 from layers_site.quizzes.trainer.services.rounds import (
     FORMS,
     form_of,
@@ -57,23 +60,14 @@ from layers_site.quizzes.wording import prompt
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def new(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """Create a round of the latest version, or of an older one (`?version=`)."""
+    """Create a round of the latest version."""
     quiz = askable_quiz(request, key)
-    version = _asked_version(request, quiz)
+    version = rounds.latest_version(quiz)
     if version is None:
         messages.error(request, _("Publish it first."))
         return SeeOther(reverse("trainer:publish" if may_change_quiz(request, quiz) else "trainer:quiz", args=(key,)))
     round_ = Round(version=version, owner=request_user(request))
     return _form(request, quiz, round_, reverse("trainer:quiz", args=(key,)))
-
-
-def _asked_version(request: HtmxHttpRequest, quiz: Quiz) -> Version | None:
-    """Return the version in the address; None for an unpublished quiz. Raises Http404 for an unknown version."""
-    version = request.GET.get("version", "")
-    if not version:
-        return rounds.latest_version(quiz)
-    number = int(version) if version.isascii() and version.isdecimal() and len(version) < 6 else 0
-    return get_object_or_404(quiz.versions, number=number)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -86,6 +80,7 @@ def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
 def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = RoundForm(sent, round_, zone_of(request, round_), request_user(request).pk)
+    form.initial["minutes"] = form.initial.get("minutes") or request.GET.get("minutes", "")
     seen = rounds.seen_by(round_) if round_.pk else 0
     if form.is_bound and form.is_valid():
         remember_zone(request, form.cleaned_data["zone"])
@@ -181,6 +176,34 @@ def printing(request: HtmxHttpRequest, code: str) -> HttpResponse:
         "invitation": invitation(request, round_),
     }
     return show(request, "print", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@trainer_required
+def typing(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Type in sheets of paper, one line for each."""
+    round_ = own_round(request, code)
+    if round_.mode == Round.Mode.LIVE:
+        raise Http404
+    questions = {letter: form_of(round_, letter).questions for letter in FORMS}
+    names = [{"name": name, "form": FORMS[0]} for name in unseen(round_)]
+    factory = formset_factory(PaperForm, extra=max(5, 30 - len(names)), max_num=MOST_SHEETS, absolute_max=MOST_SHEETS)
+    sent = request.POST if request.method == "POST" else None
+    rows = factory(sent, initial=names, form_kwargs={"questions": questions}, prefix="sheets")
+    if sent is not None and rows.is_valid():
+        sheets = [sheet for row in rows if (sheet := row.sheet()) is not None]
+        try:
+            take_in(round_, sheets)
+        except RefusedError as refusal:
+            messages.error(request, str(refusal))
+        else:
+            note(round_, request.user, Change.What.TYPED, len(sheets))
+            text = ngettext("%(count)s sheet is typed in.", "%(count)s sheets are typed in.", len(sheets))
+            messages.success(request, text % {"count": len(sheets)})
+            return SeeOther(reverse("trainer:typing" if len(sheets) == MOST_SHEETS else "results:round", args=(code,)))
+    context = {"round": round_, "rows": rows, "samples": [(letter, samples(questions[letter])) for letter in FORMS]}
+    return show(request, "typing", context, status=422 if sent is not None else 200)
 
 
 @require_safe
