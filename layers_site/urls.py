@@ -35,6 +35,17 @@ MOVED: Final = {
     "round-end": ("practice/round/<slug:seed>/", "practice:ten-end"),
     "round-board": ("practice/round/<slug:seed>/<int:number>/", "practice:ten-board"),
     "gift": ("quizzes/<uuid:key>/export/gift.txt", "results:take"),
+    "quiz-json": ("quizzes/<uuid:key>/export/quiz.json", "results:take"),
+    "moodle": ("quizzes/<uuid:key>/export/moodle.xml", "results:take"),
+    "rounds": ("quizzes/rounds/", "trainer:home"),
+    "paper": ("quizzes/rounds/<slug:code>/paper/", "trainer:print"),
+    "key": ("quizzes/rounds/<slug:code>/key/", "trainer:print"),
+    "kit": ("quizzes/rounds/<slug:code>/kit/", "trainer:print"),
+    "history": ("quizzes/<uuid:key>/history/", "trainer:colleagues"),
+    "round-history": ("quizzes/rounds/<slug:code>/history/", "trainer:round-colleagues"),
+    "regrade": ("quizzes/rounds/<str:code>/results/questions/<slug:question>/regrade/", "results:question"),
+    "regradings": ("quizzes/rounds/<str:code>/results/regradings/", "results:round"),
+    "forget-sheet": ("quizzes/rounds/<str:code>/results/sheets/<int:sheet>/delete/", "results:sheet"),
 }
 _leads_on = partial(RedirectView.as_view, query_string=True, http_method_names=["get", "head"])
 moved = [path(old, _leads_on(pattern_name=new), name=name) for name, (old, new) in MOVED.items()]

@@ -63,8 +63,7 @@ def links_of(subject: Subject) -> Any:
 
 def invite(subject: Subject, gives: str, by: User) -> TeamLink:
     """Make a link: to work on it, or to copy a quiz. Raises RefusedError for too many, and for no such right."""
-    allowed = [TeamLink.Gives.CHANGE, *([TeamLink.Gives.COPY] if isinstance(subject, Quiz) else [])]
-    if gives not in allowed:
+    if gives not in set(TeamLink.Gives.values) - (set() if isinstance(subject, Quiz) else {TeamLink.Gives.COPY.value}):
         raise RefusedError(_("There is no such right."))
     if links_of(subject).count() >= MOST_LINKS:
         raise RefusedError(_("There are many links already. Take one back first."))

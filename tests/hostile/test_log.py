@@ -118,7 +118,7 @@ def test_what_a_trainer_does(log: World) -> None:
     quiz, sheet = log.rows["quiz"], log.rows["sheet"].pk
     base = "/en/quizzes/rounds/ACDEFG/"
     post(log, f"{base}results/questions/q1/regrade/", "ada", do="drop", reason=SECRET, confirm="1")
-    post(log, f"{base}results/sheets/{sheet}/delete/", "ada")
+    post(log, f"{base}results/sheets/{sheet}/?forget=1", "ada")
     post(log, f"{base}delete/", "ada")
     post(log, f"/en/quizzes/{quiz.key}/publish/", "ada")
     post(log, f"/en/quizzes/{quiz.key}/delete/", "ada")

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.responses import SeeOther
@@ -74,35 +74,33 @@ def classes(request: HtmxHttpRequest) -> HttpResponse:
     return show(request, "classes", {"form": form, "rows": rows}, 422 if form.errors else 200)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @trainer_required
 def show_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the class with its seats; `?tick=all` ticks all of them for deletion."""
+    """Show the class with its seats; `?tick=all` ticks all of them. Rename it, open or close it for new seats."""
     klass = seen_class(request, code)
+    if request.method == "POST" and request.POST.get("do") in ("ask-forget", "forget"):
+        return _forget(request, own_class(request, code))
     taking.known_here(request, klass)
-    ticked = request.GET.get("tick") == "all"
-    context = {"view": class_view(request, klass), "form": ClassForm(instance=klass), "ticked": ticked}
+    form = ClassForm(request.POST or None, instance=klass)
+    if request.method == "POST" and _changed(led_class(request, code), form):
+        messages.success(request, _("Saved."))
+        return SeeOther(request.path)
+    klass.refresh_from_db()
+    context = {"view": class_view(request, klass), "form": form, "ticked": request.GET.get("tick") == "all"}
     context |= {"holds": klass.owner_id == request.user.pk, "leads": _leads(request, klass)}
-    return show(request, "show", context)
+    return show(request, "show", context, 422 if form.errors else 200)
 
 
-@require_POST
-@trainer_required
-def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Rename the class, or open and close it for new seats."""
-    klass = led_class(request, code)
-    if request.POST.get("do") in ("open", "close"):
-        klass.open = request.POST["do"] == "open"
-        klass.save(update_fields=["open"])
-    else:
-        form = ClassForm(request.POST, instance=klass)
-        if not form.is_valid():
-            klass.refresh_from_db()
-            return show(request, "show", {"view": class_view(request, klass), "form": form, "leads": True}, 422)
+def _changed(klass: SchoolClass, form: ClassForm) -> bool:
+    """Open or close the class, or rename it; return whether that could be done."""
+    if form.data.get("do") in ("open", "close"):
+        SchoolClass.objects.filter(pk=klass.pk).update(open=form.data["do"] == "open")
+        return True
+    if form.is_valid():
         form.save()
-    messages.success(request, _("Saved."))
-    return SeeOther(reverse("classes:show", args=(klass.code,)))
+    return form.is_valid()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -138,12 +136,8 @@ def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
     return show(request, "seat", {**context, **_counts([row])}, 422 if form.errors else 200)
 
 
-@require_POST
-@never_cache
-@trainer_required
-def forget(request: HtmxHttpRequest, code: str) -> HttpResponse:
+def _forget(request: HtmxHttpRequest, klass: SchoolClass) -> HttpResponse:
     """Delete the ticked seats after a confirmation."""
-    klass = own_class(request, code)
     ticked = set(request.POST.getlist("seat"))
     rows = [row for row in klass.seats.select_related("klass") if str(row.pk) in ticked]
     if not rows:

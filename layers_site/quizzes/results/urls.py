@@ -20,6 +20,4 @@ urlpatterns = [
     path("rounds/<str:code>/results/results.json", exchange.document, name="document"),
     path("import/", exchange.bring, name="bring"),
     path("<uuid:key>/export/", exchange.take, name="take"),
-    path("<uuid:key>/export/quiz.json", exchange.as_json, name="take-json"),
-    path("<uuid:key>/export/moodle.xml", exchange.as_moodle, name="take-moodle"),
 ]

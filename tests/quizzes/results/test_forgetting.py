@@ -23,7 +23,7 @@ def test_a_learner_goes_with_every_attempt(round_: Round, trainer_client: Client
     """Both of Bob's sheets and their answers; those of others stay."""
     bob = Sheet.objects.get(name="Bob")
     make_sheet(round_, "Bob again", pick("b"), learner=bob.learner)
-    address = reverse("results:delete", args=(round_.code, bob.pk))
+    address = f"{reverse('results:sheet', args=(round_.code, bob.pk))}?forget=1"
     assert "Bob" in trainer_client.get(address).content.decode()
     assert Sheet.objects.filter(learner=bob.learner).count() == 2
     assert trainer_client.post(address).status_code == 303
@@ -36,7 +36,7 @@ def test_what_they_did_elsewhere_stays(round_: Round, trainer_client: Client, ow
     bob = Sheet.objects.get(name="Bob")
     other = make_round(owner, single())
     make_sheet(other, "Bob", pick("a"), learner=bob.learner)
-    trainer_client.post(reverse("results:delete", args=(round_.code, bob.pk)))
+    trainer_client.post(f"{reverse('results:sheet', args=(round_.code, bob.pk))}?forget=1")
     assert Learner.objects.filter(pk=bob.learner_id).exists()
     assert Sheet.objects.filter(round=other).count() == 1
 
@@ -48,7 +48,7 @@ def test_the_log_forgets_their_answers(round_: Round, trainer_client: Client) ->
     regrade(round_, question, {"do": "drop"}, "x", round_.owner)
     bob = Sheet.objects.get(name="Bob")
     gone = Answer.objects.get(sheet=bob, question="q1").pk
-    trainer_client.post(reverse("results:delete", args=(round_.code, bob.pk)))
+    trainer_client.post(f"{reverse('results:sheet', args=(round_.code, bob.pk))}?forget=1")
     changes = round_.regradings.get().changes
     assert changes[0] == {"rule": {"do": "drop"}}
     assert len(changes) == 3

@@ -191,12 +191,12 @@ def test_no_more_questions_than_a_quiz_may_have(here: Client, trainer: Any) -> N
     ],
 )
 def test_questions_are_put_in_order(here: Client, quiz: Quiz, sent: dict[str, str], wanted: list[str]) -> None:
-    assert here.post(address(quiz, "arrange"), sent).status_code == 303
+    assert here.post(address(quiz), sent).status_code == 303
     assert ids(quiz) == wanted
 
 
 def test_htmx_gets_the_list_alone(here: Client, quiz: Quiz) -> None:
-    response = here.post(address(quiz, "arrange"), {"do": "down:q1"}, headers={"HX-Request": "true"})
+    response = here.post(address(quiz), {"do": "down:q1"}, headers={"HX-Request": "true"})
     page = response.content.decode()
     assert "<html" not in page
     assert page.index("row-q2") < page.index("row-q1")
@@ -327,7 +327,7 @@ def test_settings_are_not_overwritten_silently_either(here: Client, quiz: Quiz) 
 def test_a_question_removed_in_another_tab_is_not_brought_back(here: Client, quiz: Quiz) -> None:
     path = address(quiz, "questions", "q2")
     sent = form_of(here, path)
-    here.post(address(quiz, "arrange"), {"do": "remove:q2"})
+    here.post(address(quiz), {"do": "remove:q2"})
     refused = here.post(path, sent | {"text_en": "What I wrote"})
     assert refused.status_code == 409
     assert refused.context["texts"] == ("What I wrote",)

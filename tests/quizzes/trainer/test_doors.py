@@ -68,7 +68,7 @@ GET: dict[str, tuple[int, ...]] = {
     "{shipped}/questions/q2/": (302, 302, 404, 404, 302, 404),
 }
 POST: dict[str, tuple[tuple[int, ...], dict[str, str]]] = {
-    "rounds/{code}/switch/": (OWNER_SENDS, {"do": "close"}),
+    "rounds/{code}/": (OWNER_SENDS, {"do": "close"}),
     "rounds/{code}/sheets/1/extend/": (OWNER_SENDS, {"minutes": "5"}),
     "{key}/arrange/": (OWNER_SENDS, {"do": "down:q1"}),
     "{key}/questions/q2/rework/": (OWNER_SENDS, {"kind": "single"}),

@@ -15,7 +15,6 @@ from layers_site.platform.text import current_language
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.results import figures, statistics
 from layers_site.quizzes.results.answers import MarkView, called, case_titles, in_short, mark_view, out_of
-from layers_site.quizzes.results.figures import Columns
 from layers_site.quizzes.results.services.reading import LearnerResult, Results
 from layers_site.quizzes.shapes import QuestionDoc
 
@@ -77,6 +76,15 @@ class LearnerRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """How many learners have at least so many percent, and less than the next step; `bar` from 0 to 100."""
+
+    text: str
+    count: int
+    bar: int
+
+
+@dataclass(frozen=True, slots=True)
 class OverviewView:
     """The results of a round in short.
 
@@ -87,8 +95,7 @@ class OverviewView:
 
     figures: tuple[Figure, ...]
     of_test: tuple[Figure, ...]
-    spread: Columns
-    easy: Columns
+    spread: tuple[Step, ...]
     questions: tuple[QuestionRow, ...]
     headings: tuple[Heading, ...]
     learners: tuple[LearnerRow, ...]
@@ -144,7 +151,6 @@ def overview(results: Results, rows: Sequence[LearnerResult], order: str) -> Ove
         figures=_figures(results),
         of_test=_of_test(scores) if counted >= statistics.ENOUGH else (),
         spread=_histogram(scores),
-        easy=_easy(results),
         questions=questions,
         headings=_headings(results, order),
         learners=tuple(_learner(row, results) for row in rows),
@@ -180,7 +186,7 @@ def _of_test(scores: statistics.Scores) -> tuple[Figure, ...]:
     )
 
 
-def _histogram(scores: statistics.Scores) -> Columns:
+def _histogram(scores: statistics.Scores) -> tuple[Step, ...]:
     """Return how many learners have so many percent of the points, in steps of ten."""
     counts, possible = [0] * STEPS, sum(scores.most, Fraction(0))
     for row in scores.rows:
@@ -188,19 +194,7 @@ def _histogram(scores: statistics.Scores) -> Columns:
         if possible:
             counts[min(STEPS - 1, int(total / possible * STEPS))] += 1
     width = 100 // STEPS
-    values = [figures.Value(f"{place * width}+", count, str(count)) for place, count in enumerate(counts)]
-    return figures.columns(_("Learners by percent of the points"), values)
-
-
-def _easy(results: Results) -> Columns:
-    estimates = [statistics.facility(results.scores, place) for place in range(len(results.quiz.questions))]
-    values = [
-        figures.Value(
-            str(number), estimate.value or 0, figures.percent(estimate.value), "none" if estimate.value is None else ""
-        )
-        for number, estimate in enumerate(estimates, 1)
-    ]
-    return figures.columns(_("Share of the points reached, by question"), values, most=1)
+    return tuple(Step(f"{at * width}+", count, figures.length(count, max(counts))) for at, count in enumerate(counts))
 
 
 def _question(results: Results, place: int, titles: Mapping[str, str]) -> QuestionRow:

@@ -16,7 +16,6 @@ from layers_site.quizzes.grading import board_key
 from layers_site.quizzes.models import Answer
 from layers_site.quizzes.results import figures, statistics
 from layers_site.quizzes.results.answers import option_letter, option_text, question_text
-from layers_site.quizzes.results.figures import Columns
 from layers_site.quizzes.results.presenters.ideas import Cluster, IdeaText, chosen_in, clusters_of, fits_of, texts_of
 from layers_site.quizzes.results.presenters.overview import Figure, kind_word
 from layers_site.quizzes.results.presenters.sheet import board_of
@@ -70,7 +69,6 @@ class QuestionView:
     clusters: tuple[Cluster, ...]
     more: int
     votes: tuple[VoteRow, ...]
-    trend: Columns | None
     dropped: bool
     few: bool
     blanks: int
@@ -97,7 +95,6 @@ def question_view(results: Results, place: int, answers: Iterable[Answer]) -> Qu
         clusters=clusters[:CLUSTERS],
         more=max(0, len(clusters) - CLUSTERS),
         votes=votes if len(votes) > 1 else (),
-        trend=_trend(votes) if len(votes) > 1 else None,
         dropped=results.dropped(question.id),
         few=len(rows) < statistics.ENOUGH,
         blanks=sum(row.marks[place].on_sheet and not row.marks[place].answer_values for row in rows),
@@ -164,11 +161,6 @@ def _votes(answers: Iterable[Answer]) -> tuple[VoteRow, ...]:
         )
         for vote, some in sorted(counts.items())
     )
-
-
-def _trend(votes: Sequence[VoteRow]) -> Columns:
-    values = [figures.Value(str(vote.vote), vote.right / vote.answered, vote.share) for vote in votes]
-    return figures.columns(_("Right answers by vote"), values, most=1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,7 @@ def _local(moment: datetime | None, zone: ZoneInfo) -> str:
 class ExtendForm(forms.Form):
     """More time for one learner."""
 
+    sheet = forms.IntegerField(min_value=1, max_value=2**53)
     minutes = forms.IntegerField(min_value=1, max_value=MOST_EXTRA)
 
 

@@ -75,14 +75,15 @@ class ShelfView:
     shipped: tuple[LevelShelf, ...]
 
 
-def shelf_view(trainer: User | None) -> ShelfView:
-    """Return the shelf. `trainer` is None for everybody else."""
-    rounds = round_rows(Round.objects.seen_by(trainer).with_quiz(), ROUNDS_SHOWN + 1) if trainer else ()
+def shelf_view(trainer: User | None, *, every: bool = False) -> ShelfView:
+    """Return the shelf, with the newest rounds or with `every` one. `trainer` is None for everybody else."""
+    most = MOST_ROUNDS if every else ROUNDS_SHOWN
+    rounds = round_rows(Round.objects.seen_by(trainer).with_quiz(), most + 1) if trainer else ()
     return ShelfView(
         trainer=trainer is not None,
         own=tuple(_rows(Quiz.objects.seen_by(trainer).select_related("owner"), trainer)) if trainer else (),
-        rounds=rounds[:ROUNDS_SHOWN],
-        more_rounds=len(rounds) > ROUNDS_SHOWN,
+        rounds=rounds[:most],
+        more_rounds=len(rounds) > most and not every,
         shipped=tuple(_levels()),
     )
 

@@ -95,10 +95,13 @@ def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> Htt
     return show(request, "round_form", context, status=422 if form.errors else 200)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def show_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the round with its code in large letters."""
+    """Show the round with its code in large letters; open or close it, or give a learner more time."""
+    if request.method == "POST":
+        _act(request, own_round(request, code))
+        return SeeOther(request.path)
     round_ = readable_round(request, code)
     known_here(request, round_)
     view = round_view(request, round_, rounds.open_sheets(round_), zone_of(request, round_))
@@ -110,39 +113,33 @@ def show_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return show(request, "round", context)
 
 
-@require_POST
-@trainer_required
-def switch(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Open or close a round."""
-    round_ = own_round(request, code)
-    if request.POST.get("do") == "open":
+def _act(request: HtmxHttpRequest, round_: Round) -> None:
+    """Do what was pressed. Raises Http404 for anything else."""
+    do = request.POST.get("do")
+    if do == "open":
         seen = rounds.seen_by(round_)
         rounds.open_now(round_)
         note(round_, request.user, Change.What.OPENED)
         messages.success(request, " ".join(filter(None, (_("It is open."), reopening(seen)))))
-    elif request.POST.get("do") == "close":
+    elif do == "close":
         rounds.close_now(round_)
         note(round_, request.user, Change.What.CLOSED)
         messages.success(request, _("It is closed. Only what was sent before is still taken, for 20 seconds."))
+    elif "minutes" in request.POST:
+        _extend(request, round_, ExtendForm(request.POST))
     else:
         raise Http404
-    return SeeOther(reverse("trainer:round", args=(round_.code,)))
 
 
-@require_POST
-@trainer_required
-def extend(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
+def _extend(request: HtmxHttpRequest, round_: Round, form: ExtendForm) -> None:
     """Give one learner more time."""
-    round_ = own_round(request, code)
-    form = ExtendForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Give a whole number of minutes, from 1 to 600."))
-    elif rounds.extend(round_, sheet, form.cleaned_data["minutes"]):
+    elif rounds.extend(round_, form.cleaned_data["sheet"], form.cleaned_data["minutes"]):
         note(round_, request.user, Change.What.EXTENDED)
         messages.success(request, _("%(minutes)s minutes more.") % {"minutes": form.cleaned_data["minutes"]})
     else:
         messages.error(request, _("This learner has handed in."))
-    return SeeOther(reverse("trainer:round", args=(round_.code,)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
