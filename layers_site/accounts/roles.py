@@ -67,9 +67,7 @@ def to_door(request: HtmxHttpRequest, door: str) -> HttpResponse:
     """Redirect to the sign-in page `door`, and from there back to the current page, never to a form's target."""
     target = _page_asked_from(request)
     if request.method == "POST" and not request.user.is_authenticated:
-        messages.info(
-            request, _("You are signed out. What you typed is kept in this browser.")
-        )
+        messages.info(request, _("You are signed out. What you typed is kept in this browser."))
     address = redirect_to_login(target, door).url if target else door
     return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
 

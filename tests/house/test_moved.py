@@ -7,6 +7,8 @@ from django.test import Client
 
 from layers_site.urls import MOVED
 
+KEY = "00000000-0000-4000-8000-000000000000"
+
 
 @pytest.mark.parametrize(
     ("old", "new"),
@@ -18,10 +20,7 @@ from layers_site.urls import MOVED
         ("practice/round/", "practice/ten/"),
         ("practice/round/abcdefghij/", "practice/ten/abcdefghij/"),
         ("practice/round/abcdefghij/3/?level=2", "practice/ten/abcdefghij/3/?level=2"),
-        (
-            "quizzes/00000000-0000-4000-8000-000000000000/export/gift.txt",
-            "quizzes/00000000-0000-4000-8000-000000000000/export/",
-        ),
+        (f"quizzes/{KEY}/export/gift.txt", f"quizzes/{KEY}/export/"),
         (
             "quizzes/00000000-0000-4000-8000-000000000000/export/quiz.json",
             "quizzes/00000000-0000-4000-8000-000000000000/export/",

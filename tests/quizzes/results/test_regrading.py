@@ -95,7 +95,7 @@ def test_words_get_back_what_their_learner_gave_them(owner: User) -> None:
 
 
 def test_what_an_older_log_ruled_still_holds(owner: User) -> None:
-    """Published with 2/2 for a 2/2 bear under Giant Growth; the engine's 5/5 (613.4c) was taken when that was offered."""
+    """Published with 2/2 for a 2/2 bear under Giant Growth; what the engine gives, 5/5 (613.4c), was taken then."""
     made = make_round(owner, size("q1", wanted={"power": 2, "toughness": 2}, believed=[]))
     make_sheet(made, "Old", pt(2, 2))
     make_sheet(made, "New", pt(5, 5))

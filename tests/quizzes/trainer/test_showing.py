@@ -204,7 +204,7 @@ def test_form_b_has_its_options_in_another_order_and_its_own_key(here: Client, p
 
 
 def test_one_page_prints_what_is_ticked(here: Client, printed: Round) -> None:
-    """The key comes behind the sheets; a sheet for answers has the letters alone; nothing is there that is not ticked."""
+    """The key comes behind the sheets; a sheet for answers has letters alone; what is not ticked is not there."""
     path = f"{ROOT}rounds/{printed.code}/print/"
     body = here.get(f"{path}?what=a&what=answers&what=key&what=slides").content.decode()
     assert printed.code[:3] in body
