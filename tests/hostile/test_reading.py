@@ -141,7 +141,7 @@ def test_hostile_names_are_texts_in_pictures(pages: dict[str, Seen]) -> None:
 
 def test_a_hostile_name_is_read_as_it_was_written(pages: dict[str, Seen]) -> None:
     """Nothing of it is lost, doubled or worked out on the way."""
-    for name in ("sharing:mine", "results:sheet", "trainer:question", "editing:case-texts", "results:regradings"):
+    for name in ("sharing:mine", "results:sheet", "trainer:question", "editing:case-texts", "results:question"):
         assert any(MINE in text for text in texts(pages[name].body)), name
     for name in ("boards:case", "boards:catalogue", "sharing:case-print", "sharing:embed-case", "stack:case"):
         assert any(SHOWN in text for text in texts(pages[name].body)), name
@@ -152,7 +152,7 @@ def test_files_stay_what_they_are(pages: dict[str, Seen], world: World) -> None:
     for name in (
         "sharing:board-document",
         "results:document",
-        "results:take-json",
+        "results:take",
         "progress:download",
         "editing:case-file",
     ):

@@ -32,7 +32,7 @@ from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.results.exchange.moodle import moodle_xml
 from layers_site.quizzes.results.services.ideas import plan_on
 from layers_site.quizzes.results.services.reading import results_of
-from layers_site.quizzes.results.services.regrading import possible, regrade
+from layers_site.quizzes.results.services.regrading import candidates, regrade
 from layers_site.quizzes.round_questions import question_of, questions_of, quiz_of, room_questions
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.telling import ideas_of_question
@@ -300,7 +300,7 @@ def test_grading_again_accepts_an_answer_on_its_board_alone(make_round: MakeRoun
         attempts.answer(sheet, "q3", mine.believed[0].answer)
         attempts.hand_in(sheet)
     question_doc = quiz_of(round_).questions[2]
-    choices = possible(round_, question_doc)
+    choices = candidates(round_, question_doc)
     assert [candidate.count for candidate in choices.candidates] == [1, 1]
     assert choices.engine is None
     regrade(round_, question_doc, choices.candidates[0].rule, "Two ways", trainer)
@@ -325,7 +325,7 @@ def test_what_the_engine_gives_now_is_taken_board_by_board(make_round: MakeRound
         attempts.hand_in(sheet)
     assert [row.marks[2].right for row in results_of(round_).rows] == [False, True]
     question_doc = quiz_of(round_).questions[2]
-    choices = possible(round_, question_doc)
+    choices = candidates(round_, question_doc)
     (now,) = (choices.engine or {}).values()
     assert same(mine, now, mine.wanted or {})
     regrade(round_, question_doc, choices.engine_rule, "Mended", trainer)

@@ -35,17 +35,6 @@ def test_publishing_freezes_what_the_quiz_says(here: Client, quiz: Quiz) -> None
     assert counts == [(1, 3), (2, 2)]
 
 
-def test_versions_are_said_on_the_trainers_clock(here: Client, quiz: Quiz) -> None:
-    """In UTC until the trainer has said which clock is theirs; Paris is two hours ahead of it in summer."""
-    here.post(address(quiz, "publish"))
-    quiz.versions.update(published=datetime(2026, 7, 1, 16, 30, tzinfo=UTC))
-    assert "July 1, 2026, 16:30 UTC" in here.get(address(quiz, "publish")).content.decode()
-    session = here.session
-    session["time-zone"] = "Europe/Paris"
-    session.save()
-    assert "July 1, 2026, 18:30, Paris time" in here.get(address(quiz, "publish")).content.decode()
-
-
 def test_what_is_missing_is_said_with_its_place(here: Client, trainer: User) -> None:
     """The French text of option B, and the right answer of question 2, each with a link to where it is mended."""
     half = option("b") | {"text": {"en": "Two", "fr": ""}}
@@ -167,15 +156,6 @@ def test_what_may_have_been_seen_stays_settled(
     Answer.objects.all().delete()
     assert here.post(path, sent | after).status_code == 303
     assert Round.objects.filter(pk=round_.pk, **after).exists()
-
-
-def test_an_older_version_is_asked_again(here: Client, quiz: Quiz, round_: Round) -> None:
-    here.post(address(quiz), {"do": "remove:q3"})
-    here.post(address(quiz, "publish"))
-    old = the_round(here.post(f"{address(quiz, 'round')}?version=1", SENT | {"zone": "UTC"}))
-    new = the_round(here.post(address(quiz, "round"), SENT | {"zone": "UTC"}))
-    assert (old.version.number, new.version.number) == (1, 2)
-    assert here.get(f"{address(quiz, 'round')}?version=9").status_code == 404
 
 
 def test_looking_at_the_form_of_a_round_publishes_nothing(here: Client, quiz: Quiz) -> None:

@@ -77,8 +77,8 @@ def season_of(learner: Learner, rounds: Iterable[Round], *, told: bool) -> Seaso
     ids = dict.fromkeys(idea for term in terms for claim in term.claims for idea in claim.ids)
     ideas = sorted((_over(idea, terms) for idea in ids), key=lambda over: (over.turn.value, over.id))
     still = (over.id for over in ideas if over.turn is not Turn.WENT)
-    lessons = dict.fromkeys(filter(None, (lesson_about(idea, "") for idea in still)))
-    return Season(terms, tuple(ideas), tuple(lessons))
+    lessons = {lesson.slug: lesson for idea in still if (lesson := lesson_about(idea, "")) is not None}
+    return Season(terms, tuple(ideas), tuple(lessons.values()))
 
 
 def _term(learner: Learner, round_: Round, *, told: bool) -> Term | None:

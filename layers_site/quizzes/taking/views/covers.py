@@ -91,7 +91,8 @@ def to_the_seats(request: HtmxHttpRequest, round_: Round) -> HttpResponse | None
     learner = learner_of(request)
     seated = round_.klass is None or (learner is not None and learner.seats.filter(klass=round_.klass).exists())
     begun = learner is not None and round_.sheets.filter(learner=learner).exists()
-    if round_.klass is None or seated or begun or request.user.pk == round_.owner_id:
+    leads = request.user.pk == round_.owner_id
+    if round_.klass is None or seated or begun or leads or attempts.why_not(round_, learner):
         return None
     messages.info(request, _("This round is of a class: take a seat first, then it is in your list."))
     return SeeOther(round_.klass.get_absolute_url())
