@@ -81,7 +81,8 @@ def test_what_is_not_there_cannot_be_taken(trainer_client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "has", "lacks"), [("?as=moodle&language=en", "5/5", "(fr)"), ("?as=moodle&language=fr", "(fr)", "multilang")]
+    ("query", "has", "lacks"),
+    [("?as=moodle&language=en", "5/5", "(fr)"), ("?as=moodle&language=fr", "(fr)", "multilang")],
 )
 def test_one_language_alone(owner: User, trainer_client: Client, query: str, has: str, lacks: str) -> None:
     quiz = make_round(owner, single()).version.quiz

@@ -12,8 +12,9 @@ from django.urls import reverse
 from layers_site.accounts.models import Learner
 from layers_site.platform.clocks import months_before
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
-from layers_site.quizzes.results.services.regrading import question_of, regrade
+from layers_site.quizzes.results.services.regrading import regrade
 from layers_site.quizzes.results.services.retention import prune_rounds
+from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.results.factories import make_round, make_sheet, pick, single
 
 NOW = datetime(2028, 5, 4, 18, 0, tzinfo=UTC)
@@ -43,7 +44,7 @@ def test_what_they_did_elsewhere_stays(round_: Round, trainer_client: Client, ow
 
 def test_the_log_forgets_their_answers(round_: Round, trainer_client: Client) -> None:
     """The entry stays, with its rule and the changes of others."""
-    question = question_of(round_, "q1")
+    question = quiz_of(round_).question("q1")
     assert question is not None
     regrade(round_, question, {"do": "drop"}, "x", round_.owner)
     bob = Sheet.objects.get(name="Bob")

@@ -62,7 +62,12 @@ def test_a_quiz_begins_with_a_title_in_one_language(here: Client) -> None:
 
 
 def test_a_quiz_without_a_title_is_shown_again_with_what_was_sent(here: Client) -> None:
-    response = here.post(f"{ROOT}new/", {"level": "L2", })
+    response = here.post(
+        f"{ROOT}new/",
+        {
+            "level": "L2",
+        },
+    )
     assert response.status_code == 422
     assert response.context["form"]["level"].value() == "L2"
     assert response.context["form"].errors.keys() == {"title_en"}

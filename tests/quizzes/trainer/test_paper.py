@@ -44,7 +44,9 @@ def send(client: Client, of: Round, *rows: tuple[str, str, str]) -> Any:
 
 
 def test_a_line_is_a_sheet_that_is_handed_in_and_counted(of: Round, ada: Client) -> None:
-    response = send(ada, of, ("Zoé", "A", f"{right_letter(of)} 5/5 1"), ("Ben", "A", f"{right_letter(of)} 2/2 ."), ("", "A", ""))
+    response = send(
+        ada, of, ("Zoé", "A", f"{right_letter(of)} 5/5 1"), ("Ben", "A", f"{right_letter(of)} 2/2 ."), ("", "A", "")
+    )
     assert response.status_code == 303, response.context["rows"].errors
     zoe, ben = of.sheets.order_by("pk")
     assert [(answer.question, answer.right) for answer in zoe.answers.order_by("question")] == [
