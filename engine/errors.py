@@ -171,7 +171,6 @@ class Fault(Code):
 
     # --- what the rules allow ---
     NO_TEST = "is no test of a selector"
-    NO_SPELL_TEST = "is no test of a selector of spells"
     NO_COMPARISON = "is no comparison: one of {signs}"
     NOT_COMPARED = "must compare with one of {signs}"
     KEY_NOT_COMPARED = 'must compare "{key}" with one of {signs}'

@@ -33,10 +33,12 @@ class TheVery(Generic[_Thing]):
 Ref = str
 REFS: Final = ("affected", "self", "attached", "graveyard_top", "linked")
 #: "opponent" is each player but "you"; "attached" is the player that the source is attached to, "attached_controller"
-#: the controller of the object that it is attached to; "controller" and "owner" are those of the object being changed;
-#: "that" is each player in turn whom the nearest `PlayersWhere` or `OverPlayers` looks at.
+#: the controller of the object that it is attached to; "defending" the player whom the source attacks (508.5);
+#: "controller" and "owner" are those of the object being changed; "that" is each player in turn whom the nearest
+#: `PlayersWhere` or `OverPlayers` looks at.
 PLAYER_WORDS: Final = (
-    "you", "opponent", "chosen", "attached", "attached_controller", "active", "controller", "owner", "that",
+    "you", "opponent", "chosen", "attached", "attached_controller", "active", "defending", "controller", "owner",
+    "that",
 )  # fmt: skip
 ChoiceKind = Literal["color", "creature_type", "land_type", "name", "player"]
 
@@ -239,14 +241,22 @@ class HasAttached:
 
 
 @dataclass(frozen=True, slots=True)
+class Meets:
+    """It targets such an object (115), blocks one, or is blocked by one (509)."""
+
+    key: Literal["targets", "blocks", "blocked_by"]
+    selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerIs:
-    key: Literal["controller", "owner"]
+    key: Literal["controller", "owner", "attacks"]
     player: str  # a player id, or a word of PLAYER_WORDS
 
 
 @dataclass(frozen=True, slots=True)
 class NumberIs:
-    key: Literal["power", "toughness", "mana_value"]
+    key: Literal["power", "toughness", "mana_value", "colors"]
     comparison: Comparison
 
 
@@ -281,8 +291,8 @@ class AllSelectors:
 
 
 Test = (
-    Is | Ids | HasWord | Flag | Shares | AttachedTo | LinkedTo | HasAttached | PlayerIs | NumberIs | CountersAre
-    | HasChosen | NotSelector | AnySelector | AllSelectors
+    Is | Ids | HasWord | Flag | Shares | AttachedTo | LinkedTo | HasAttached | Meets | PlayerIs | NumberIs
+    | CountersAre | HasChosen | NotSelector | AnySelector | AllSelectors
 )  # fmt: skip
 
 

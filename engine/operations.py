@@ -271,7 +271,7 @@ def _move(scenario: Scenario, id_: str, zone: str) -> Scenario:
     if before == "stack" and zone == "battlefield":
         return change_object(scenario, id_, lambda _: moved)
     scenario = remember(scenario, id_)
-    moved = replace(moved, counters=(), attached_to=None, linked_to=None)
+    moved = replace(moved, counters=(), attached_to=None, linked_to=None, targets=(), attacks=None, blocks=())
     if before == "battlefield":
         moved = replace(moved, controller=moved.owner, chosen=Chosen(), face_down=False, status=())
     moved = replace(front_up(moved), unlocked=())

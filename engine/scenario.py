@@ -6,8 +6,8 @@ meaning give equal scenarios. A document never names the layer of a change.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from typing import Final, Literal
 
 from engine.expressions import Condition, Ref, Selector, Value, Word
@@ -203,20 +203,13 @@ class HandSize:
 
 
 @dataclass(frozen=True, slots=True)
-class SpellSelector:
-    """`key` is one of type, subtype, supertype, color, name (words), not, any, all (selectors); all tests must hold."""
-
-    tests: tuple[tuple[str, tuple[Word, ...] | tuple[SpellSelector, ...]], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Cost:
     """Exactly one of `spells` and `abilities_of` is set; the amount is a mana cost, or an integer for "minimum".
 
     `times` is how many times the mana cost is added or taken away.
     """
 
-    spells: SpellSelector | None
+    spells: Selector | None
     abilities_of: Selector | None
     who: str
     op: CostOp
@@ -226,7 +219,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Prohibit:
-    cast: SpellSelector
+    cast: Selector
     who: str
 
 
@@ -266,6 +259,14 @@ class Static:
     condition: Condition | None = None
 
 
+_STATIC_OF_KEYWORD: Final[list[Callable[[str], Static | None]]] = []
+
+
+def written_out(static_of: Callable[[str], Static | None]) -> None:
+    """Take keywords from now on for the static abilities that `static_of` returns."""
+    _STATIC_OF_KEYWORD[:] = [static_of]
+
+
 @dataclass(frozen=True, slots=True)
 class Ability:
     """A keyword, a static ability, or any other ability; a keyword may be written out as a static ability.
@@ -282,6 +283,12 @@ class Ability:
     other: Label | None = None
     kind: Literal["activated", "triggered", "mana"] | None = None
     text: Label | None = None
+
+    def __post_init__(self) -> None:
+        """Write out a keyword that is a static ability by the rules (`engine.keywords`)."""
+        if self.keyword is not None and self.static is None:
+            for static_of in _STATIC_OF_KEYWORD:
+                object.__setattr__(self, "static", static_of(self.keyword))
 
 
 # --- faces ------------------------------------------------------------------------------------------
@@ -344,6 +351,8 @@ class GameObject:
 
     `facts` are what is true of it and is no characteristic, status or counter: monstrous, kicked, "entered this turn".
     `linked_to` is the object whose linked abilities know it (607): it was exiled with that object, or imprinted on it.
+    `targets` are the objects and players that a spell on the stack targets (115); `attacks` is the player, planeswalker
+    or battle that it attacks (508.1b), `blocks` are the attackers that it blocks (509.1a).
     `colors` and `mana_value` are what the document gives or what follows from `mana_cost`. Of a double-faced card the
     values are those of the face that is up, and `other_face` is the other. The abilities of a Room are those of both
     its halves.
@@ -378,6 +387,9 @@ class GameObject:
     modal: bool = False
     halves: tuple[Half, ...] = ()
     unlocked: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    attacks: str | None = None
+    blocks: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         size = "" if self.power is None and self.toughness is None else f"{self.power}/{self.toughness} "
@@ -424,6 +436,8 @@ class ExtraCost:
 
 @dataclass(frozen=True, slots=True)
 class Spell:
+    """A spell that somebody is about to cast, or with `ability_of` an activated ability: its cost is asked."""
+
     id: str
     name: Label
     controller: str
@@ -435,6 +449,29 @@ class Spell:
     ability_of: str | None
     subtypes: tuple[str, ...] = ()
     supertypes: tuple[str, ...] = ()
+    mana_value: int = 0
+    power: int | None = None
+    toughness: int | None = None
+    abilities: tuple[Ability, ...] = ()
+    face_down: bool = False
+    facts: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+
+    def on_stack(self) -> GameObject:
+        """Return the object that it is while its cost is determined (601.2a)."""
+        values = {item.name: getattr(self, item.name) for item in fields(self) if item.name in GameObject.__slots__}
+        return GameObject(
+            **values,
+            zone="stack",
+            owner=self.controller,
+            timestamp=0,
+            attached_to=None,
+            counters=(),
+            chosen=Chosen(),
+            status=(),
+            token=False,
+            enabled=True,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "layers_site.platform.policies.PersonalMiddleware",
+    "layers_site.platform.offline.OfflineMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -229,6 +230,8 @@ CONTENT_SECURITY_POLICY = {
         # Of pictures, fonts and requests too: what says the same again would come with each file.
         "default-src": [SELF],
         "script-src": [SELF],
+        "worker-src": [SELF],
+        "manifest-src": [SELF],
         "style-src": [SELF],
         "object-src": [NONE],
         "base-uri": [SELF],

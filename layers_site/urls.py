@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
-from django.views.generic import RedirectView
 
 from layers_site.accounts.views import privacy
 from layers_site.api.urls import pages as api_pages
 from layers_site.boards.urls import urlpatterns as board_pages
 from layers_site.learning.home.views import Home
-from layers_site.platform.views import favicon
+from layers_site.platform.offline import manifest, offline, worker
+from layers_site.platform.views import LeadsOn, favicon
 
 admin.site.site_header = admin.site.site_title = _("Layers: administration")
 
@@ -25,7 +24,7 @@ handler500 = "layers_site.operations.observing.server_error"
 # The home page asks about a board and leads on to lessons: so it is made by the room that teaches.
 boards = [path("", Home.as_view(), name="home"), *board_pages]
 
-#: Where pages were before, and the page that each address leads on to.
+#: Where pages were before, and the page that each address leads on to; behind "?" is what goes along in its query.
 MOVED: Final = {
     "drills": ("drills/", "practice:choose"),
     "dealt-effect": ("drills/one-more-effect/", "practice:choose"),
@@ -34,6 +33,18 @@ MOVED: Final = {
     "round": ("practice/round/", "practice:ten"),
     "round-end": ("practice/round/<slug:seed>/", "practice:ten-end"),
     "round-board": ("practice/round/<slug:seed>/<int:number>/", "practice:ten-board"),
+    "deal": ("practice/deal/", "practice:ten"),
+    "due": ("practice/due/", "progress:progress"),
+    "lesson-round": ("practice/lesson/<slug:lesson>/", "practice:ten?lesson"),
+    "lesson-end": ("practice/lesson/<slug:lesson>/<slug:seed>/", "practice:ten-end?lesson"),
+    "lesson-board": ("practice/lesson/<slug:lesson>/<slug:seed>/<int:number>/", "practice:ten-board?lesson"),
+    "drill-end": ("practice/drill/<slug:drill>/<slug:seed>/", "practice:ten-end?drill"),
+    "placement": ("placement/", "practice:ten?skip"),
+    "placement-end": ("placement/<slug:seed>/", "practice:ten-end?skip"),
+    "placement-board": ("placement/<slug:seed>/<int:number>/", "practice:ten-board?skip"),
+    "board-compare": ("boards/<slug:board_id>/compare/", "sharing:board-share"),
+    "case-compare": ("cases/<slug:slug>/compare/", "sharing:case-share"),
+    "open": ("open/", "sharing:mine"),
     "gift": ("quizzes/<uuid:key>/export/gift.txt", "results:take"),
     "quiz-json": ("quizzes/<uuid:key>/export/quiz.json", "results:take"),
     "moodle": ("quizzes/<uuid:key>/export/moodle.xml", "results:take"),
@@ -47,8 +58,7 @@ MOVED: Final = {
     "regradings": ("quizzes/rounds/<str:code>/results/regradings/", "results:round"),
     "forget-sheet": ("quizzes/rounds/<str:code>/results/sheets/<int:sheet>/delete/", "results:sheet"),
 }
-_leads_on = partial(RedirectView.as_view, query_string=True, http_method_names=["get", "head"])
-moved = [path(old, _leads_on(pattern_name=new), name=name) for name, (old, new) in MOVED.items()]
+moved = [path(old, LeadsOn.as_view(pattern_name=new), name=name) for name, (old, new) in MOVED.items()]
 
 # Those that are asked for most come first: they are looked through in this order.
 urlpatterns = [
@@ -64,13 +74,14 @@ urlpatterns = [
         path("stack/", include("layers_site.learning.stack.urls")),
         path("progress/", include("layers_site.learning.progress.urls")),
         path("practice/", include("layers_site.learning.practice.urls")),
-        path("placement/", include("layers_site.learning.placement.urls")),
         path("today/", include("layers_site.learning.day.urls")),
         path("", include("layers_site.ask.urls")),
         path("search/", include("layers_site.search.urls")),
         path("desk/", include("layers_site.editing.urls")),
         path("account/", include("layers_site.accounts.urls")),
         path("privacy/", privacy, name="privacy"),
+        path("offline/", offline, name="offline"),
+        path("manifest.json", manifest, name="manifest"),
         path("q/", include("layers_site.quizzes.taking.urls")),
         path("live/", include("layers_site.quizzes.live.urls")),
         path("", include("layers_site.quizzes.classes.urls")),
@@ -81,6 +92,7 @@ urlpatterns = [
         prefix_default_language=True,
     ),
     path("favicon.ico", favicon),
+    path("worker.js", worker, name="worker"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("layers_site.operations.urls")),
     path("api/", include("layers_site.api.urls")),

@@ -41,7 +41,7 @@ def load_profile(*, more: bool, smaller: bool) -> None:
         "tests",
         deadline=None,
         print_blob=True,
-        max_examples=150 if more else 15,
+        max_examples=150 if more else 8,
         derandomize=not EXPLORING,
         database=None,
         phases=phases,

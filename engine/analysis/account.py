@@ -38,7 +38,7 @@ from engine.analysis.facts import (
     order_reason,
 )
 from engine.analysis.making import Making
-from engine.analysis.reasons import Fate, Fates, Idle, fates, idle, why_not
+from engine.analysis.reasons import Fate, Fates, Idle, fates, guests, idle, why_not
 from engine.analysis.seen import NO_STARS, Size, Stars, StarsOnTheWay, differences, size_of, stars
 from engine.analysis.way import LayerFacts, OnCard, on_card, way
 from engine.characteristics import Characteristics
@@ -69,6 +69,7 @@ class Account:
         self._objects: dict[str, tuple[ObjectFact, ...]] = {}
         self._cards: dict[str, OnCard] = {}
         self._depending: dict[str, tuple[tuple[DependsOn, ...], tuple[WaitForOneAnother, ...]]] = {}
+        self._guests: dict[str, Mapping[int, tuple[str, ...]]] = {}
         self._ways: dict[tuple[str, bool], tuple[LayerFacts, ...]] = {}
 
     def read(self, object_id: str, whole: Trace | None = None) -> None:
@@ -193,7 +194,7 @@ class Account:
         known = self.idle.get(effect)
         if known is not None and known.because == "no_object":
             return NeverFound(effect, known.citation)
-        host = info.source if info.origin in ("counter", "face") else None
+        host = info.source if info.origin in ("counter", "face", "state") else None
         if host is not None or not look:
             return NotReached(effect, object_id, host, None, "")
         why = why_not(self.trace, effect, object_id)
@@ -243,6 +244,31 @@ class Account:
             self._objects[object_id] = tuple(Making(self, object_id).facts())
         return self._objects[object_id]
 
+    def guests(self, object_id: str) -> Mapping[int, tuple[str, ...]]:
+        """Return what lost, to the step of that place, an ability that would have applied to the object."""
+        if object_id not in self._guests:
+            self._guests[object_id] = guests(self.trace, object_id)
+        return self._guests[object_id]
+
+    def stops(self, object_id: str) -> tuple[int, ...]:
+        """Return the places of the steps that matter to an object.
+
+        They apply to it, or take from its way what would have applied, or come after the layers.
+        """
+        others = self.guests(object_id)
+        return tuple(
+            at.place
+            for at in self.steps
+            if object_id in at.step.objects or at.place in others or at.layer.layer in AFTER_LAYERS
+        )
+
+    def nearest(self, object_id: str) -> NotReached | None:
+        """State why the effect that came nearest to the object did not reach it: it failed the fewest parts of it."""
+        seen = dict.fromkeys(at.step.effect for at in self.steps if at.layer.layer not in AFTER_LAYERS)
+        missed = [fact for fact in (self.missed(effect, object_id) for effect in seen) if isinstance(fact, NotReached)]
+        known = [fact for fact in missed if fact.why is not None and fact.why.tests]
+        return min(known, key=lambda fact: len(fact.why.tests) if fact.why else 0, default=next(iter(missed), None))
+
     def on_card(self, object_id: str) -> OnCard:
         """State what of an object in the game is not as printed."""
         if object_id not in self._cards:
@@ -253,7 +279,7 @@ class Account:
         """State what the layers did to an object; `whole` is the trace to its end, where this is not."""
         key = (object_id, whole is None)
         if key not in self._ways:
-            self._ways[key] = way(self, object_id, whole or self.trace)
+            self._ways[key] = way(self, object_id, account_of(whole) if whole else self)
         return self._ways[key]
 
 

@@ -283,6 +283,45 @@ def why_not(trace: Trace, effect: str, object_id: str) -> WhyNot:
     return WhyNot("not_matched", failed, None)
 
 
+#: So many objects may show what they lost beside the one that would have had it.
+MOST_GUESTS: Final = 2
+
+
+def guests(trace: Trace, object_id: str) -> Mapping[int, tuple[str, ...]]:
+    """Find what lost, to which step, an ability that would have applied to the object: by the place of the step.
+
+    In another order the object would have been affected. Nothing of it is looked for on a board without such a loss.
+    """
+    lost = [trace.effects[item.effect] for layer in trace.layers for item in layer.lost if item.effect in trace.effects]
+    could = [info for info in lost if info.ability is not None and info.source not in (None, object_id)]
+    if not could or object_id not in trace.final:
+        return {}
+    board = Board(trace.scenario, trace.rules, Meter(steps_for(trace.scenario)))
+    found: dict[int, tuple[str, ...]] = {}
+    state: Mapping[str, Characteristics] = trace.printed
+    for at, after in _states(trace):
+        for info in could:
+            if at is not None and _loses(info, at.step) and _would_reach(info, object_id, board, state):
+                found[at.place] = tuple(dict.fromkeys((*found.get(at.place, ()), str(info.source))))[:MOST_GUESTS]
+        state = dict(after)
+    return found
+
+
+def _loses(info: EffectInfo, step: Step) -> bool:
+    """Return whether the source of the effect lost its ability in the step."""
+    if info.ability is None or info.source not in step.changed:
+        return False
+    before, after = ({item.id for item in each.abilities} for each in step.changed[str(info.source)])
+    return info.ability.id in before - after
+
+
+def _would_reach(info: EffectInfo, object_id: str, board: Board, state: Mapping[str, Characteristics]) -> bool:
+    static = None if info.ability is None else info.ability.ability.static
+    if static is None or static.affects is None:
+        return False
+    return object_id in select(static.affects, Scope(board, state, info.source, _you(info, board, state)))
+
+
 def _you(info: EffectInfo, board: Board, state: Mapping[str, Characteristics]) -> str:
     """Return the player who was "you" at that moment."""
     if info.source is None or board.ruleset.you_is_owner:

@@ -79,6 +79,38 @@ def take(trace: Trace, count: int) -> Taken:
     return Taken(ended, count, whole, place, at, step)
 
 
+def through(trace: Trace, other: Trace) -> tuple[int, ...]:
+    """Return for each layer of a trace how many of its own layers the other has gone through by then.
+
+    They are as many where both have as many; else those of which every kind of change has had its turn.
+    """
+    if len(trace.layers) == len(other.layers):
+        return tuple(range(1, len(trace.layers) + 1))
+    gone: set[str] = set()
+    counts = []
+    for layer in trace.rules.layers:
+        gone |= {str(kind) for kind in layer.kinds}
+        left = (at for at, theirs in enumerate(other.rules.layers) if not gone.issuperset(map(str, theirs.kinds)))
+        counts.append(next(left, len(other.rules.layers)))
+    after = len(trace.layers) - len(counts)
+    return (*counts, *(len(other.layers) - left for left in reversed(range(after))))
+
+
+def take_beside(taken: Taken, whole: Trace, other: Trace, without: str = "") -> Taken:
+    """Return another trace of the same board as far as it has come when these steps of the `whole` one are taken.
+
+    `without`: the effect that the other has not got.
+    """
+    if taken.step is None:
+        return take(other, 0)
+    past = (0, *through(whole, other))[taken.place : taken.place + 2]
+    before, here = (sum(len(layer.applied) for layer in other.layers[:count]) for count in past)
+    applied = whole.layers[taken.place].applied
+    done = sum(step.effect != without for step in applied[: taken.at + 1])
+    last = taken.all or taken.at == len(applied) - 1
+    return take(other, steps_in(other) if taken.all else here if last else min(here, before + done))
+
+
 def _steps(trace: Trace) -> list[Step]:
     return [step for layer in trace.layers for step in layer.applied]
 
@@ -183,7 +215,8 @@ def _has(thing: Characteristics, ability: str) -> bool:
 class StepFacts(NamedTuple):
     """One step of a layer. `outcome` is None where the object is not among its objects.
 
-    `order` is told only of a step that changes something of the object that can be seen.
+    `order` is told only of a step that changes something of the object that can be seen. `guests` lost an ability to it
+    that would have applied to the object.
     """
 
     at: At
@@ -192,6 +225,7 @@ class StepFacts(NamedTuple):
     order: Order | None = None
     goes_on: GoesOn | None = None
     overwritten: Overwritten | None = None
+    guests: tuple[str, ...] = ()
 
 
 class LayerFacts(NamedTuple):
@@ -218,17 +252,18 @@ class OnCard(NamedTuple):
     gained: Mapping[str, str]
 
 
-def way(account: Account, object_id: str, whole: Trace) -> tuple[LayerFacts, ...]:
+def way(account: Account, object_id: str, whole: Account) -> tuple[LayerFacts, ...]:
     """Read the way of an object that is in the game; the effects after the layers are no part of it.
 
-    `whole` is the trace to its end, which knows the waiting effects of a layer that is shown in part.
+    `whole` is that of the trace to its end, which knows the waiting effects of a layer that is shown in part.
     """
     steps: dict[str, list[At]] = {}
     for at in account.steps:
         steps.setdefault(at.layer.layer, []).append(at)
+    others = whole.guests(object_id)
     stars, layers = account.stars.printed.get(object_id, NO_STARS), []
     for passage, layer, full in zip(
-        passages(account.trace, object_id), account.trace.layers, whole.layers, strict=True
+        passages(account.trace, object_id), account.trace.layers, whole.trace.layers, strict=True
     ):
         if layer.layer not in AFTER_LAYERS:
             here = steps.get(layer.layer, [])
@@ -237,7 +272,7 @@ def way(account: Account, object_id: str, whole: Trace) -> tuple[LayerFacts, ...
                 LayerFacts(
                     layer=layer,
                     sizes=(_size(passage.before, stars), _size(passage.after, after)),
-                    steps=tuple(_step(account, at, object_id, full) for at in here),
+                    steps=tuple(_step(account, at, object_id, full, others.get(at.place, ())) for at in here),
                     lost=tuple(map(account.lost, layer.lost)),
                     ended=tuple(account.ended(layer, ended) for ended in layer.ended),
                 )
@@ -258,9 +293,9 @@ def _size(thing: Characteristics, stars: Stars) -> Size | None:
     return size_of(thing, stars) or shown(0, 0) if thing.is_creature else None
 
 
-def _step(account: Account, at: At, object_id: str, full: LayerTrace) -> StepFacts:
+def _step(account: Account, at: At, object_id: str, full: LayerTrace, others: tuple[str, ...]) -> StepFacts:
     if object_id not in at.step.objects:
-        return StepFacts(at, account.applied(at, at.step.objects))
+        return StepFacts(at, account.applied(at, at.step.objects), guests=others)
     outcome = account.outcome(at, object_id)
     seen = isinstance(outcome, Changed) and bool(outcome.differences)
     return StepFacts(
@@ -270,6 +305,7 @@ def _step(account: Account, at: At, object_id: str, full: LayerTrace) -> StepFac
         order=account.order(full, at.step) if seen else None,
         goes_on=account.goes_on(at),
         overwritten=account.overwritten(at, object_id),
+        guests=others,
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 from itertools import count
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from engine.budget import THINGS_IN_A_STEP, Meter
 from engine.characteristics import Characteristics, abilities_on, all_printed
@@ -58,6 +59,13 @@ class Ground:
         self.printed: dict[str, Characteristics] = all_printed(self.cards.values())
         #: Some cards start alike, and so share what comes of them.
         self.has_alike = len(set(map(id, self.printed.values()))) < len(self.printed)
+
+    @cached_property
+    def spells(self) -> dict[str, tuple[GameObject, Characteristics]]:
+        """Return each spell whose cost is asked, as an object on the stack, with its characteristics."""
+        cards = {spell.id: spell.on_stack() for spell in self.scenario.spells}
+        printed = all_printed(cards.values())
+        return {spell_id: (card, printed[spell_id]) for spell_id, card in cards.items()}
 
     @cached_property
     def copies_are_locked(self) -> bool:
@@ -164,7 +172,7 @@ class Board:
         self.ruleset = ruleset
         self.meter = meter
         self.every_card = ground.every_card
-        self.cards = ground.cards
+        self.cards: Mapping[str, GameObject] = ground.cards
         self.battlefield = ground.battlefield
         self.place = ground.place
         self.attachments = ground.attachments
@@ -179,6 +187,12 @@ class Board:
         """Return the same board for another evaluation, whose steps count as those of this one."""
         board = Board(self.scenario, self.ruleset, self.meter, self.ground)
         board.current = self.current
+        return board
+
+    def with_card(self, card: GameObject) -> Board:
+        """Return the same board with one more card, such as a spell whose cost is asked."""
+        board = self.anew()
+        board.cards = ChainMap({card.id: card}, cast("dict[str, GameObject]", self.cards))
         return board
 
     def graveyard_top(self, player: str) -> str | None:

@@ -5,7 +5,7 @@ layer.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
@@ -18,6 +18,7 @@ from engine.evaluation.looking import Looking
 from engine.evaluation.queries import holds
 from engine.evaluation.scope import Scope
 from engine.expressions import Condition, Ids, Is, Selector
+from engine.keywords import COUNTERS, STATES, Meaning, is_known, times
 from engine.rulesets.model import Kind, Ruleset
 from engine.scenario import (
     Ability,
@@ -30,11 +31,12 @@ from engine.scenario import (
     GameObject,
     Merge,
     SetPT,
+    SwitchPT,
     TurnFace,
 )
 from engine.words import is_counter_keyword
 
-Origin = Literal["static", "resolved", "counter", "face"]
+Origin = Literal["static", "resolved", "counter", "face", "state"]
 #: Timestamp, then the tiebreakers: static before counters before resolved, older grant, order of the document.
 OrderKey = tuple[int, int, int, int, int]
 _ABOUT_COPIES: Final = (Copy, Merge, TurnFace)
@@ -211,6 +213,7 @@ def _whole_from(start: int, parts: dict[int, list[Change]], end: int) -> dict[in
 _STATIC, _COUNTER, _RESOLVED = 0, 1, 2
 _NOBODY: Final = Selector((Ids(()),))
 _ITSELF: Final = Selector((Is("self"),))
+_NO_CHANGE: Final = SwitchPT()
 
 
 def static_effect(
@@ -222,7 +225,7 @@ def static_effect(
     cda = instance.ability.cda and own and board.ruleset.knows_cdas
     # An ability that another effect granted is no CDA (604.3a), so it functions on the battlefield only.
     zones = instance.ability.zones if own or not instance.ability.cda else ("battlefield",)
-    if static is None or card.zone not in zones:
+    if static is None or card.zone not in zones or not is_known(instance.ability, board.ruleset.date):
         return None
     timestamp = card.timestamp
     if board.ruleset.granted_timestamp == "later" and instance.given_at is not None:
@@ -272,7 +275,7 @@ def _locked(effect: Effect, ruleset: Ruleset) -> Selector:
 
 
 class _Own(NamedTuple):
-    """An effect of an object on itself without an ability: `label` is its name after the object's `#`."""
+    """An effect of an object without an ability, mostly on itself: `label` is its name after the object's `#`."""
 
     label: str
     origin: Origin
@@ -281,16 +284,32 @@ class _Own(NamedTuple):
     timestamp: int
     rank: int
     place: int
+    selector: Selector = _ITSELF
 
 
 def object_effects(board: Board, card: GameObject) -> list[ContinuousEffect]:
-    """Make the effects of counters and of being face down on their own object."""
+    """Make the effects of counters, of states and of being face down, mostly on their own object."""
     own = [_Own("face", "face", TurnFace(card.face_down), "face", card.timestamp, _STATIC, 0)] if card.face_down else []
+    for place, fact in enumerate(card.facts, -len(card.facts)):  # before its counters
+        state = _Own(fact, "state", _NO_CHANGE, "rules", card.timestamp, _COUNTER, place)
+        own += _by_the_rules(STATES.get(fact), state, board)
     for place, counters in enumerate(card.counters):
+        made = _Own(counters.kind, "counter", _NO_CHANGE, "rules", counters.timestamp, _COUNTER, place)
         described = _counter_change(counters)
         if described is not None:
-            own.append(_Own(counters.kind, "counter", *described, counters.timestamp, _COUNTER, place))
+            own.append(made._replace(change=described[0], kind=described[1]))
+        elif counters.count:
+            own += _by_the_rules(COUNTERS.get(counters.kind), made, board, counters.count)
     return [_own_effect(board, card, item) for item in own]
+
+
+def _by_the_rules(meaning: Meaning | None, own: _Own, board: Board, count: int = 1) -> Iterator[_Own]:
+    """Yield what a state or counters do, where the rules of the day know them."""
+    if meaning is None or meaning.since > board.ruleset.date:
+        return
+    for change in meaning.static.changes:
+        kind: Kind = "pt_counter" if isinstance(change, AddPT) else "abilities_gained"
+        yield own._replace(change=times(change, count), kind=kind, selector=meaning.static.affects or _ITSELF)
 
 
 def _own_effect(board: Board, card: GameObject, own: _Own) -> ContinuousEffect:
@@ -301,7 +320,7 @@ def _own_effect(board: Board, card: GameObject, own: _Own) -> ContinuousEffect:
         source=card.id,
         ability=None,
         controller=None,
-        selector=_ITSELF,
+        selector=own.selector,
         condition=None,
         changes=(own.change,),
         timestamp=own.timestamp,

@@ -9,14 +9,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
-from engine.budget import (
-    EFFECTS_IN_A_STEP,
-    STEPS_FOR_A_BOARD,
-    STEPS_FOR_A_PART,
-    STEPS_FOR_AN_OBJECT,
-    Meter,
-    steps_for,
-)
+from engine.budget import EFFECTS_IN_A_STEP, STEPS_FOR_A_BOARD, STEPS_FOR_A_PART, STEPS_FOR_AN_OBJECT, Meter, steps_for
 from engine.evaluation.board import Board, Ground, State
 from engine.evaluation.dependency import Search
 from engine.evaluation.effects import ContinuousEffect
@@ -226,7 +219,7 @@ class Evaluation:
         if len(waiting) < 2:
             return {}
         depends = self.search.dependencies(waiting, self.layer.place)
-        if depends:
+        if depends or self.layer.dependencies:
             self.board.meter.spend(4 * len(waiting))
             self.layer.note_dependencies(waiting, depends)
         return depends

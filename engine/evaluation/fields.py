@@ -33,6 +33,7 @@ from engine.expressions import (
     HasWord,
     Life,
     ManaSymbols,
+    Meets,
     Negative,
     NotCondition,
     NotSelector,
@@ -135,13 +136,15 @@ def _of_test(test: Test) -> Fields:
             return _READ_BY_WORD.get(key, NO_FIELDS)
         case Shares(what, _) | HasChosen(what):
             return _READ_BY_WORD.get(what, NO_FIELDS)
+        case PlayerIs("attacks", player):
+            return _READ_BY_WORD["controller"] | _of_player(player)
         case PlayerIs(key, player):
             return _READ_BY_WORD.get(key, NO_FIELDS) | _of_player(player)
         case NumberIs(key, comparison):
             return _READ_BY_WORD[key] | _of_comparison(comparison)
         case CountersAre(_, comparison):
             return _of_comparison(comparison)
-        case NotSelector(selector) | HasAttached(selector):
+        case NotSelector(selector) | HasAttached(selector) | Meets(_, selector):
             return of_selector(selector)
         case AnySelector(selectors) | AllSelectors(selectors):
             return _of_selectors(selectors)
@@ -151,7 +154,7 @@ def _of_test(test: Test) -> Fields:
 
 def _of_player(player: str) -> Fields:
     """Return the fields that tell who a player word names: only a controller can change."""
-    return frozenset(("controller",)) if player in ("controller", "attached_controller") else NO_FIELDS
+    return frozenset(("controller",)) if player in ("controller", "attached_controller", "defending") else NO_FIELDS
 
 
 def _of_comparison(comparison: Comparison) -> Fields:

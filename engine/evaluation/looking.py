@@ -20,6 +20,7 @@ from engine.expressions import (
     Ids,
     Is,
     LinkedTo,
+    Meets,
     NotSelector,
     NumberIs,
     Selector,
@@ -172,7 +173,7 @@ def asks_each_alone(selector: Selector) -> bool:
 
 def _asks_alone(test: Test) -> bool:
     match test:
-        case Ids() | HasAttached() | AttachedTo() | LinkedTo() | Shares():
+        case Ids() | HasAttached() | Meets() | AttachedTo() | LinkedTo() | Shares():
             return False
         case Is(what):
             return what == "other"

@@ -80,6 +80,9 @@ def _has_fact(facts: tuple[str, ...], words: frozenset[str], spend: Spend) -> bo
 def player_is(test: PlayerIs, scope: Scope) -> Predicate:
     state, cards, others = scope.state, scope.board.cards, test.player == "opponent"
     player = scope.you if others else scope.player(test.player)
+    if test.key == "attacks":
+        named = {*scope.board.scenario.players} - {player} if others else {player} - {None}
+        return lambda object_id: cards[object_id].attacks in named
     if test.key == "controller":
         return lambda object_id: (state[object_id].controller == player) is not others
     return lambda object_id: (cards[object_id].owner == player) is not others

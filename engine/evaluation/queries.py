@@ -38,6 +38,7 @@ from engine.expressions import (
     Life,
     LinkedTo,
     ManaSymbols,
+    Meets,
     Negative,
     NotCondition,
     NotSelector,
@@ -255,12 +256,31 @@ def _predicate(test: Test, scope: Scope) -> predicates.Predicate:  # noqa: C901,
         case HasAttached(selector):
             meant, attachments = _meant_by(selector, scope), scope.board.attachments
             return lambda object_id: any(map(meant, attachments.get(object_id, ())))
+        case Meets(key, selector):
+            return _meets(key, selector, scope)
+
+
+def _meets(key: str, selector: Selector, scope: Scope) -> predicates.Predicate:
+    cards, state, meant, spend = scope.board.cards, scope.state, _meant_by(selector, scope), scope.board.meter.spend
+
+    def meets_any(object_id: str) -> bool:
+        if key == "blocked_by":
+            spend(len(cards))
+            others = [other for other, card in cards.items() if object_id in card.blocks]
+        else:
+            others = list(cards[object_id].targets if key == "targets" else cards[object_id].blocks)
+        spend(len(others))
+        return any(other in state and meant(other) for other in others)
+
+    return meets_any
 
 
 def _number_is(key: str, comparison: Comparison, scope: Scope) -> predicates.Predicate:
     state = scope.state
     if key == "mana_value":
         return lambda object_id: compare(state[object_id].mana_value, comparison, scope)
+    if key == "colors":
+        return lambda object_id: compare(len(state[object_id].colors), comparison, scope)
     return lambda object_id: compare(size_of(object_id, key, scope), comparison, scope)
 
 

@@ -71,8 +71,10 @@ class LayerRecord:
     def note_dependencies(
         self, waiting: Sequence[ContinuousEffect], depends: Mapping[str, Mapping[str, Evidence]]
     ) -> None:
-        """Note the dependencies and the loops that are new in this layer, in the order of the waiting effects."""
+        """Note the dependencies and the loops that are new in this layer, in the order of the waiting effects, and
+        which are gone."""
         names = [effect.name for effect in waiting]
+        self.dependencies = [self._still(known, names, depends) for known in self.dependencies]
         place = {name: at for at, name in enumerate(names)}
         for name in sorted(depends, key=place.__getitem__):
             for other in sorted(depends[name], key=place.__getitem__):
@@ -84,6 +86,13 @@ class LayerRecord:
         for component in loops_of(names, {name: set(depends.get(name, ())) for name in names}):
             if len(component) > 1 and frozenset(component) not in known:
                 self.loops.append(Loop(component, self.at))
+
+    def _still(self, known: Dependency, names: list[str], depends: Mapping[str, Mapping[str, Evidence]]) -> Dependency:
+        """Note of a dependency seen before whether it is there now, as long as both effects wait."""
+        if known.effect not in names or known.on not in names:
+            return known
+        here = known.on in depends.get(known.effect, ())
+        return known._replace(until=None if here else self.at if known.until is None else known.until)
 
 
 class Record:

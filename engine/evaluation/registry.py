@@ -109,7 +109,7 @@ class Registry:
     def take_in_document(self) -> None:
         """Take in the effects of the document: counters and faces, abilities, and resolved effects."""
         for card in self.board.cards.values():
-            if card.counters or card.face_down:
+            if card.counters or card.face_down or card.facts:
                 for effect in object_effects(self.board, card):
                     self._register(effect)
         for object_id, now in self.state.items():

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from engine.characteristics import AbilityInstance
 from engine.evaluation.queries import select
@@ -24,7 +24,6 @@ from engine.scenario import (
     FullText,
     Label,
     ReplaceText,
-    SpellSelector,
     Static,
     Subtypes,
     TypesOf,
@@ -124,7 +123,6 @@ def is_of_kind(instance: AbilityInstance, kind: str) -> bool:
     return instance.ability.kind == kind or (kind == "activated" and instance.ability.kind == "mana")
 
 
-_SpellTests: TypeAlias = tuple[tuple[str, tuple[SpellSelector, ...]], ...]
 _SUFFIXES: Final = ("walk", "cycling")
 #: The attributes that hold words which can be changed. An attribute `keywords` holds keywords in every class.
 _WORDED: Final[dict[type, tuple[str, ...]]] = {
@@ -199,9 +197,6 @@ class _Rewording(NamedTuple):
             return tuple([self.part(item) for item in part])
         if isinstance(part, Ability):
             return reword_ability(part, self.old, self.new)
-        if isinstance(part, SpellSelector):
-            tests = [(key, (self.words if key == "color" else self.part)(wanted)) for key, wanted in part.tests]
-            return SpellSelector(cast("_SpellTests", tuple(tests)))
         if isinstance(part, Label):
             return part
         reworded = {name: self.attribute(part, name) for name in _attributes(part)}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from engine.budget import TESTS_IN_A_STEP
 from engine.characteristics import Characteristics
-from engine.evaluation.board import Board
+from engine.evaluation.board import Board, State
 from engine.expressions import AllSelectors, AnySelector, HasWord, Ids, Is, Ref, Selector, Test
 from engine.scenario import Chosen
 
@@ -32,6 +33,12 @@ class Scope:
     def about(self, object_id: str) -> Scope:
         """Return the same view with `object_id` as the object being changed."""
         return Scope(self.board, self.state, self.source, self.you, object_id, self.that)
+
+    def with_spell(self, spell_id: str) -> Scope:
+        """Return the same view with a spell whose cost is asked, which is on the stack by then (601.2a)."""
+        card, printed = self.board.ground.spells[spell_id]
+        state = ChainMap({spell_id: printed}, cast("State", self.state))
+        return Scope(self.board.with_card(card), state, self.source, self.you, self.affected, self.that)
 
     def of_player(self, player: str) -> Scope:
         """Return the same view with `player` as "that" player."""
@@ -82,6 +89,8 @@ class Scope:
                 return self._controller_of(self.attached)
             case "active":
                 return self.board.scenario.active_player
+            case "defending":
+                return self._defending(self.source) or self._defending(self.attached)
             case "controller":
                 return self._controller_of(self.affected)
             case "owner":
@@ -89,6 +98,12 @@ class Scope:
                 return None if card is None else card.owner
             case _:
                 return self.that
+
+    def _defending(self, attacker: str | None) -> str | None:
+        """Return the player whom an object attacks, or whose planeswalker (508.5)."""
+        card = self.board.cards.get(attacker or "")
+        attacked = None if card is None else card.attacks
+        return attacked if attacked in self.board.scenario.players else self._controller_of(attacked)
 
     def _controller_of(self, object_id: str | None) -> str | None:
         now = None if object_id is None else self.state.get(object_id)

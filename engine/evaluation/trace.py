@@ -22,14 +22,15 @@ LostBecause = Literal["ability_removed", "condition", "too_late", "loop"]
 class EffectInfo(NamedTuple):
     """A continuous effect that took part in the evaluation.
 
-    `origin` is "static" (an ability of `source`), "resolved" (an effect of the document), "counter" or "face".
+    `origin` is "static" (an ability of `source`), "resolved" (an effect of the document), "counter",
+    "face" or "state".
     `source` is the object it comes from (for "resolved" the document's `source`, which may be None).
     `ability` is the ability as it last read, for "static". `layers` are those its changes belong to, in order.
     `given_by` is the effect that gave the ability to its source, None if it was printed there.
     """
 
     name: str
-    origin: Literal["static", "resolved", "counter", "face"]
+    origin: Literal["static", "resolved", "counter", "face", "state"]
     source: str | None
     ability: AbilityInstance | None
     timestamp: int
@@ -88,6 +89,7 @@ class Reading(NamedTuple):
 class Dependency(NamedTuple):
     """`effect` depends on `on` (613.8a); seen when `at` effects of the layer had been applied.
 
+    `until`: when so many had been applied it was there no more, although both were still to apply; None otherwise.
     The evidence: its reading `without` the other, and `beside` it, with the other applied first.
     """
 
@@ -97,6 +99,7 @@ class Dependency(NamedTuple):
     at: int
     without: Reading
     beside: Reading
+    until: int | None = None
 
 
 class Loop(NamedTuple):

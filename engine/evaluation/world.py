@@ -10,10 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, assert_never
 
-from engine.evaluation.queries import number, select
-from engine.evaluation.rewording import keyword_of, word_of
+from engine.evaluation.queries import matches, number, select
+from engine.evaluation.rewording import keyword_of
 from engine.evaluation.scope import Scope
-from engine.expressions import Word
 from engine.scenario import (
     Change,
     Cost,
@@ -26,7 +25,6 @@ from engine.scenario import (
     Prohibit,
     Restrict,
     Spell,
-    SpellSelector,
 )
 from engine.words import amount_of, symbols
 
@@ -269,33 +267,7 @@ def _is_meant(change: Prohibit | Cost, spell: Spell, abilities_of: frozenset[str
     if spell.ability_of is not None:
         return spell.ability_of in abilities_of
     spells = change.cast if isinstance(change, Prohibit) else change.spells
-    return spells is not None and spell_matches(spells, spell, scope)
-
-
-def spell_matches(selector: SpellSelector, spell: Spell, scope: Scope) -> bool:
-    """Return whether every test of the selector holds for the spell."""
-    scope.board.meter.spend()
-    return all(_spell_test(key, tested, spell, scope) for key, tested in selector.tests)
-
-
-def _spell_test(key: str, tested: tuple[Word, ...] | tuple[SpellSelector, ...], spell: Spell, scope: Scope) -> bool:
-    selectors = [selector for selector in tested if isinstance(selector, SpellSelector)]
-    match key:
-        case "not":
-            return not any(spell_matches(selector, spell, scope) for selector in selectors)
-        case "any":
-            return any(spell_matches(selector, spell, scope) for selector in selectors)
-        case "all":
-            return all(spell_matches(selector, spell, scope) for selector in selectors)
-    words = {word_of(word, scope) for word in tested if not isinstance(word, SpellSelector)}
-    has = {
-        "type": spell.types,
-        "subtype": spell.subtypes,
-        "supertype": spell.supertypes,
-        "color": spell.colors,
-        "name": (spell.name.en,),
-    }[key]
-    return not words.isdisjoint(has)
+    return spells is not None and matches(spells, spell.id, scope.with_spell(spell.id))
 
 
 def _charged(change: Cost, charges: Charges, times: int) -> Charges:

@@ -20,7 +20,6 @@ from engine.notation.codec import (
     list_of,
     named,
     nullable,
-    one_or_list,
     parts,
     plain,
     while_changing,
@@ -28,7 +27,7 @@ from engine.notation.codec import (
 )
 from engine.notation.expressions import FIXED_SELECTOR, SELECTOR, VALUE
 from engine.notation.json_schema import Schema
-from engine.notation.records import Field, Record, Row, Tests, Union, or_object, row, rows, whole
+from engine.notation.records import Field, Record, Row, Union, or_object, row, rows, whole
 from engine.notation.values import Context, Reader, choice, kind_of, shown
 from engine.notation.values import word_of as read_word_of
 from engine.scenario import (
@@ -58,7 +57,6 @@ from engine.scenario import (
     Restrict,
     SetName,
     SetPT,
-    SpellSelector,
     Subtypes,
     Supertypes,
     SwitchPT,
@@ -68,53 +66,6 @@ from engine.scenario import (
 from engine.words import BASIC_LAND_TYPES, COLORS, SUBTYPE_FAMILIES, SUBTYPE_SETS, is_creature_type
 
 _WHO: Final = Field("who", names.WHO)
-
-# --- which spells -----------------------------------------------------------------------------------
-
-
-class _SpellTest(Row):
-    """One key of a selector of spells, and the value that it must have."""
-
-    def __init__(self, key: str, codec: Codec[Any]) -> None:
-        super().__init__(key, None, codec)
-        self.classes = (tuple,)
-
-    def read(self, reader: Reader, data: dict[str, object], path: str, shared: Mapping[str, Any]) -> Any:
-        return self.key, super().read(reader, data, path, shared)
-
-    def fits(self, value: Any) -> bool:
-        return bool(value[0] == self.key)
-
-    def write(self, value: Any, context: Context) -> dict[str, object]:
-        return super().write(value[1], context)
-
-
-def _alone(codec: Codec[Any]) -> Codec[Any]:
-    """Describe a value that is stored as a tuple with one item."""
-    return Codec(
-        lambda reader, value, path: (codec.read(reader, value, path),),
-        lambda value, context: codec.write(value[0], context),
-        codec.schema,
-    )
-
-
-SPELLS: Final = later("SpellSelector", "Which spells: every key must hold.")
-_SEVERAL: Final = list_of(SPELLS, "selectors of spells")
-SPELLS.define(
-    Tests(
-        SpellSelector,
-        _SpellTest("type", one_or_list(names.CARD_TYPE)),
-        _SpellTest("subtype", one_or_list(WORD)),
-        _SpellTest("supertype", one_or_list(names.SUPERTYPE)),
-        _SpellTest("color", one_or_list(names.or_chosen("color", read=names.COLOR))),
-        _SpellTest("name", one_or_list(names.or_chosen("name", read=WORD))),
-        _SpellTest("not", _alone(SPELLS)),
-        _SpellTest("any", _SEVERAL),
-        _SpellTest("all", _SEVERAL),
-        what="a selector of spells (an object)",
-        fault=Fault.NO_SPELL_TEST,
-    )
-)
 
 # --- costs ------------------------------------------------------------------------------------------
 
@@ -145,7 +96,7 @@ def _of_cost(cost: Cost) -> dict[str, object]:
 
 _COST: Final[Record[Cost]] = Record(
     _cost,
-    Field("spells", SPELLS, None),
+    Field("spells", FIXED_SELECTOR, None),
     Field("abilities", FIXED_SELECTOR, None),
     _WHO,
     Field("add", names.MANA_COST, None),
@@ -173,7 +124,7 @@ WORLD_ROWS: Final = (
         ),
     ),
     whole("cost", _COST),
-    whole("prohibit", Record(Prohibit, Field("cast", SPELLS), _WHO)),
+    whole("prohibit", Record(Prohibit, Field("cast", FIXED_SELECTOR), _WHO)),
     whole("permit", Record(Permit, Field("what", LABEL), _WHO)),
     whole("restrict", Record(Restrict, Field("what", LABEL), Field("who", names.WHO, None))),
 )

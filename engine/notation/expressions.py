@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal, cast
 
 from engine.errors import Fault
 from engine.expressions import (
@@ -33,6 +33,7 @@ from engine.expressions import (
     Life,
     LinkedTo,
     ManaSymbols,
+    Meets,
     Negative,
     NotCondition,
     NotSelector,
@@ -48,8 +49,10 @@ from engine.expressions import (
     Shares,
     StartingLife,
     Sum,
+    Test,
     Value,
     ValueCondition,
+    Word,
 )
 from engine.notation import json_schema as schemas
 from engine.notation import names, values
@@ -208,6 +211,32 @@ def _has(key: str, codec: Codec[str] = WORD) -> Row:
     return rows(key, HasWord, "key", one_or_list(codec))[0]
 
 
+class _HasOrChosen(Row):
+    """A key of words, each of which may be `{"chosen": key}`: what the source chose, which is written as "chosen"."""
+
+    def __init__(self, key: Literal["color", "name"], codec: Codec[str]) -> None:
+        super().__init__(key, HasWord, one_or_list(names.or_chosen(key, read=codec)), fixed={"key": key})
+
+    def read(self, reader: Reader, data: dict[str, object], path: str, shared: Mapping[str, Any]) -> Test:
+        test: HasWord = super().read(reader, data, path, shared)
+        words = tuple([word for word in cast("tuple[Word, ...]", test.words) if isinstance(word, str)])
+        if len(words) == len(test.words):
+            return test
+        chosen = HasChosen(cast("Any", self.key))
+        return AnySelector((Selector((HasWord(test.key, words),)), Selector((chosen,)))) if words else chosen
+
+
+def _selector(tests: tuple[Test, ...]) -> Selector:
+    """Make the selector; what a list with a choice among its words makes may stand there already, by its own key."""
+    doubled = [kind for kind in (AnySelector, HasChosen) if sum(isinstance(test, kind) for test in tests) > 1]
+    if not doubled:
+        return Selector(tests)
+    every = [selector for test in tests if isinstance(test, AllSelectors) for selector in test.selectors]
+    beside = [test for test in tests if isinstance(test, tuple(doubled))]
+    others = [test for test in tests if not isinstance(test, AllSelectors) and test not in beside]
+    return Selector((*others, AllSelectors((*every, *(Selector((test,)) for test in beside)))))
+
+
 _SHARES: Final = parts(
     Shares,
     "what is shared, with which object",
@@ -221,15 +250,15 @@ _SELECTORS: Final = list_of(SELECTOR, "selectors")
 #: In the order in which the format lists them.
 SELECTOR.define(
     Tests(
-        Selector,
+        _selector,
         row("is", Is, plain(_read_place, _PLACE.schema())),
         row("ids", Ids, names.OBJECT_IDS),
         _has("type", names.CARD_TYPE),
         _has("subtype"),
         _has("supertype", names.SUPERTYPE),
-        _has("color", names.COLOR),
+        _HasOrChosen("color", names.COLOR),
         _has("keyword"),
-        _has("name"),
+        _HasOrChosen("name", WORD),
         _has("counter"),
         _has("fact", names.FACT),
         _has("zone", names.ZONE),
@@ -238,9 +267,10 @@ SELECTOR.define(
         row("attached_to", AttachedTo, names.REF),
         row("linked_to", LinkedTo, names.REF),
         row("has_attached", HasAttached, SELECTOR),
+        *rows("targets blocks blocked_by", Meets, "key", SELECTOR),
         _has("status", names.STATUS),
-        *rows("controller owner", PlayerIs, "key", names.PLAYER_OF_OBJECT),
-        *rows("power toughness mana_value", NumberIs, "key", COMPARISON),
+        *rows("controller owner attacks", PlayerIs, "key", names.PLAYER_OF_OBJECT),
+        *rows("power toughness mana_value colors", NumberIs, "key", COMPARISON),
         whole("counters", COUNTERS_ARE),
         row("chosen", HasChosen, word_of(_CHOICES, "something the source chose")),
         row("not", NotSelector, SELECTOR),

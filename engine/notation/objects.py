@@ -101,6 +101,7 @@ FIELDS: Final = (
 # --- the faces of a card --------------------------------------------------------------------------------
 
 
+VALUE_OF_COST: Final = Computed(lambda _context, made: mana_value(made["mana_cost"] or ""))
 COLORS_OF_COST: Final = Computed(lambda _context, made: colors_of(made["mana_cost"] or ""))
 SUPERTYPES: Final = Field("supertypes", list_of(names.SUPERTYPE, "supertypes", once=True), ())
 TYPES: Final = Field("types", list_of(names.CARD_TYPE, "card types", once=True), ())
@@ -376,6 +377,7 @@ def _is_not_bound_to_itself(reader: Reader, data: dict[str, object], path: str) 
             reader.wrong(f"{path}/{key}", Fault.ITSELF)
 
 
+TARGETS: Final = Field("targets", list_of(names.HOST, "targets", once=True), (), says="What the spell targets.")
 STATUS: Final = list_of(names.STATUS, "words such as tapped", order=STATUSES)
 _OBJECT: Final = Record(
     made_object,
@@ -388,7 +390,7 @@ _OBJECT: Final = Record(
     HALVES_OF_ROOM,
     UNLOCKED,
     Field("mana_cost", names.MANA_COST, COST_OF_HALVES),
-    Field("mana_value", NATURAL, Computed(lambda _context, made: mana_value(made["mana_cost"]))),
+    Field("mana_value", NATURAL, VALUE_OF_COST),
     Field(
         "colors",
         names.COLOR_LIST,
@@ -405,6 +407,9 @@ _OBJECT: Final = Record(
     *FACES,
     Field("status", STATUS, ()),
     Field("facts", names.FACTS, (), says="What is true of it and is no characteristic: monstrous, kicked."),
+    TARGETS,
+    Field("attacks", nullable(names.HOST), None, says="The player, planeswalker or battle that it attacks."),
+    Field("blocks", names.OBJECT_IDS, (), says="The attackers that it blocks."),
     Field("token", BOOLEAN, False),
     Field("enabled", BOOLEAN, True, says="false takes it out of the game but not out of the document."),
     check=_is_not_bound_to_itself,

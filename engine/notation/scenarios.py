@@ -11,11 +11,12 @@ from engine.errors import Fault, Problem, ScenarioError
 from engine.expressions import REFS, Condition, Selector, Value
 from engine.notation import json_schema as schemas
 from engine.notation import names, objects, values
-from engine.notation.changes import CHANGE, CHANGES
+from engine.notation.changes import ABILITIES, CHANGE, CHANGES
 from engine.notation.codec import (
     BOOLEAN,
     INTEGER,
     LABEL,
+    NATURAL,
     SLUG,
     Codec,
     exactly,
@@ -30,12 +31,12 @@ from engine.notation.objects import (
     ABILITY,
     COLORS_OF_COST,
     FIRST_PLAYER,
+    LINES,
     NEWEST,
     OBJECT,
-    SUBTYPES,
-    SUPERTYPES,
+    TARGETS,
     TIMESTAMP,
-    TYPES,
+    VALUE_OF_COST,
     always,
     check_affects,
     needs_no_objects,
@@ -115,10 +116,13 @@ _SPELL: Final = Record(
     Field("name", LABEL),
     Field("controller", names.PLAYER, FIRST_PLAYER),
     Field("mana_cost", names.MANA_COST, ""),
-    SUPERTYPES,
-    TYPES,
-    SUBTYPES,
+    Field("mana_value", NATURAL, VALUE_OF_COST),
+    *LINES,
     Field("colors", names.COLOR_LIST, COLORS_OF_COST),
+    Field("abilities", ABILITIES, ()),
+    Field("face_down", BOOLEAN, False),
+    Field("facts", names.FACTS, ()),
+    TARGETS,
     Field("alternative", _EXTRA, None, says="A cost paid instead of the mana cost."),
     Field("additional", _EXTRA, None, says="A cost paid beside it."),
     Field("ability_of", nullable(names.OBJECT_ID), None),

@@ -78,7 +78,7 @@ _PASSWORD = gettext_lazy("Password")
 _NEW = gettext_lazy("New password")
 _AGAIN = gettext_lazy("The same once more")
 _LONGEST: Final = 1000
-_PASSWORD_HELP = gettext_lazy("At least eight characters; no word that everybody takes, and not your name.")
+_PASSWORD_HELP = gettext_lazy("At least eight characters; not a common password, and not your name.")
 _MAIL_HELP = gettext_lazy("Only to send you a link should you forget your password. You may leave it empty.")
 
 
@@ -110,7 +110,7 @@ class SignUpForm(SetPasswordMixin, forms.Form):  # type: ignore[type-arg]
     )
     password1, password2 = password_pair(_PASSWORD)
     email = forms.EmailField(
-        label=gettext_lazy("Mail address (optional)"), required=False, max_length=254, help_text=_MAIL_HELP,
+        label=gettext_lazy("Email address (optional)"), required=False, max_length=254, help_text=_MAIL_HELP,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )  # fmt: skip
     trains = forms.BooleanField(
@@ -218,7 +218,7 @@ class ForgottenForm(PasswordResetForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["email"].label = gettext_lazy("Mail address of the account")
+        self.fields["email"].label = gettext_lazy("Email address of the account")
         drawn(self, gettext_lazy("Send the link"))
 
     def send_mail(self, *args: Any, **kwargs: Any) -> None:
@@ -246,7 +246,7 @@ class MailForm(_WithPassword):
     """Another address, or none. It sets passwords, so it asks for the one there is."""
 
     email = forms.EmailField(
-        label=gettext_lazy("Mail address"), required=False, max_length=254, help_text=_MAIL_HELP,
+        label=gettext_lazy("Email address"), required=False, max_length=254, help_text=_MAIL_HELP,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )  # fmt: skip
     field_order = ("email", "password")

@@ -22,7 +22,7 @@ from layers_site.ask.services.cards.library import case_with, names, texts_calle
 from layers_site.ask.services.cards.names import LONGEST, matches
 from layers_site.ask.services.cards.question import MOST_CARDS, resolve
 from layers_site.boards.presenters.links import ViewOptions, page
-from layers_site.boards.services.boards import RefusedError
+from layers_site.boards.services.boards import RefusedError, TooMuchError
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
@@ -37,7 +37,7 @@ def now(request: HtmxHttpRequest) -> HttpResponse:
         texts = texts[:MOST_CARDS]
         return _fields(request, fields_as_typed(texts, more="more" in data), texts)
     if len(texts) > MOST_CARDS:
-        many = _("At most %(count)s cards at once: for more, build a board on the workbench.") % {"count": MOST_CARDS}
+        many = _("At most %(count)s cards at a time: for more, build a board on the workbench.") % {"count": MOST_CARDS}
         return _fields(request, fields_as_typed(texts[:MOST_CARDS], problem=many), texts[:MOST_CARDS], status=422)
     rows = resolve(texts, names(), picks_sent(data), brought_sent(data)) if texts else ()
     if not rows:
@@ -112,8 +112,8 @@ def _ruling(request: HtmxHttpRequest, moment: Moment, refusal: str = "") -> Http
     try:
         view = ask_view(moment, DEFAULT, request.GET.get("about", ""))
     except (EvaluationError, TimeUpError):
-        back = reverse("ask:now")
-        return render(request, "boards/too_much.html", {"back": back, "section": "now"}, status=422)
+        called = named(moment.scenario)
+        return _fields(request, fields_as_typed(called, problem=str(TooMuchError())), called, status=422)
     context = {
         "section": "now",
         "ruling": view,

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, cast
-from urllib.parse import parse_qsl
 
 from crispy_forms.layout import Div, Layout, Submit  # type: ignore[import-untyped]
 from django import forms
@@ -45,7 +44,7 @@ class LookForm(forms.Form):
     variant = forms.SlugField(max_length=80, required=False)
     stage = forms.IntegerField(min_value=0, max_value=1000, required=False)
     step = forms.IntegerField(min_value=0, max_value=100_000, required=False)
-    view = forms.ChoiceField(choices=[("matrix", ""), ("sides", "")], required=False)
+    view = forms.ChoiceField(choices=[("matrix", ""), ("sides", ""), ("ghost", ""), ("without", "")], required=False)
     depth = forms.ChoiceField(choices=[("why", ""), ("rules", "")], required=False)
     beside = forms.CharField(max_length=MAX_KEY, required=False)
     compare = forms.BooleanField(required=False)
@@ -105,34 +104,6 @@ class ActionForm(forms.Form):
         return {name[3:]: str(self.data[name])[:MAX_KEY] for name in self.data if name.startswith("to-")}
 
 
-class SearchForm(forms.Form):
-    """Words to look for in the library of cards, and how what is found is grouped."""
-
-    q = forms.CharField(label=_("Search"), max_length=100, required=False)
-    by = forms.ChoiceField(
-        label=_("Grouped by"), choices=[("", _("kind of card")), ("layer", _("layer"))], required=False
-    )
-
-    def __init__(self, data: Mapping[str, Any], action: str) -> None:
-        super().__init__(data, label_suffix="", auto_id="library_%s")
-        path, _mark, query = action.partition("?")
-        self.fields["q"].widget.attrs |= {"type": "search", "autofocus": True}
-        for name, value in parse_qsl(query):
-            self.fields[name] = forms.CharField(widget=forms.HiddenInput, initial=value, required=False)
-        self.data = dict(parse_qsl(query)) | {"q": data.get("q", "")[:100], "by": data.get("by", "")[:20]}
-        self.helper = helper(path, "get")
-        self.helper.attrs = {
-            "hx-get": path,
-            "hx-trigger": "input changed delay:250ms, submit",
-            "hx-target": "#shelves",
-            "hx-select": "#shelves",
-            "hx-swap": "outerHTML",
-            "hx-push-url": "false",
-            "hx-sync": "this:replace",
-        }
-        self.helper.layout = Layout(*self.fields, _without_script(_("Search")))
-
-
 class AddForm(forms.Form):
     """The questions about a card before it comes to a board with these objects."""
 
@@ -166,7 +137,7 @@ class AddForm(forms.Form):
         self.helper.layout = Layout(*self.fields, Submit("", _("Add to the board"), css_class="next"))
 
     def swap_bench(self) -> None:
-        """Let the answer take the place of the bench, where the form stands beside one."""
+        """Let the answer take the place of the bench, where the form stands over one."""
         swap = "changes show:none"
         self.helper.attrs = {"hx-post": self.helper.form_action, "hx-target": "#bench", "hx-swap": swap}
 
@@ -185,7 +156,7 @@ class CatalogueForm(forms.Form):
     difficulty = forms.TypedChoiceField(label=_("Difficulty"), required=False, coerce=int, empty_value=None)
     load = forms.TypedChoiceField(label=_("Things to track"), required=False, coerce=int, empty_value=None)
     edition = forms.ChoiceField(label=_("Rules edition of the source"), required=False)
-    misconception = forms.ChoiceField(label=_("Gives this misconception away"), required=False)
+    misconception = forms.ChoiceField(label=_("Reveals this misconception"), required=False)
 
     def __init__(self, data: Mapping[str, Any], concepts: Sequence[tuple[str, str]], action: str) -> None:
         super().__init__(data, label_suffix="", auto_id="filter_%s")

@@ -1,10 +1,23 @@
 from __future__ import annotations
 
-from django.urls import path
+from collections.abc import Callable
+from typing import Final
+
+from django.http import HttpResponse
+from django.urls import URLPattern, path
 
 from layers_site.boards.views import boards, library, pages
 
 app_name = "boards"
+
+#: What can be looked at on the workbench, and where each is.
+_PLACES: Final = {"case": "cases/<slug:slug>/", "board": "boards/<slug:board_id>/"}
+
+
+def of_both(page: str, view: Callable[..., HttpResponse], name: str, **arguments: str) -> list[URLPattern]:
+    """Return the addresses of a page below each case and below each board."""
+    return [path(f"{place}{page}", view, arguments, name=f"{of}-{name}") for of, place in _PLACES.items()]
+
 
 urlpatterns = [
     path("about/", pages.about, name="about"),
@@ -13,9 +26,7 @@ urlpatterns = [
     path("cards/", pages.cards, name="cards"),
     path("cases/", pages.catalogue, name="catalogue"),
     path("cases/<slug:slug>/", boards.case, name="case"),
-    path("cases/<slug:slug>/act/", boards.case_act, name="case-act"),
-    path("cases/<slug:slug>/add/", library.case_add, name="case-add"),
     path("boards/<slug:board_id>/", boards.board, name="board"),
-    path("boards/<slug:board_id>/act/", boards.board_act, name="board-act"),
-    path("boards/<slug:board_id>/add/", library.board_add, name="board-add"),
+    *of_both("act/", boards.act_on, "act"),
+    *of_both("add/", library.add_to, "add"),
 ]

@@ -5,17 +5,14 @@ On its pages what somebody has saved meanwhile is not written over.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, cast
 
 from django.apps import apps
 from django.contrib import admin, messages
-from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import models, transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -30,13 +27,10 @@ from layers_site.content.bases import Content
 from layers_site.content.forms import CardForm, CaseForm, VersionedForm
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.querysets import CaseQuerySet, ContentQuerySet
-from layers_site.content.services import NewerError, deleting, newest_version, save_edited, unchanged_since, uses
-from layers_site.content.services.deleting import gone_by_key
+from layers_site.content.services import deleting, save_edited, uses
 from layers_site.content.validation import concept_name, concepts
 from layers_site.explain.names import label
-from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import label_text
-from layers_site.platform.versions import FIELD, written
 
 Row = Card | Case
 
@@ -82,29 +76,9 @@ class VersionedAdmin(admin.ModelAdmin[Any]):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         with transaction.atomic():
-            if request.method == "POST" and object_id is not None:
-                if object_id.isdecimal():
-                    list(self.model._default_manager.select_for_update().filter(pk=int(object_id)).values("pk"))
-                if self.get_object(request, unquote(object_id)) is None:
-                    return self._gone(request, unquote(object_id))
+            if request.method == "POST" and object_id is not None and object_id.isdecimal():
+                list(self.model._default_manager.select_for_update().filter(pk=int(object_id)).values("pk"))
             return super().changeform_view(request, object_id, form_url, extra_context)
-
-    def _gone(self, request: HttpRequest, key: str) -> HttpResponse:
-        """Show the text that was written for deleted content, so that the user can copy it."""
-        if not self.has_change_permission(request):
-            raise PermissionDenied
-        form = self.get_form(request, None, change=True)(request.POST, instance=self.model())
-        gone = gone_by_key(self.opts.label_lower, key)
-        title = request.POST.get("title_en") or request.POST.get("name_en") or key
-        view = {"title": title, "by": gone.by, "at": gone.at}
-        context = {
-            **self.admin_site.each_context(request),
-            "opts": self.opts,
-            "title": _("It is no longer there"),
-            "view": view,
-            "written": written(form),
-        }
-        return render(request, "admin/content/gone.html", context, status=409)
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any) -> HttpResponse:
         response = super().render_change_form(request, context, *args, **kwargs)
@@ -122,8 +96,6 @@ class StagedAdmin(RememberedDeletions, VersionedAdmin, SimpleHistoryAdmin):  # t
     search_fields = ("slug",)
     search_help_text = gettext_lazy("Words in either language; accents do not matter.")
     save_on_top = True
-    change_list_template = "admin/content/change_list.html"
-    actions = ("publish", "withdraw")
     readonly_fields = ("slug", "board", "created", "updated")
     object_history_list_template = "admin/content/_history_list.html"
     shows: tuple[str, ...] = ()
@@ -186,44 +158,6 @@ class StagedAdmin(RememberedDeletions, VersionedAdmin, SimpleHistoryAdmin):  # t
         """Redirect to the page of the new draft at the desk."""
         messages.success(request, _("This is the draft. Here you give it its board."))
         return HttpResponseRedirect(reverse(f"editing:{self.opts.model_name}", args=(obj.slug,)))
-
-    # --- in the list --------------------------------------------------------------------------------
-
-    def has_publish_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm(f"content.publish_{self.opts.model_name}")
-
-    @admin.action(description=gettext_lazy("Publish what is selected"), permissions=["publish"])
-    def publish(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        self._advance_all(request, queryset, publishing.PUBLISHED)
-
-    @admin.action(description=gettext_lazy("Withdraw what is selected: it becomes a draft"), permissions=["publish"])
-    def withdraw(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        self._advance_all(request, queryset, publishing.DRAFT)
-
-    def _advance_all(self, request: HttpRequest, queryset: QuerySet[Any], status: str) -> None:
-        check = unchanged_since(request.POST.get(FIELD, ""))
-        for content in queryset:
-            self._advance(request, content, status, check)
-
-    def _advance(self, request: HttpRequest, content: Row, status: str, check: Callable[[Any], None]) -> None:
-        """Take the step, and say what came of it."""
-        named = {"title": content}
-        try:
-            publishing.advance(content, status, request.user, check)
-        except NewerError:
-            text = _("“%(title)s” was changed since you opened this page. Nothing was done to it.")
-            messages.error(request, text % named)
-        except publishing.NotReadyError as error:
-            href = reverse(f"editing:{self.opts.model_name}", args=(content.slug,))
-            why = "; ".join(editor_text(problem) for problem in error.problems[:3])
-            messages.error(request, format_html('<a href="{}">{}</a>: {}', href, content, why))
-        else:
-            text = _("“%(title)s”: the status is now “%(status)s”.")
-            messages.success(request, text % {**named, "status": content.Status(content.status).label})
-
-    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
-        """Return the list page with the number of the last version. Its actions refuse to act on newer versions."""
-        return super().changelist_view(request, {"stamp": newest_version(self.model), **(extra_context or {})})
 
 
 class _ListFilter(admin.SimpleListFilter):

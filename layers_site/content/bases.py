@@ -110,14 +110,13 @@ class Content(models.Model):
 
 
 class Staged(models.Model):
-    """Content that goes from draft to reviewed to published (`publishing`).
+    """Content that is a draft until it is published (`publishing`).
 
     `upstream` is the document of a newer file that was not loaded over what an editor had changed, or None.
     """
 
     class Status(models.TextChoices):
         DRAFT = publishing.DRAFT, _("draft")
-        REVIEWED = publishing.REVIEWED, _("reviewed")
         PUBLISHED = publishing.PUBLISHED, _("published")
 
     status = models.CharField(

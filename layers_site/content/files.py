@@ -1,7 +1,7 @@
 """The curated content as it lies in a folder, and JSON that somebody typed or that lies in a file.
 
 What is not published lies in `drafts/cards/` and `drafts/cases/`. `state.json` says, by the names of the files, what
-they do not say themselves: reviewed or not, a position in the list, texts that are out of date or the same in both
+they do not say themselves: a position in the list, texts that are out of date or the same in both
 languages.
 """
 
@@ -62,7 +62,8 @@ _KEYS: Final = """
     is type supertype subtype color not any
     zone owner controller timestamp affects locked_from target changes if duration
     mana_cost mana_value colors supertypes types subtypes all_creature_types power toughness abilities has lacks
-    attached_to counters chosen face_down back modal up halves unlocked status facts token enabled
+    attached_to counters chosen face_down back modal up halves unlocked status facts
+    targets attacks blocks token enabled
     ids what cast who permit restrict prohibit set add remove minimum count
 """
 _RANK: Final = {key: rank for rank, key in enumerate(_KEYS.split())}
@@ -85,7 +86,7 @@ Kind = Literal["cards", "cases", "stack"]
 KINDS: Final[tuple[Kind, ...]] = ("cards", "cases")
 DRAFTS: Final = "drafts"
 STATE_FILE: Final = "state.json"
-#: The statuses that a file may have: in `drafts/`, and beside it.
+#: The statuses that older files may tell of: in `drafts/`, and beside it. Now the place of a file says it.
 _STATUSES: Final[dict[bool, tuple[str, ...]]] = {True: ("draft", "reviewed"), False: ("published",)}
 _STATE_KEYS: Final = ("status", "position", "stale", "same")
 HIGHEST_POSITION: Final = 32_767
@@ -127,12 +128,12 @@ class ContentFile:
     @property
     def status(self) -> str:
         """Return the status of the content after it is loaded into a database where it was not."""
-        return str(self.state.get("status", _STATUSES[self.in_drafts][0]))
+        return _STATUSES[self.in_drafts][0]
 
     @property
     def is_draft(self) -> bool:
         """Return whether the content may be half-done: a language is missing, or results differ from the engine's."""
-        return self.status == _STATUSES[True][0]
+        return self.in_drafts
 
 
 def file_name(kind: str, slug: str, status: str) -> str:
@@ -143,9 +144,7 @@ def file_name(kind: str, slug: str, status: str) -> str:
 
 def untold_state(state: Mapping[str, Any]) -> dict[str, Any]:
     """Return the part of the state that the place of the file does not show. Mostly it is empty."""
-    implied = ("draft", "published")
-    values = {key: value for key, value in state.items() if key in _STATE_KEYS and value}
-    return {key: value for key, value in values.items() if not (key == "status" and value in implied)}
+    return {key: value for key, value in state.items() if key in _STATE_KEYS and key != "status" and value}
 
 
 def read_folder(folder: Path, kinds: tuple[Kind, ...] = KINDS) -> list[ContentFile]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -20,6 +20,8 @@ from layers_site.content.validation import concept_name, concepts
 from layers_site.explain.names import label
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, StampField, Unlike, beside, stamp_of
+
+_LEVELS: Final = [(str(number), str(number)) for number in range(1, 6)]
 
 
 class VersionedForm(forms.ModelForm[Any]):
@@ -81,7 +83,7 @@ class StagedForm(VersionedForm):
         super()._post_clean()  # type: ignore[misc]
         status = self.cleaned_data.get("step")
         if status and status != self.instance.status and not self.errors:
-            for problem in publishing.problems_before(self.instance, status):
+            for problem in self.instance.problems_as(status):
                 self.add_error("step", editor_text(problem))
 
     def _begin(self) -> None:
@@ -95,19 +97,28 @@ class CardForm(StagedForm):
 
 
 class CaseForm(StagedForm):
-    """A case without its board, and the word of the editor that the other language needs no change."""
+    """A case without its board. What is chosen in it is chosen so at the desk too."""
 
+    difficulty = forms.TypedChoiceField(label=_("Difficulty"), choices=_LEVELS, coerce=int)
+    load = forms.TypedChoiceField(
+        label=_("Things to track"),
+        help_text=_("How much you have to keep in mind, from 1 to 5."),
+        choices=_LEVELS,
+        coerce=int,
+    )
     concepts = forms.MultipleChoiceField(
         label=_("Concepts"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         choices=lambda: [(code, concept_name(code)) for code in concepts()],
+        help_text=_("What the case teaches."),
     )
     stated_under = forms.MultipleChoiceField(
         label=_("Rules edition of the source"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         choices=lambda: [(edition.id, label(edition.title)) for edition in RULESETS.values()],
+        help_text=_("The editions that the source is about. The case opens under today’s rules."),
     )
     still_right = forms.BooleanField(
         label=_("Both languages are right as they stand"),

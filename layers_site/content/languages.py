@@ -236,7 +236,7 @@ def board_texts(document: Mapping[str, Any]) -> list[BoardText]:
     """
     places: dict[Pair, list[str]] = {}
     for path in label_places(without_keys(document), LIMITS):
-        if _is_on_board(path) and "/expect/" not in path:
+        if is_on_board(path) and "/expect/" not in path:
             places.setdefault(both_languages(_at(document, path)), []).append(path)
     return [
         BoardText(tuple(_named(document, path) for path in paths), tuple(paths), pair) for pair, paths in places.items()
@@ -254,7 +254,7 @@ def with_texts(document: Mapping[str, Any], new_texts: Mapping[Pair, Pair]) -> d
     after: dict[str, Any] = deepcopy(dict(document))
     for path in label_places(document, LIMITS):
         pair = both_languages(_at(document, path))
-        if _is_on_board(path) and pair in new_texts:
+        if is_on_board(path) and pair in new_texts:
             *way, last = _keys(path)
             holder: Any = after
             for key in way:
@@ -263,7 +263,7 @@ def with_texts(document: Mapping[str, Any], new_texts: Mapping[Pair, Pair]) -> d
     return after
 
 
-def _is_on_board(path: str) -> bool:
+def is_on_board(path: str) -> bool:
     """Return whether the path leads to a text on the board, and not to a text about the case."""
     first, *rest = _keys(path)
     return first == "scenario" or not {"ops", "expect"}.isdisjoint(rest)

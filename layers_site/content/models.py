@@ -117,7 +117,7 @@ class Card(Staged, Content):
         verbose_name = _("card")
         verbose_name_plural = _("cards")
         ordering = ("name_en",)
-        permissions = (("review_card", _("Can review cards")), ("publish_card", _("Can publish and withdraw cards")))
+        permissions = (("publish_card", _("Can publish and withdraw cards")),)
 
     def __str__(self) -> str:
         return self.name
@@ -159,14 +159,9 @@ class Card(Staged, Content):
         self.status = state.get("status", self.status)
 
     def clean(self) -> None:
-        """Refuse data that the engine could not read, or could not evaluate on a board of its own.
-
-        What has been reviewed and says something else now is a draft again.
-        """
+        """Refuse data that the engine could not read, or could not evaluate on a board of its own."""
         super().clean()
-        if self.status == self.Status.REVIEWED and self.differs_from_stored():
-            self.status = self.Status.DRAFT
-        raise_problems(publishing.problems_before(self, self.status), self)
+        raise_problems(self.problems_as(self.status), self)
 
     def problems_as(self, status: str) -> list[Problem]:
         """Return the problems that keep the card from this status. They are the same for each status."""
@@ -190,7 +185,7 @@ class Case(Staged, Teaching):
     `document` has the keys `scenario`, `stages`, `variants` and `question` of the format. `stale` are the places of the
     texts that have not followed a change of the other language (`/title/fr`), `same` the texts on the board of which
     somebody has said that they are the same in both. `stage_keys` is what its stages are called. A draft may be
-    incomplete; what is published has passed `publishing.problems_before`, and is saved through `full_clean` only where
+    incomplete; what is published has passed `problems_as`, and is saved through `full_clean` only where
     it still does.
     """
 
@@ -218,7 +213,7 @@ class Case(Staged, Teaching):
         verbose_name = _("case")
         verbose_name_plural = _("cases")
         ordering = ("position", "difficulty", "slug")
-        permissions = (("review_case", _("Can review cases")), ("publish_case", _("Can publish and withdraw cases")))
+        permissions = (("publish_case", _("Can publish and withdraw cases")),)
 
     def __str__(self) -> str:
         return self.title or self.slug
@@ -320,15 +315,10 @@ class Case(Staged, Teaching):
         self.settle_stale(list(state.get("stale", ())))
 
     def clean(self) -> None:
-        """Refuse what cannot be read, and for what is published all that publishing refuses.
-
-        What has been reviewed and is another text now is a draft again.
-        """
+        """Refuse what cannot be read, and for what is published all that publishing refuses."""
         super().clean()
         self.concepts, self.stated_under = self.concepts or [], self.stated_under or []
-        if self.status == self.Status.REVIEWED and self.differs_from_stored():
-            self.status = self.Status.DRAFT
-        raise_problems(self._title_problems() + publishing.problems_before(self, self.status), self)
+        raise_problems(self._title_problems() + self.problems_as(self.status), self)
 
     def unsaid_texts(self) -> list[BoardText]:
         """Return the texts on the boards that nobody has confirmed as the same in both languages."""

@@ -1,4 +1,4 @@
-"""From draft to reviewed to published: what each step asks for, what must be mended before, and who may take it."""
+"""From draft to published and back: what publishing asks for, and who may do it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _EDITOR: Final = (
     "add_document", "change_document", "view_document",
 )  # fmt: skip
 _REVIEWER: Final = (
-    *_EDITOR, "review_case", "publish_case", "review_card", "publish_card", "review_document", "publish_document",
+    *_EDITOR, "publish_case", "publish_card", "publish_document",
 )  # fmt: skip
 _ADMINISTRATOR: Final = (
     *_REVIEWER,
@@ -67,9 +67,6 @@ def make_groups() -> None:
     make_caretakers()
 
 
-# --- review of content besides its results --------------------------------------------------------------
-
-
 #: What a text shows letter by letter, since texts have no markup.
 _MARKUP: Final = re.compile(r"\*\*[^*]+\*\*|</?[a-z]+>|\[[^\]]+\]\([^)]*\)")
 #: At so many stages one looks for a misconception that shows; each takes an evaluation for every misconception.
@@ -80,7 +77,7 @@ _MOST_COMPARED: Final = 6
 
 
 def shortcomings(case: Case) -> list[Problem]:
-    """Return what keeps a (readable) case from being reviewed although its texts and results are there."""
+    """Return what keeps a (readable) case from being published although its texts and results are there."""
     return [*_unclassified(case), *_badly_set(case)]
 
 
@@ -202,15 +199,7 @@ User = auth.User | auth.AnonymousUser
 Row = TypeVar("Row", bound="Card | Case")
 
 DRAFT: Final = "draft"
-REVIEWED: Final = "reviewed"
 PUBLISHED: Final = "published"
-
-#: Where one can go from each status, and what one must be allowed to do for it.
-STEPS: Final[dict[str, dict[str, str]]] = {
-    DRAFT: {PUBLISHED: "publish", REVIEWED: "review"},
-    REVIEWED: {PUBLISHED: "publish", DRAFT: "review"},
-    PUBLISHED: {DRAFT: "publish"},
-}
 
 
 class NotReadyError(ValueError):
@@ -221,18 +210,12 @@ class NotReadyError(ValueError):
         super().__init__("\n".join(f"{problem.path} {problem.message}".strip() for problem in problems))
 
 
-def problems_before(content: Card | Case, status: str) -> list[Problem]:
-    """Return the problems that keep the case or card from this status; [] without any.
+def problems_of_case(case: Case, status: str) -> list[Problem]:
+    """Return the problems that keep the case from this status; [] without any.
 
     A draft must only be readable. All else must be there in both languages, up to date and set as print asks, name its
-    source and what it teaches, and expect results that the engine gives. A card expects none, and has both its names
-    from the beginning. A status that cannot be reached from the present one is a problem at `/status`.
+    source and what it teaches, and expect results that the engine gives.
     """
-    return _out_of_order(content, status) + content.problems_as(status)
-
-
-def problems_of_case(case: Case, status: str) -> list[Problem]:
-    """Return the problems that keep the case from this status, from whichever status it comes."""
     document = case.as_json()
     unreadable = case.document_problems() or validation.case_problems(document)
     if unreadable or status == DRAFT:
@@ -245,32 +228,24 @@ def problems_of_case(case: Case, status: str) -> list[Problem]:
     return problems + (validation.no_expectation(document) or validation.case_differences(document))
 
 
-def _out_of_order(content: Card | Case, status: str) -> list[Problem]:
-    if status == content.status or status in STEPS.get(content.status, ()):
-        return []
-    names = {"now": str(content.Status(content.status).label), "then": str(content.Status(status).label)}
-    return [Problem("/status", SiteFault.NO_SUCH_STEP, names)]
-
-
 def next_steps(content: Card | Case, user: User) -> list[str]:
-    """Return the statuses to which this user may take the case or card. Who may publish need not review it first."""
-    steps = [status for status, deed in STEPS[content.status].items() if _may(user, deed, content)]
-    return [status for status in steps if not (status == REVIEWED and PUBLISHED in steps)]
+    """Return the status to which this user may take the case or card, if there is one."""
+    return [DRAFT if content.status == PUBLISHED else PUBLISHED] if may_publish(user, content) else []
 
 
 def advance(content: Row, status: str, user: User, check: Callable[[Row], None] | None = None) -> None:
-    """Give the case or card, as it is stored, another status. Drafts can be had again from anywhere.
+    """Publish the case or card as it is stored, or make it a draft again.
 
     `check` may refuse it as it is stored, which nobody changes meanwhile. Raises PermissionDenied for those who
     may not, and NotReadyError with all that stands in the way.
     """
     with transaction.atomic():
         stored = cast("Row", type(content)._default_manager.select_for_update().get(pk=content.pk))
-        if not _may(user, STEPS[stored.status].get(status, "publish"), stored):
+        if not may_publish(user, stored):
             raise PermissionDenied
         if check is not None:
             check(stored)
-        problems = problems_before(stored, status)
+        problems = stored.problems_as(status)
         if problems:
             raise NotReadyError(problems)
         stored.status = stored.Status(status)
@@ -286,10 +261,6 @@ def advance(content: Row, status: str, user: User, check: Callable[[Row], None] 
 def may_change(user: User, content: Card | Case) -> bool:
     """Return whether the user may change the content. Only users who may publish change published content."""
     return _may(user, "change", content) and (not is_published(content) or may_publish(user, content))
-
-
-def may_review(user: User, content: Card | Case | Document) -> bool:
-    return _may(user, "review", content)
 
 
 def may_publish(user: User, content: Card | Case | Document | type[Card | Case]) -> bool:

@@ -11,8 +11,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine.analysis.expectations import Difference, Translations, check_expectation, translations
-from engine.analysis.questions import question_problems
+from engine.analysis.expectations import Difference, Translations, check_expectation, question_problems, translations
 from engine.analysis.result import result_json
 from engine.cases import Case, Moment, key_for, moments
 from engine.errors import EvaluationError, Problem, ScenarioError

@@ -3,6 +3,7 @@ from __future__ import annotations
 from django.contrib.auth import views as auth
 from django.urls import path
 
+from layers_site.editing.services.lists import CARDS, CASES
 from layers_site.editing.views import access, boards, cards, cases, content, documents, expecting, generic, home, texts
 
 app_name = "editing"
@@ -11,7 +12,7 @@ app_name = "editing"
 _OF_CONTENT = (cards, cases, content, documents, texts)
 
 urlpatterns = [
-    path("", home.home, name="home"),
+    path("", home.content_list, {"kind": CASES}, name="home"),
     path("login/", access.SignInView.as_view(), name="login"),
     path("logout/", auth.LogoutView.as_view(next_page="boards:home"), name="logout"),
     path("import/", home.take_in, name="import"),
@@ -21,17 +22,12 @@ urlpatterns = [
     path("boards/", boards.from_bench, name="from-bench"),
     path("boards/new/", boards.new, name="new"),
     path("boards/<slug:board_id>/save/", boards.save, name="save"),
-    path("cards/", cards.cards, name="cards"),
+    path("cards/", home.content_list, {"kind": CARDS}, name="cards"),
     path("cards/new/", cards.new_card, name="card-new"),
     path("cards/new/text/", cards.paste_card, name="card-paste"),
     path("cards/new/board/<slug:board_id>/<slug:key>/", cards.keep_card, name="card-keep"),
-    path("documents/", documents.documents, name="documents"),
-    path("documents/<slug:kind>/", documents.document_list, name="document-list"),
-    path("documents/<slug:kind>/<slug:slug>/edit/", documents.old_form, name="document-edit"),
+    path("documents/<slug:kind>/", home.content_list, name="document-list"),
     path("cases/<slug:slug>/copy/", cases.copy, name="case-copy"),
     path("cases/<slug:slug>/expect/", expecting.expect, name="case-expect"),
-    path("cases/<slug:slug>/stage/", cases.part_texts, name="case-stage"),
-    path("cases/<slug:slug>/variants/<slug:variant>/", cases.part_texts, name="case-variant"),
-    path("cases/<slug:slug>/proposal/", cases.old_page, name="case-proposal"),
     *generic.patterns(),
 ]

@@ -116,7 +116,7 @@ class Names:
             return name
         printed = enumerate(thing.abilities, 1)
         effects = [f"{key}.{ability.id or f'a{place}'}" for place, ability in printed if ability.static]
-        return self.thing(key) + (f" ·{effects.index(name) + 1}" if len(effects) > 1 and name in effects else "")
+        return self.thing(key) + (_place(effects.index(name) + 1) if len(effects) > 1 and name in effects else "")
 
     def listed(self, names: Iterable[str]) -> str:
         """List objects: "A, B and C"; of very many the rest are counted."""
@@ -129,13 +129,17 @@ class Names:
 
 
 def _places(infos: Iterable[EffectInfo]) -> dict[str, str]:
-    """Return the number of each static effect among those of its source, where there are more: " ·1"."""
+    """Return the number of each static effect among those of its source, where there are more."""
     by_source: defaultdict[str | None, list[str]] = defaultdict(list)
     for info in infos:
         if info.origin == "static":
             by_source[info.source].append(info.name)
     several = (names for names in by_source.values() if len(names) > 1)
-    return {name: f" ·{place}" for names in several for place, name in enumerate(names, 1)}
+    return {name: _place(place) for names in several for place, name in enumerate(names, 1)}
+
+
+def _place(place: int) -> str:
+    return " " + _("(effect %(number)s)") % {"number": place}
 
 
 def enumeration(words: Iterable[str]) -> str:

@@ -14,6 +14,7 @@ from engine.analysis import facts
 from engine.characteristics import Characteristics
 from engine.evaluation.meanings import as_changes
 from engine.evaluation.trace import Dependency, Reading
+from engine.expressions import HasWord, Selector
 from engine.instructions import (
     ChangeColors,
     ChangeSubtypes,
@@ -230,8 +231,8 @@ def set_again(fact: facts.SetAgain, names: Names) -> str:
 
 def _set_to_size(fact: facts.SetAgain) -> str:
     if fact.again:
-        return _("%(name)s sets it to %(size)s again: it already is %(size)s")
-    return _("%(name)s sets it to %(size)s: it already is %(size)s")
+        return _("%(name)s sets it to %(size)s again, which it already is")
+    return _("%(name)s sets it to %(size)s, which it already is")
 
 
 def _set_half(fact: facts.SetAgain, *, power: bool) -> str:
@@ -284,14 +285,17 @@ def overwritten(fact: facts.Overwritten, names: Names) -> str:
 def goes_on(fact: facts.GoesOn, _names: Names) -> str:
     words = {"gone": fact.gone, "first": fact.first}
     return (
-        _("It had started in layer %(first)s: it keeps applying, although its ability was lost in layer %(gone)s")
+        _(
+            "It had already started in layer %(first)s, "
+            "so it keeps applying even though its ability was lost in layer %(gone)s"
+        )
         % words
     )
 
 
 _ORDER: Final[Mapping[facts.OrderBecause, str]] = {
-    "alone": gettext_noop("The only effect here"),
-    "cda": gettext_noop("A characteristic-defining ability: these go first"),
+    "alone": gettext_noop("No other effect applies here"),
+    "cda": gettext_noop("It is a characteristic-defining ability, so it applies first"),
     "loop": gettext_noop("In a dependency loop, so its timestamp decides"),
     "waited": gettext_noop("After %(names)s, on which it depends"),
     "held": gettext_noop("After %(names)s, for which it has to wait"),
@@ -302,7 +306,7 @@ _ORDER: Final[Mapping[facts.OrderBecause, str]] = {
     "written": gettext_noop(
         "Same object and same timestamp as %(names)s: these abilities apply in the order in which they are written"
     ),
-    "last": gettext_noop("By timestamp, the last of %(count)s"),
+    "last": gettext_noop("By timestamp, it applies last"),
     "next": gettext_noop("By timestamp, when no other effect was waiting"),
     "settled": gettext_noop("By timestamp, in an order that was settled before older effects came"),
     "cost_added": gettext_noop("An increase: what is added to a cost comes first"),
@@ -321,8 +325,8 @@ def order(fact: facts.Order, names: Names) -> str:
         return text % words
     if fact.because == "left":
         text = ngettext(
-            "The only effect that applies here: %(names)s does not",
-            "The only effect that applies here: %(names)s do not",
+            "Only this effect applies here: %(names)s doesn’t",
+            "Only this effect applies here: %(names)s don’t",
             len(fact.others),
         )
         return text % words
@@ -341,9 +345,9 @@ def did_not_apply(fact: facts.DidNotApply, names: Names) -> str:
         return _("It is in a dependency loop, taken to mean that nothing in it applies")
     by = names.effect(fact.by) if fact.by else _("Something else")
     if not fact.gone:
-        return _("%(name)s took its ability away before it could begin") % {"name": by}
+        return _("%(name)s removed its ability, so this effect never started") % {"name": by}
     words = {"layer": fact.gone, "name": by}
-    return _("%(name)s took its ability away in layer %(layer)s, before it could begin") % words
+    return _("%(name)s removed its ability in layer %(layer)s, so this effect never started") % words
 
 
 def ended(fact: facts.Ended, names: Names) -> str:
@@ -361,7 +365,7 @@ def _ended_reason(fact: facts.Ended, names: Names) -> str:
     if fact.because != "ability_removed" or not fact.gone:
         return _("its ability is gone")
     by = names.effect(fact.by) if fact.by else _("something else")
-    return _("%(name)s took its ability away in layer %(layer)s") % {"layer": fact.gone, "name": by}
+    return _("%(name)s removed its ability in layer %(layer)s") % {"layer": fact.gone, "name": by}
 
 
 def never_found(_fact: facts.NeverFound, _names: Names) -> str:
@@ -380,11 +384,28 @@ def not_reached(fact: facts.NotReached, names: Names) -> str:
     if why.because != "not_matched":
         return _("Which objects it affects was settled when it was made, and %(name)s is not among them") % words
     words["which"] = _which(fact, names)
+    unmet = _unmet(fact, names) if why.later is None else ""
+    if unmet:
+        return _("It applies to %(which)s. %(unmet)s") % (words | {"unmet": unmet})
     if why.later is None:
         return _("It applies to %(which)s, not to %(name)s") % words
     layer, by = why.later
     words |= {"layer": layer, "by": names.effect(by)}
     return _("It applies to %(which)s. Only %(by)s adds %(name)s to them, in layer %(layer)s: too late") % words
+
+
+def _unmet(fact: facts.NotReached, names: Names) -> str:
+    """Return the first part of its words that the object does not meet; "" where they have but one."""
+    info = names.info(fact.effect)
+    static = info.ability.ability.static if info is not None and info.ability is not None else None
+    if static is None or static.affects is None or len(static.affects.tests) < 2 or not (fact.why and fact.why.tests):
+        return ""
+    test, words = fact.why.tests[0], {"name": names.thing(fact.object)}
+    if test == HasWord("type", ("Creature",)):
+        return (_("%(name)s is not a creature.") % words).removesuffix(".")
+    source, called = names.source(fact.effect), texts.labels_of(names.scenario)
+    words["words"] = wording.selector_text(Selector((test,)), current_language(), source=source, names=called)
+    return _("%(name)s isn’t among “%(words)s”") % words
 
 
 def _which(fact: facts.NotReached, names: Names) -> str:

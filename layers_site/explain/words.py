@@ -25,10 +25,10 @@ from layers_site.explain.names import Names, enumeration
 NAMED: Final = 3
 _AFTER: Final[Mapping[facts.After, str]] = {
     "newer": gettext_noop("it is newer than %(before)s"),
-    "older": gettext_noop("it is older than %(before)s, and here the newest goes first"),
+    "older": gettext_noop("it is older than %(before)s, and here the newest applies first"),
     "dependency": gettext_noop("a dependency puts it after %(before)s"),
     "loop": gettext_noop("in a loop, timestamps put it after %(before)s"),
-    "cda": gettext_noop("it comes after %(before)s, since what defines a characteristic goes first"),
+    "cda": gettext_noop("it comes after %(before)s, because characteristic-defining abilities apply first"),
     "other": gettext_noop("it comes after %(before)s"),
 }
 _ASPECT: Final[Mapping[facts.Aspect, str]] = {
@@ -41,7 +41,7 @@ _ASPECT: Final[Mapping[facts.Aspect, str]] = {
     "types": gettext_noop("changes its types"),
     "colors": gettext_noop("changes its colors"),
     "gained": gettext_noop("gives it abilities"),
-    "lost": gettext_noop("takes abilities from it"),
+    "lost": gettext_noop("removes abilities from it"),
     "forbidden": gettext_noop("forbids it abilities"),
     "other": gettext_noop("changes something else of it"),
 }

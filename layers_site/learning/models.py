@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.models import Attempt, Learner
-from layers_site.learning.querysets import DayAnswerQuerySet, PracticeRoundQuerySet, RepeatedQuerySet
+from layers_site.learning.querysets import DayAnswerQuerySet, OwnQuerySet, RepeatedQuerySet
 from layers_site.learning.stack.models import Play, StackCase  # noqa: F401  # Django looks here
 
 
@@ -74,7 +74,7 @@ class PracticeRound(models.Model):
     seed = models.CharField(_("seed"), max_length=10)
     began = models.DateTimeField(_("began"), auto_now_add=True)
 
-    objects = PracticeRoundQuerySet.as_manager()
+    objects = OwnQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("round of practice")

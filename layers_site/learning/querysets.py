@@ -3,47 +3,28 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.db import models
-from django.db.models import Count, F
 
 from layers_site.content.querysets import ContentQuerySet
 
 if TYPE_CHECKING:
     from layers_site.accounts.models import Learner
-    from layers_site.learning.models import DayAnswer, PracticeRound, Repeated
     from layers_site.learning.stack.models import Play, StackCase
 
-#: A pattern keeps failing once so many of its boards, and at least half of them, were answered wrongly.
-FAILS: Final = 2
 
+class OwnQuerySet(models.QuerySet[Any]):
+    """Rows that belong to a learner."""
 
-class RepeatedQuerySet(models.QuerySet["Repeated"]):
     def of(self, learner: Learner | None) -> Self:
-        """Return the patterns of one learner; nothing for nobody."""
+        """Return the rows of one learner; nothing for nobody."""
         return self.filter(learner=learner) if learner is not None else self.none()
 
+
+class RepeatedQuerySet(OwnQuerySet):
     def due_by(self, now: datetime) -> Self:
         return self.filter(due__lte=now)
-
-    def due_after(self, now: datetime) -> Self:
-        return self.filter(due__gt=now)
-
-    def failing(self) -> Self:
-        """Return the patterns that keep failing, most often first."""
-        return self.filter(failed__gte=FAILS, answered__lte=2 * F("failed")).order_by("-failed", "due")
-
-
-class PracticeRoundQuerySet(models.QuerySet["PracticeRound"]):
-    def of(self, learner: Learner | None) -> Self:
-        """Return the rounds of one learner; nothing for nobody."""
-        return self.filter(learner=learner) if learner is not None else self.none()
-
-    def finished(self, kind: PracticeRound.Kind, total: int) -> PracticeRound | None:
-        """Return the last round of that kind with so many answers."""
-        done = self.filter(kind=kind).annotate(done=Count("answers")).filter(done__gte=total)
-        return done.order_by("-began", "-pk").first()
 
 
 class StackCaseQuerySet(ContentQuerySet["StackCase"]):
@@ -57,11 +38,7 @@ class PlayQuerySet(models.QuerySet["Play"]):
         return self.select_related("case", "parent")
 
 
-class DayAnswerQuerySet(models.QuerySet["DayAnswer"]):
+class DayAnswerQuerySet(OwnQuerySet):
     def to(self, day: date, board: str) -> Self:
         """Return the answers to the question of one day."""
         return self.filter(date=day, board=board)
-
-    def of(self, learner: Learner | None) -> Self:
-        """Return the answers of one learner; nothing for nobody."""
-        return self.filter(learner=learner) if learner is not None else self.none()

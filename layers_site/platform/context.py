@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django_htmx.middleware import HtmxDetails
@@ -23,11 +21,6 @@ def page_shown(request: HtmxHttpRequest) -> str:
         return request.htmx.current_url_abs_path or ""
     except ValueError:  # no address at all, as "http://[::1"
         return ""
-
-
-def came_from_here(request: HttpRequest) -> bool:
-    """Return whether the visitor followed a link or sent a form of this site, as far as the browser tells."""
-    return urlsplit(request.headers.get("Referer", "")).netloc == request.get_host()
 
 
 # --- the visitor's choice of colours, kept in a cookie so that the first paint is right -----------------

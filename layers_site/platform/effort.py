@@ -30,16 +30,20 @@ from layers_site.platform.turns import THREADS_OF_ONE, Turns
 
 
 class Patience:
-    """Begins when it is made. `over` once more than `seconds` have gone by, which 0 and less always have."""
+    """Begins when it is made. `over` once more than `seconds` have gone by, which 0 and less always have.
 
-    __slots__ = ("_until",)
+    What is worked on meanwhile is counted by the `clock` of the processor: a busy machine has no less patience.
+    """
 
-    def __init__(self, seconds: float) -> None:
-        self._until = time.monotonic() + seconds * settings.PATIENCE
+    __slots__ = ("_clock", "_until")
+
+    def __init__(self, seconds: float, clock: Callable[[], float] | None = None) -> None:
+        self._clock = clock or time.monotonic
+        self._until = self._clock() + seconds * settings.PATIENCE
 
     @property
     def over(self) -> bool:
-        return time.monotonic() >= self._until
+        return self._clock() >= self._until
 
 
 SCOPE: Final = "effort"

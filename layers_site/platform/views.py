@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 from urllib.parse import urlencode
 
 from crispy_forms.helper import FormHelper  # type: ignore[import-untyped]
 from django.http import HttpRequest, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.http import content_disposition_header, url_has_allowed_host_and_scheme
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+from django.views.generic import RedirectView
 
 
 @require_safe
@@ -39,6 +41,24 @@ def named(response: _Response, name: str) -> _Response:
     """Return the response, to be shown, and stored under that name by whoever stores it."""
     response.headers["Content-Disposition"] = str(content_disposition_header(as_attachment=False, filename=name))
     return response
+
+
+# --- where pages were before ----------------------------------------------------------------------------
+
+
+class LeadsOn(RedirectView):
+    """Lead an old address on, with its query; `pattern_name` "practice:ten?lesson" has `lesson` in the query, too."""
+
+    http_method_names = ["get", "head"]
+    pattern_name: str
+
+    def get_redirect_url(self, **kwargs: Any) -> str:
+        name, _sign, key = self.pattern_name.partition("?")
+        query = self.request.GET.copy()
+        if key:
+            query[key] = str(kwargs.pop(key, 1))
+        address = reverse(name, kwargs=kwargs)
+        return f"{address}?{query.urlencode()}" if query else address
 
 
 # --- addresses of this site that come back in a query ---------------------------------------------------

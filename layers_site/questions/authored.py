@@ -96,7 +96,10 @@ def plain_question(question: Question) -> Question:
     if question.object in trace.players:
         ask: Ask = "hand" if authored.kind is QuestionKind.HAND else "player"
         return Question(question.text, question.ruleset, ask, question.object)
-    return Question(question.text, question.ruleset, _asked_of_object(authored.kind), question.object)
+    told = {key for option in authored.options for wanted in option.value.objects.values() for key in wanted}
+    # "Yours, and a Brushwagg": the way to either shows both.
+    ask = "state" if "controller" in told and len(told) > 1 else _asked_of_object(authored.kind)
+    return Question(question.text, question.ruleset, ask, question.object)
 
 
 def _asked_of_object(kind: QuestionKind) -> Ask:

@@ -7,18 +7,16 @@ On the largest boards a ruleset that takes longer than it is worth is left out.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any, Final
 
 from engine import EvaluationError, SideBySide
 from engine.evaluation.beside import may_differ
 from engine.evaluation.trace import EffectInfo, Trace
-from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS, READINGS, RULESETS, find_ruleset, is_ruleset
+from engine.rulesets import DEFAULT, MISCONCEPTIONS, READINGS, RULESETS, find_ruleset
 from engine.scenario import Ability
 from layers_site.boards.services.evaluation import evaluated, scenario_of
-from layers_site.platform.effort import Patience
 from layers_site.platform.shared import Notation, cached, shared
 from layers_site.questions.answers import KEYS, Answer, ability_name, agrees, answer_of
 from layers_site.questions.questions import Ask, Question, contenders, order_of
@@ -27,10 +25,6 @@ from layers_site.questions.questions import Ask, Question, contenders, order_of
 #: more the rest is left out.
 STEPS: Final = 20_000
 GIVE_UP: Final = 2
-#: How long pairs are looked for, and how many that fit are enough: more of them are no diagnosis.
-PAIR_SECONDS: Final = 0.6
-MOST_PAIRS: Final = 3
-PAIRS_TRIED: Final = 24
 QUESTIONS_KEPT: Final = 128
 
 
@@ -205,7 +199,7 @@ def editions_with(question: Question, answer: Answer) -> tuple[str, ...]:
 
 
 def beliefs_of(question: Question, answer: Answer) -> tuple[str, ...]:
-    """Return the misconceptions that give exactly that wrong answer; where none does alone, pairs of them ("M07+M11").
+    """Return the misconceptions that give exactly that wrong answer, each by itself.
 
     A misconception is one of today's rules: under an older edition, who answers as today's rules do holds none. Nor
     does who follows another reading of them.
@@ -213,50 +207,4 @@ def beliefs_of(question: Question, answer: Answer) -> tuple[str, ...]:
     answers = gathered(question).answers
     if any(agrees(question.ask, answer, answers.get(today)) for today in (DEFAULT, *READINGS)):
         return ()
-    alone = tuple(idea for idea in MISCONCEPTIONS if agrees(question.ask, answer, answers.get(idea)))
-    return alone or (() if question.ask in ("reason", "authored") else tuple(_pairs(question, answer)))
-
-
-def _pairs(question: Question, answer: Answer) -> Iterator[str]:
-    patience, count, known = Patience(PAIR_SECONDS), 0, _of_pairs(question, STEPS)
-    before = len(known)
-    for pair in _candidates(question):
-        if count == MOST_PAIRS or patience.over:
-            break
-        if pair not in known:
-            trace = evaluated_under(question, pair)
-            known[pair] = None if trace is None else answer_of(trace, question)
-        if known[pair] == answer:
-            count += 1
-            yield pair
-    if len(known) > before:
-        _of_pairs.put(known, question, STEPS)
-
-
-def _pairs_read(written: dict[str, Any]) -> dict[str, Answer | None]:
-    return {pair: None if answer is None else {**answer} for pair, answer in written.items()}
-
-
-@shared("pairs", QUESTIONS_KEPT, Notation(dict, _pairs_read), lasting=bool)
-def _of_pairs(_question: Question, _steps: int) -> dict[str, Answer | None]:
-    """Return the answers of the pairs tried so far. The next wrong answer continues there, in any process."""
-    return {}
-
-
-def answers_of_pairs(question: Question) -> Iterator[tuple[str, Answer]]:
-    """Yield what pairs of misconceptions answer, those first of which more makes a difference by itself.
-
-    As many pairs are tried as `PAIRS_TRIED` says: no clock decides, so that the same question is made each time.
-    """
-    for pair in _candidates(question)[:PAIRS_TRIED]:
-        trace = evaluated_under(question, pair)
-        if trace is not None:
-            yield pair, answer_of(trace, question)
-
-
-def _candidates(question: Question) -> list[str]:
-    """Return the pairs that can be held together; first those of which more makes a difference by itself."""
-    answers, right = gathered(question).answers, right_answer(question)
-    live = [idea for idea in MISCONCEPTIONS if answers.get(idea) is not None]
-    pairs = [f"{first}{AND}{other}" for first, other in combinations(live, 2) if is_ruleset(f"{first}{AND}{other}")]
-    return sorted(pairs, key=lambda pair: sum(answers[idea] == right for idea in pair.split(AND)))
+    return tuple(idea for idea in MISCONCEPTIONS if agrees(question.ask, answer, answers.get(idea)))

@@ -5,7 +5,6 @@ first_question(text, "2026")            what most misconceptions answer wrongly:
 covering(spots_of(case))                the few questions that together detect most misconceptions: for a quiz
 most_disputed(candidates(spot))         what misconceptions answer in most different ways: the board of the day
 drawn(mistaken(spot), seed)             one after the other as a seed draws them: boards to practice on
-changed(before, after)                  what became different when something came to a board: one more effect
 
 Whoever asks for another reason passes other candidates, or another bound, to one of these.
 """

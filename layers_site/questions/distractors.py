@@ -1,8 +1,8 @@
 """Choose the wrong answers that stand beside a right one: each is one that somebody could come to, and says how.
 
-First those of misconceptions; then what it is without one of the cards; what it is before the last effects apply; what
-is right under another edition; and what two misconceptions together give. Where there are no more, there are few: none
-is made up. Somebody who leaves something out has overlooked a thing, or the effects that apply last:
+First those of misconceptions; then what it is without one of the cards; what it is before the last effects apply; and
+what is right under another edition. Where there are no more, there are few: none is made up. Somebody who leaves
+something out has overlooked a thing, or the effects that apply last:
 
 overlooked(question)     # Overlooked({"power": 5, "toughness": 5}, "sorceress-queen"): so it is without her
 unfinished(question)     # Unfinished({"power": 2, "toughness": 2}, "7b", "queen"): so it is before she applies
@@ -24,7 +24,7 @@ from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.platform.shared import cached
 from layers_site.questions import options
 from layers_site.questions.answers import Answer, agrees, answer_of, answers_around
-from layers_site.questions.beliefs import STEPS, answers_of_pairs, right_answer, wrong_answers
+from layers_site.questions.beliefs import STEPS, right_answer, wrong_answers
 from layers_site.questions.questions import ABOUT_EFFECTS, Question
 
 #: Of more effects than these not every order is tried.
@@ -38,14 +38,12 @@ BOARDS_KEPT: Final = 64
 class Distractor:
     """A wrong answer with its origin.
 
-    It is `misconceptions` that give it, each alone; or else `editions` under which it is right, a `pair` of
-    misconceptions ("M07+M11"), or what it leaves out.
+    It is `misconceptions` that give it, each alone; or else `editions` under which it is right, or what it leaves out.
     """
 
     answer: Answer
     misconceptions: tuple[str, ...] = ()
     editions: tuple[str, ...] = ()
-    pair: str = ""
     leaves: LeftOut | None = None
 
 
@@ -73,7 +71,6 @@ def _others(question: Question) -> Iterator[Distractor]:
         Distractor(item.answer, (), item.editions) for item in wrong_answers(question) if not item.misconceptions
     )
     yield from (Distractor(answer) for answer in _all_there_are(question))
-    yield from (Distractor(answer, pair=pair) for pair, answer in answers_of_pairs(question))
 
 
 def _all_there_are(question: Question) -> Iterator[Answer]:

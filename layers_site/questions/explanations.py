@@ -1,30 +1,24 @@
-"""Explanations of an answer: the steps to the right one with the rule of each, and both ways beside each other.
-
-A way is told in one line too: what is printed, and the value after each layer that touched it.
-"""
+"""Explanations of an answer: the steps to the right one with the rule of each, and what decided."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from itertools import islice, zip_longest
+from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
-from engine.analysis.account import account_of
 from engine.analysis.decided import Decision
 from engine.analysis.differences import Place
-from engine.analysis.seen import NO_STARS
+from engine.analysis.way import steps_changing
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Step, Trace
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import evaluated
-from layers_site.explain import texts
-from layers_site.explain.names import Names, enumeration
-from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, chips, size
+from layers_site.explain.names import Names
+from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.strata import StepView, StratumView, strata
 from layers_site.explain.presenters.why import Decided, deciding
 from layers_site.explain.words import Sentence
@@ -84,7 +78,15 @@ def _looked_at(question: Question) -> tuple[str, ...]:
 
 
 def _value(thing: Characteristics, key: str) -> object:
-    return {ability.ability for ability in thing.abilities} if key == "abilities" else getattr(thing, key)
+    return frozenset(ability.ability for ability in thing.abilities) if key == "abilities" else getattr(thing, key)
+
+
+def values_on_the_way(question: Question, trace: Trace) -> tuple[object, ...]:
+    """Return what is asked about after each step that made it another."""
+    made = (
+        step.changed[question.object][1] for step in steps_changing(trace, question.object) if makes(question, step)
+    )
+    return tuple(tuple(_value(thing, key) for key in _looked_at(question)) for thing in made)
 
 
 class Teller:
@@ -142,76 +144,6 @@ def _text(decision: Decision, question: Question) -> str:
     if None in size:
         return _("Without this it would not be a creature.")
     return _("Without this it would be %(size)s.") % {"size": "/".join(map(str, size))}
-
-
-@dataclass(frozen=True, slots=True)
-class Rung:
-    """One step that touched what is asked: its effect (`who`), and the value after it.
-
-    `badge` is None for what is printed. Where a value would be long, `chips` tell what became different. `parts`: the
-    two ways part here.
-    """
-
-    badge: Badge | None
-    who: str
-    value: str
-    chips: tuple[Chip, ...] = ()
-    parts: bool = False
-
-
-def parted(right: tuple[Rung, ...], astray: tuple[Rung, ...]) -> tuple[tuple[Rung, ...], tuple[Rung, ...]]:
-    """Return both ways, with the first rung marked that the other one does not have there."""
-    pairs = enumerate(zip_longest(right, astray)) if astray else ()
-    at = next((at for at, (one, other) in pairs if not (one and other) or _told(one) != _told(other)), None)
-    return _marked(right, at), _marked(astray, at)
-
-
-def _told(rung: Rung) -> tuple[str, str, tuple[Chip, ...]]:
-    """Return what happens at a rung, in whatever layer."""
-    return rung.who, rung.value, rung.chips
-
-
-def _marked(rungs: tuple[Rung, ...], at: int | None) -> tuple[Rung, ...]:
-    return tuple(replace(rung, parts=True) if number == at else rung for number, rung in enumerate(rungs))
-
-
-def ladder(question: Question, trace: Trace, names: Names) -> tuple[Rung, ...]:
-    """Return what is printed, then each step that touched it; () where no object is asked about."""
-    if question.object not in trace.final:
-        return ()
-    rungs = tuple(islice(_rungs(question, trace, names), MOST_STEPS))
-    thing = trace.printed[question.object]
-    made = size(thing, account_of(trace).stars.printed.get(question.object, NO_STARS))
-    printed = _value_after(question, thing, names, _size_text(made))
-    return (Rung(None, pgettext("a value", "printed"), printed), *rungs) if printed else rungs
-
-
-def _rungs(question: Question, trace: Trace, names: Names) -> Iterator[Rung]:
-    marks, account = badges(trace.rules), account_of(trace)
-    for at in account.steps:
-        layer = at.layer.layer
-        if question.object not in at.step.changed or layer not in marks or not makes(question, at.step):
-            continue
-        before, after = at.step.changed[question.object]
-        _star, left = account.stars.at.get((at.place, question.object), (NO_STARS, NO_STARS))
-        value = _value_after(question, after, names, _size_text(size(after, left)))
-        differences = chips(before, after, names) if not value else ()
-        yield Rung(marks[layer], names.effect(at.step.effect), value, differences)
-
-
-def _size_text(made: Size | None) -> str:
-    return f"{made.power}/{made.toughness}" if made else ""
-
-
-def _value_after(question: Question, thing: Characteristics, names: Names, sized: str) -> str:
-    """Return what is asked for in a word or two, "" for what has more to it."""
-    if question.ask in ("pt", "reason"):
-        return sized or _("not a creature")
-    if question.ask == "types":
-        return texts.type_line(thing, names.cards(question.object))
-    if question.ask == "colors":
-        return enumeration(texts.colors(thing.colors)) or texts.colorless()
-    return names.player(thing.controller) if question.ask == "controller" else ""
 
 
 def decided(question: Question, trace: Trace, names: Names) -> Sentence | None:

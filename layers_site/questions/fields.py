@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -27,17 +27,20 @@ Errors = Iterator[tuple[str, str]]
 EVERY_TYPE: Final = "every-creature-type"
 
 
-class Aspect(Protocol):
+class Aspect:
     """`fields` by their names; `errors` of fields that are each valid; `answer` with the keys of `answers.KEYS`."""
 
-    def fields(self, question: Question) -> dict[str, forms.Field]: ...
+    def fields(self, question: Question) -> dict[str, forms.Field]:
+        raise NotImplementedError
 
-    def errors(self, question: Question, cleaned: Cleaned) -> Errors: ...
+    def errors(self, _question: Question, _cleaned: Cleaned) -> Errors:
+        return iter(())
 
-    def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]: ...
+    def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
+        raise NotImplementedError
 
 
-class Size:
+class Size(Aspect):
     """Power and toughness in numbers, or that there are none (208.3)."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
@@ -65,21 +68,18 @@ def number(label: str, least: int = -BOUND) -> forms.IntegerField:
     return field
 
 
-class Choice:
+class Choice(Aspect):
     """One of the options of an authored question."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
         options = [(str(place), text) for place, text in option_texts(question).items()]
         return {"option": choice_field(_("Answers to choose from"), options)}
 
-    def errors(self, question: Question, cleaned: Cleaned) -> Errors:
-        return iter(())
-
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
         return {"option": int(cleaned["option"])}
 
 
-class Types:
+class Types(Aspect):
     """The whole type line. An object without any card type is so rare that none at all is taken for an oversight."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
@@ -106,7 +106,7 @@ class Types:
         }
 
 
-class Colors:
+class Colors(Aspect):
     """The colors, or that it has none (105.2c)."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
@@ -119,34 +119,31 @@ class Colors:
         return {"colors": [color for color in COLORS if color in cleaned["colors"]]}
 
 
-class Abilities:
+class Abilities(Aspect):
     """The abilities it has in the end, or that it has none."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
         return {"abilities": ticked(_("Abilities"), words.ability_choices(question, NONE))}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
-        yield from none_or_some(cleaned, "abilities", _("Choose its abilities, or that it has none."))
+        yield from none_or_some(cleaned, "abilities", _("Pick its abilities, or that it has none."))
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
         chosen = set(cleaned["abilities"])
         return {"abilities": [name for name in options.abilities(question) if options.digest(name) in chosen]}
 
 
-class Controller:
+class Controller(Aspect):
     """One of the players (layer 2)."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
         return {"controller": choice_field(_("Controller"), words.player_choices(scenario_of(question.text)))}
 
-    def errors(self, question: Question, cleaned: Cleaned) -> Errors:
-        return iter(())
-
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
         return {"controller": cleaned["controller"]}
 
 
-class Order:
+class Order(Aspect):
     """A place for each effect, or that it does not apply."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
@@ -178,22 +175,19 @@ def place_field(effect: str) -> str:
     return f"place-{options.digest(effect)}"
 
 
-class Next:
+class Next(Aspect):
     """The effect that applies now, or that none does any more."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
         some = [(options.digest(name), words.effect_in_full(question, name)) for name in options.effects(question)]
         return {"next": choice_field(_("Effect"), [*some, (NONE, _("None: nothing more applies in this layer"))])}
 
-    def errors(self, question: Question, cleaned: Cleaned) -> Errors:
-        return iter(())
-
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
         named = (name for name in options.effects(question) if options.digest(name) == cleaned["next"])
         return {"next": next(named, "")}
 
 
-class Reason:
+class Reason(Aspect):
     """One of the rules that can decide, or that none of them does."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
@@ -203,9 +197,6 @@ class Reason:
         )
         field.help_text = _("A rule decides if without it something of the card would be different. Name one.")
         return {"reason": field}
-
-    def errors(self, question: Question, cleaned: Cleaned) -> Errors:
-        return iter(())
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
         return {"reason": [] if cleaned["reason"] == NONE else [cleaned["reason"]]}
@@ -230,4 +221,4 @@ def none_or_some(cleaned: Cleaned, name: str, missing: str) -> Errors:
     if chosen == []:
         yield name, missing
     elif chosen and NONE in chosen and len(chosen) > 1:
-        yield name, _("Choose some, or that there are none: not both.")
+        yield name, _("Pick at least one, or that there are none, but not both.")

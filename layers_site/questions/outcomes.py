@@ -1,21 +1,19 @@
-"""What comes of an answer: the verdict, the ideas behind it, the search for one, and the way on."""
+"""What comes of an answer: the verdict, the search for the idea behind it, and the way on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
-from layers_site.content.misconceptions import misconceptions
-from layers_site.explain.names import label
 from layers_site.platform.text import with_query
 from layers_site.questions import comparison, options
 from layers_site.questions.authored import is_of_sizes
 from layers_site.questions.diagnosis import Origin, Sought, sought
 from layers_site.questions.presenters import VerdictView, verdict_view
 from layers_site.questions.questions import Question
-from layers_site.questions.verdicts import LastAnswer, Verdict, behind, shared
+from layers_site.questions.verdicts import LastAnswer, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,43 +41,28 @@ def picked(question: Question, value: str) -> Mapping[str, object] | None:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """After an answer. `behind` is the one idea that is given up, `shared` are those that two wrong answers fit.
+    """After an answer. `sought` is the search for the idea behind a wrong answer, where several fit.
 
-    `sought` is the search for the idea behind a wrong answer, where several fit. `is_first`: of all of theirs.
+    `is_first`: of all of theirs.
     """
 
     judged: Verdict
     verdict: VerdictView
-    behind: str
-    shared: tuple[str, ...]
     sought: Sought | None
     is_first: bool
 
 
 def outcome_of(question: Question, last: LastAnswer, item: str, here: str, origin: Origin) -> Outcome:
     """Return what comes of the last answer to the item, as shown on the page `here`."""
-    verdict, earlier, going_on = last.verdict, last.attempts[:-1], bool(origin.since)
+    verdict = last.verdict
     search = sought(question, verdict, last.attempts, item, here, origin)
     narrowed = verdict
-    if search is not None and going_on:
+    if search is not None and origin.since:
         narrowed = replace(verdict, believed=tuple(idea for idea in verdict.believed if idea in search.left))
-    given_up = behind(question, earlier) if verdict.right and not going_on else ()
-    return Outcome(
-        judged=verdict,
-        verdict=verdict_view(question, narrowed),
-        behind=_titles(given_up)[0] if len(given_up) == 1 else "",
-        shared=() if verdict.right or going_on else _titles(shared(verdict.believed, earlier)),
-        sought=search,
-        is_first=len(last.attempts) == 1,
-    )
+    return Outcome(verdict, verdict_view(question, narrowed), search, len(last.attempts) == 1)
 
 
 def lesson_address(outcome: Outcome, case: str = "") -> str:
     """Return the way to the lesson on what went wrong: of the idea that leads to the answer, or else of the case."""
     ideas = outcome.judged.believed
     return with_query(reverse("lessons:why"), {"idea": ideas[0] if len(ideas) == 1 else "", "case": case})
-
-
-def _titles(ideas: Iterable[str]) -> tuple[str, ...]:
-    texts = misconceptions()
-    return tuple(label(texts[idea].title) for idea in ideas if idea in texts)

@@ -13,10 +13,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.boards.presenters.believed import title_of
+from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.stages import Stage
 from layers_site.content.models import Case
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.questions.authored import plain_question
 from layers_site.questions.chooser import asks_of_objects, crowded_layers
 from layers_site.questions.diagnosis import Origin
 from layers_site.questions.places import AskedBoard, asked_of
@@ -80,11 +82,19 @@ def predict_view(
         edition="" if own else title_of(place.edition),
         catalogue=moment.case is not None,
         back=origin.back,
-        board=place.board,
+        board=_fall(place, question, verdict) if verdict else place.board,
         onward=_onward(place, question, verdict) if verdict else "",
         following=_following(place) if own and verdict else "",
         groups=() if origin.back or (own and verdict is None) else tuple(_groups(place, question)),
     )
+
+
+def _fall(place: AskedBoard, question: Question, verdict: Verdict) -> str:
+    """Return where the object that was asked about falls, beside it that of the one idea behind a wrong answer."""
+    focus, ideas = plain_question(question).object if question.authored else question.object, verdict.alone
+    if not focus or len(ideas) != 1:
+        return page(place.moment, ViewOptions(place.edition, focus))
+    return page(place.moment, ViewOptions(place.edition, focus, step=0, view="ghost", beside=ideas[0]))
 
 
 def _following(place: AskedBoard) -> str:
@@ -136,7 +146,7 @@ def ask_title(ask: Ask) -> str:
         "hand": _("Maximum hand size"),
         "player": _("Abilities of the player"),
         "cost": _("Total cost"),
-        "next": _("What comes first"),
+        "next": _("What applies first"),
         "order": _("The whole order"),
     }[ask]
 

@@ -6,7 +6,7 @@ It says right or wrong, your answer beside the right one, and the possible idea 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -14,11 +14,14 @@ from django.utils.translation import gettext as _
 import engine
 from engine.analysis.differences import differences
 from engine.evaluation.trace import Trace
-from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS
-from layers_site.boards.services.evaluation import evaluated, scenario_of
+from engine.rulesets import DEFAULT, MISCONCEPTIONS
+from layers_site.boards.presenters.believed import premise_of
+from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.glossary.presenters import matching_entries, rule_address
 from layers_site.content.misconceptions import misconceptions
-from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.names import enumeration, label
+from layers_site.explain.presenters.board import BoardWords
+from layers_site.explain.presenters.ghost import OtherWay
 from layers_site.explain.presenters.marks import NO_STRATUM
 from layers_site.explain.presenters.why import Nothing, WhyNots, why_nots
 from layers_site.explain.words import Sentence
@@ -27,7 +30,7 @@ from layers_site.questions.answers import Answer
 from layers_site.questions.authored import plain_question
 from layers_site.questions.beliefs import evaluated_under, right_answer
 from layers_site.questions.comparison import ComparisonRow, in_short, rows
-from layers_site.questions.explanations import Otherwise, Rung, StepAccount, decided, ladder, otherwise, parted, way
+from layers_site.questions.explanations import Otherwise, StepAccount, decided, otherwise, values_on_the_way, way
 from layers_site.questions.questions import Ask, Question
 from layers_site.questions.reasons import right_text, wrong_text
 from layers_site.questions.verdicts import Verdict
@@ -91,19 +94,17 @@ class VerdictView:
     why_nots: WhyNots
     #: Of each rule that decides: what would be without it. Only where the reason was asked for.
     otherwise: tuple[Otherwise, ...] = ()
-    #: The way in one line, what decided, and the right answer in a word or two; empty where that is of an effect.
-    ladder: tuple[Rung, ...] = ()
-    #: The way to the wrong answer, where every idea that gives it goes the same one.
-    astray: tuple[Rung, ...] = ()
+    #: The way through the layers, what decided, the right answer in a word or two; empty where that is of an effect.
+    fall: BoardWords | None = None
     decided: Sentence | None = None
     result: str = ""
     #: A wrong answer that is compared at a glance, "" for another.
     yours: str = ""
 
     @property
-    def climbs(self) -> bool:
-        """Return whether one of the ways has more to it than what is printed."""
-        return max(len(self.ladder), len(self.astray)) > 1 and bool(self.ladder)
+    def falls(self) -> bool:
+        """Return whether something happens on one of the ways."""
+        return self.fall is not None and bool(self.way or self.fall.beside)
 
     @property
     def compares(self) -> bool:
@@ -125,8 +126,8 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
     names = words.names_of(question)
     plain = plain_question(question) if question.authored else question
     steps = way(plain, trace, names)
-    believed = _nearest(question, trace, _alone(verdict))
-    right, astray = parted(ladder(plain, trace, names), _astray(plain, trace, believed))
+    believed = _nearest(question, trace, verdict.believed)
+    fall = _fall(plain, trace, believed)
     candidates = _candidates(question, believed)
     return VerdictView(
         right=verdict.right,
@@ -141,25 +142,32 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
         candidates=candidates[:MOST_TOLD],
         more=max(0, len(candidates) - MOST_TOLD),
         elsewhere=_elsewhere(verdict.editions, question.ruleset),
-        layer=_stratum((*right, *astray), steps),
+        layer=_stratum(fall, steps),
         way=steps,
         still=_still(plain, right_answer(plain)),
         rules=rule_links(steps, question.ruleset),
         why_nots=why_nots(trace, question.object, names) if question.object in trace.final else WhyNots(),
         otherwise=tuple(otherwise(question)),
-        ladder=right,
-        astray=astray,
+        fall=fall,
         decided=decided(plain, trace, names) if steps else None,
         result=_in_short(question, verdict.wanted),
         yours=in_short(question, verdict.answer) if question.ask in _PLAIN and not verdict.right else "",
     )
 
 
-def _astray(question: Question, right: Trace, believed: list[tuple[str, Trace]]) -> tuple[Rung, ...]:
-    """Return the way that all ideas behind a wrong answer go, whatever they call its layers; () where they part."""
-    ladders = (ladder(question, trace, _names_of_both(question, right, trace)) for _idea, trace in believed)
-    ways = {tuple(replace(rung, badge=None) for rung in rungs) for rungs in ladders}
-    return ways.pop() if len(ways) == 1 else ()
+def _fall(question: Question, trace: Trace, believed: list[tuple[str, Trace]]) -> BoardWords | None:
+    """Return the way of the object, beside it that of a wrong answer where all ideas behind it go the same one.
+
+    None where the question is about no object.
+    """
+    focus = question.object
+    if focus not in trace.final:
+        return None
+    ways = {values_on_the_way(question, other) for _idea, other in believed}
+    premise = premise_of(believed[0][0]) if len(believed) == 1 else ""
+    alike = sorted((other for _idea, other in believed), key=lambda other: len(other.layers) != len(trace.layers))
+    beside = OtherWay(trace, alike[0], focus, premise) if len(ways) == 1 else None
+    return BoardWords(trace, focus, None, {}, beside=beside)
 
 
 def _candidates(question: Question, believed: list[tuple[str, Trace]]) -> tuple[Idea, ...]:
@@ -167,11 +175,6 @@ def _candidates(question: Question, believed: list[tuple[str, Trace]]) -> tuple[
     if question.authored and len(believed) != 1:
         return ()
     return tuple(idea_view(idea) for idea, _trace in believed)
-
-
-def _alone(verdict: Verdict) -> tuple[str, ...]:
-    """Return the ideas that lead to a wrong answer each by itself: pairs are many, and nobody holds just those two."""
-    return tuple(idea for idea in verdict.believed if AND not in idea)
 
 
 def _still(question: Question, wanted: Answer) -> str:
@@ -191,14 +194,14 @@ def _headline(verdict: Verdict) -> str:
 
 
 def _fits(verdict: Verdict) -> str:
-    count = len(_alone(verdict))
+    count = len(verdict.believed)
     if not count:
         return ""
     if count == 1:
-        return _("One misunderstanding leads to exactly this answer:")
+        return _("One misconception leads to exactly this answer:")
     if count == 2:
-        return _("Two misunderstandings lead to this answer:")
-    return _("%(count)s misunderstandings lead to this answer:") % {"count": count}
+        return _("Two misconceptions lead to this answer:")
+    return _("%(count)s misconceptions lead to this answer:") % {"count": count}
 
 
 def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:
@@ -218,11 +221,6 @@ def _nearest(question: Question, right: Trace, believed: Iterable[str]) -> list[
         idea: (len(differences(right, trace).points()), len(MISCONCEPTIONS[idea].touches)) for idea, trace in known
     }
     return sorted(known, key=lambda pair: distance[pair[0]])
-
-
-def _names_of_both(question: Question, right: Trace, believed: Trace) -> Names:
-    infos = dict(believed.effects) | dict(right.effects)
-    return Names(scenario_of(question.text), {name: infos[name] for name in sorted(infos)})
 
 
 def idea_view(idea: str) -> Idea:
@@ -248,8 +246,8 @@ def _links(numbers: Iterable[str], edition: str) -> Iterator[RuleLink]:
         yield RuleLink(number, rule_address(number, edition) if matching_entries(number, edition) else "")
 
 
-def _stratum(rungs: tuple[Rung, ...], steps: tuple[StepAccount, ...]) -> int:
+def _stratum(fall: BoardWords | None, steps: tuple[StepAccount, ...]) -> int:
     """Return the layer where the two ways part, or of the last step on the right one."""
-    parting = [rung.badge for rung in rungs if rung.parts and rung.badge]
+    parting = [view.badge for view in fall.strata if view.parts] if fall and fall.beside else []
     marks = [*parting, *(step.badge for step in reversed(steps) if step.badge)]
     return next((mark.stratum for mark in marks if mark.stratum < NO_STRATUM), 0)

@@ -19,27 +19,44 @@ from engine.evaluation.trace import Dependency, Lost, Trace
 from engine.rulesets.model import AFTER_LAYERS, Kind
 from layers_site.cardtext.wording.context import capitalised, stopped
 from layers_site.content.misconceptions import misconceptions
-from layers_site.explain.names import Names, label, of_name
+from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.platform.text import lowered
 from layers_site.questions.answers import Answer
 from layers_site.questions.authored import because, verdict_text
 from layers_site.questions.comparison import in_short
 from layers_site.questions.explanations import is_about, way_places
 from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question, deciders, kinds_of
+from layers_site.questions.words import unchanged
 
 #: What can be said in a word or two, so that it begins the sentence.
 _SHORT: Final[frozenset[Ask]] = frozenset(("pt", "types", "colors", "authored"))
 #: What a layer settles, by the kinds of change that belong to it; all others are about the size.
 _SETTLES: Final[Mapping[Kind, object]] = {
-    "copy": gettext_lazy("What makes a copy"),
-    "control": gettext_lazy("What changes control"),
-    "text": gettext_lazy("What changes text"),
-    "types": gettext_lazy("What changes types"),
-    "colors": gettext_lazy("What changes colors"),
-    "abilities_lost": gettext_lazy("What gives or takes abilities"),
-    "abilities_gained": gettext_lazy("What gives or takes abilities"),
+    "copy": gettext_lazy("Copy effects"),
+    "control": gettext_lazy("Effects that change control"),
+    "text": gettext_lazy("Effects that change text"),
+    "types": gettext_lazy("Effects that change types"),
+    "colors": gettext_lazy("Effects that change colors"),
+    "abilities_lost": gettext_lazy("Effects that add or remove abilities"),
+    "abilities_gained": gettext_lazy("Effects that add or remove abilities"),
 }
-_OF_SIZE: Final = gettext_lazy("What changes the size")
+_OF_SIZE: Final = gettext_lazy("Effects that change power and toughness")
+
+
+#: What is said where no rule decided by itself, of the last effect that changed what was asked about.
+_LAST: Final[Mapping[Ask, object]] = {
+    "types": gettext_lazy("%(name)s is the last to change its types."),
+    "colors": gettext_lazy("%(name)s is the last to change its colors."),
+    "abilities": gettext_lazy("%(name)s is the last to give or take its abilities."),
+    "controller": gettext_lazy("%(name)s is the last to change who controls it."),
+    "state": gettext_lazy("%(name)s is the last to change it."),
+    "hand": gettext_lazy("%(name)s is the last to change the maximum hand size."),
+    "player": gettext_lazy("%(name)s is the last to change the abilities of this player."),
+    "cost": gettext_lazy("%(name)s is the last to change what it costs."),
+}
+#: So many effects that add to a size are named.
+_MOST_NAMED: Final = 3
+_ADDS: Final = frozenset(("pt_modify_static", "pt_modify_resolved", "pt_counter"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +72,27 @@ class Reason:
 
 
 def right_text(question: Question, wanted: Answer, trace: Trace, names: Names) -> str:
-    """Return the right answer, where that is short, and why it is right, where one thing decided.
-
-    Where nothing did, the steps below say all there is.
-    """
+    """Return the right answer, where that is short, and why it is right: what decided, or else what made it so."""
     if question.ask == "authored":
         return verdict_text(question)
     reason = reason_of(question, trace, names)
+    told = reason.text if reason is not None else _made(question, wanted, trace, names)
     answer = capitalised(in_short(question, wanted)) if question.ask in _SHORT else ""
-    if reason is None:
+    if not told:
         return stopped(answer) if answer else ""
-    return _("%(answer)s. %(reason)s") % {"answer": answer, "reason": reason.text} if answer else reason.text
+    return _("%(answer)s. %(reason)s") % {"answer": answer, "reason": told} if answer else told
+
+
+def _made(question: Question, wanted: Answer, trace: Trace, names: Names) -> str:
+    """Return what made it so where no rule decided by itself; "" where it is asked which rule does."""
+    effects = [place.effect for place in way_places(question, trace)]
+    if question.ask == "pt" and wanted["power"] is None:
+        return _("It is not a creature, so it has no power or toughness.")
+    if not effects or question.ask == "reason":
+        return unchanged(question.ask) if question.ask != "reason" else ""
+    if question.ask == "pt":
+        return _Steps(question, trace, names).size()
+    return str(_LAST[question.ask]) % {"name": names.effect(effects[-1])}
 
 
 def wrong_text(question: Question, answer: Answer, believed: Iterable[str]) -> str:
@@ -117,7 +144,8 @@ class _Steps:
         self.trace, self.names = trace, names
         places = [place for place in way_places(question, trace) if place.layer not in AFTER_LAYERS]
         self.effects = list(dict.fromkeys(place.effect for place in places))
-        self.kinds = [kind for place in places for kind in self._kinds(place)]
+        self.told = [(kind, place.effect) for place in places for kind in self._kinds(place)]
+        self.kinds = [kind for kind, _effect in self.told]
 
     def _kinds(self, place: Place) -> Iterator[Kind]:
         """Yield what a step changes: an older edition has several kinds in one layer."""
@@ -141,7 +169,7 @@ class _Steps:
             case "cda_first":
                 return Reason(_("What a card says about itself comes before everything else."), what)
             case "same_set":
-                return Reason(_("An effect that has begun keeps applying, although its ability is gone."), what)
+                return Reason(_("An effect that has started keeps applying, even though its ability is gone."), what)
             case _:
                 assert_never(what)
 
@@ -165,7 +193,7 @@ class _Steps:
         if lost is None or lost.by is None:
             return None
         told = {"by": self.names.effect(lost.by), "whose": of_name(self.names.effect(lost.effect))}
-        text = _("%(by)s takes the ability of %(whose)s away first, so nothing is left of it.")
+        text = _("%(by)s removes the ability of %(whose)s first, so its effect never starts.")
         return Reason(text % told, "layers", (lost.by, lost.effect))
 
     def _sublayers(self) -> str:
@@ -175,3 +203,20 @@ class _Steps:
         if "pt_set" in kinds and kinds & {"pt_modify_static", "pt_modify_resolved", "pt_counter"}:
             return _("What sets the size comes first, what adds to it comes after, whichever is older.")
         return ""
+
+    def size(self) -> str:
+        """Return what made a size: what adds to it, and before that what it was set to, a copy of, or else became."""
+        adds = list(dict.fromkeys(effect for kind, effect in self.told if kind in _ADDS))
+        others = [(kind, effect) for kind, effect in self.told if kind not in _ADDS]
+        added = enumeration(map(self.names.effect, adds[:_MOST_NAMED]))
+        if not others:
+            return _("It has its printed size, and what is added to it: %(names)s.") % {"names": added}
+        kind, effect = others[-1]
+        name = self.names.effect(effect)
+        if adds:
+            return _("%(name)s comes first, then what is added: %(names)s.") % {"name": name, "names": added}
+        if kind == "pt_set":
+            return _("%(name)s sets its size, and nothing is added after that.") % {"name": name}
+        if kind == "copy":
+            return _("%(name)s makes it a copy, which has the size of what it copies.") % {"name": name}
+        return _("%(name)s is the last to change its size.") % {"name": name}

@@ -23,11 +23,9 @@ from engine import Scenario
 from engine.evaluation.trace import Trace
 from engine.notation import read_scenario
 from engine.notation.scenarios import canonical
-from engine.rulesets import AND, MISCONCEPTIONS
-from layers_site.boards.services.evaluation import scenario_of
+from engine.rulesets import MISCONCEPTIONS
 from layers_site.content.files import read_json
 from layers_site.content.misconceptions import misconceptions
-from layers_site.platform.shared import cached
 from layers_site.questions.answers import KEYS, state_of
 from layers_site.questions.beliefs import STEPS, trace_under
 from layers_site.questions.chooser import Candidate, Spot
@@ -36,8 +34,6 @@ from layers_site.questions.questions import MOST_TICKED, Ask
 
 #: What is asked of one object, the quickest to answer first; all of it at once comes last.
 ASPECTS: Final[tuple[Ask, ...]] = (*OF_AN_OBJECT, "state")
-#: For so many combinations of pairs of ideas a process keeps what they answer.
-PAIRS_KEPT: Final = 32
 
 #: Ideas that give the same answer.
 Group = frozenset[str]
@@ -79,7 +75,7 @@ class _Cost(NamedTuple):
 
 def chosen(ideas: Collection[str], but: Collection[str] = ()) -> Telling | None:
     """Return the question that tells the ideas apart best, None where none tells any two; `but` are texts of boards."""
-    possible = (telling for telling in _for(tuple(sorted(ideas))) if telling.text not in but)
+    possible = (telling for telling in tellings() if telling.text not in but)
     best = min(possible, key=lambda telling: _cost(telling, ideas), default=None)
     return best if best is not None and len(best.parted(ideas)) > 1 else None
 
@@ -87,17 +83,6 @@ def chosen(ideas: Collection[str], but: Collection[str] = ()) -> Telling | None:
 def _cost(telling: Telling, ideas: Collection[str]) -> _Cost:
     sizes = [len(group) for group in telling.parted(ideas)]
     return _Cost(sum(size * size for size in sizes), -sizes.count(1), ASPECTS.index(telling.ask), telling.size)
-
-
-def _for(ideas: tuple[str, ...]) -> tuple[Telling, ...]:
-    """Return the questions with the answers of these ideas: of pairs ("M07+M11") they are worked out."""
-    return _of_pairs(ideas) if any(AND in idea for idea in ideas) else tellings()
-
-
-@cached("telling_pairs", PAIRS_KEPT)
-def _of_pairs(ideas: tuple[str, ...]) -> tuple[Telling, ...]:
-    texts = dict.fromkeys(telling.text for telling in tellings())
-    return tuple(telling for text in texts for telling in tellings_on(scenario_of(text), ideas))
 
 
 @cache

@@ -1,8 +1,8 @@
-"""Verdicts on answers: right or wrong, recorded, and what several of them together say of an idea."""
+"""Verdicts on answers: right or wrong, recorded, with the ideas that they fit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,8 +23,8 @@ from layers_site.questions.questions import Question
 class Verdict:
     """`given` and `wanted` have the keys of `answers.KEYS`; `wanted` is worked out only once there is an answer.
 
-    `believed` are the misconceptions that give exactly the wrong answer: each alone, or, where none does, pairs
-    ("M07+M11"). `editions` are those under which it would have been right.
+    `believed` are the misconceptions that give exactly the wrong answer. `editions` are those under which it would have
+    been right.
     """
 
     right: bool
@@ -32,6 +32,11 @@ class Verdict:
     wanted: dict[str, Any]
     believed: tuple[str, ...] = ()
     editions: tuple[str, ...] = ()
+
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """Return the ideas that lead to a wrong answer each by itself: nobody holds just the two of a pair."""
+        return tuple(idea for idea in self.believed if AND not in idea)
 
 
 def judge(question: Question, answer: Answer) -> Verdict:
@@ -76,15 +81,13 @@ def last_answer(request: HttpRequest, question: Question, item: str, number: int
 
 
 def beliefs(attempt: Attempt) -> tuple[str, ...]:
-    """Return the misconceptions that a wrong answer fits, those of a pair only where none fits alone."""
+    """Return the misconceptions that a wrong answer fits."""
     return () if attempt.right else single(str(item) for item in attempt.believed)
 
 
 def single(believed: Iterable[str]) -> tuple[str, ...]:
-    """Return the ids by themselves: those that fit alone, or else those of each pair ("M07+M11")."""
-    ideas = list(believed)
-    alone = [idea for idea in ideas if AND not in idea]
-    return tuple(dict.fromkeys(alone or [idea for pair in ideas for idea in pair.split(AND)]))
+    """Return the ideas that fit by themselves: of older answers pairs are kept as well ("M07+M11")."""
+    return tuple(dict.fromkeys(idea for idea in believed if AND not in idea))
 
 
 def misleads(question: Question, idea: str) -> bool:
@@ -94,20 +97,3 @@ def misleads(question: Question, idea: str) -> bool:
         return answer is not None and not agrees(question.ask, answer, right_answer(question))
     except EvaluationError:
         return False
-
-
-def behind(question: Question, earlier: Sequence[Attempt]) -> tuple[str, ...]:
-    """Return the ideas that earlier answers fitted, and that a right answer to this question shows to be given up."""
-    held = dict.fromkeys(belief for attempt in earlier for belief in beliefs(attempt))
-    return tuple(idea for idea in held if misleads(question, idea))
-
-
-def shared(believed: Sequence[str], earlier: Sequence[Attempt]) -> tuple[str, ...]:
-    """Return the ideas that this wrong answer has in common with the last wrong one that any idea fitted.
-
-    () where there is no such answer, or where the two together tell no more than each by itself.
-    """
-    before = next((ideas for attempt in reversed(earlier) if (ideas := beliefs(attempt))), ())
-    here = single(believed)
-    common = tuple(idea for idea in here if idea in before)
-    return common if len(common) < max(len(here), len(before)) or len(common) == 1 else ()

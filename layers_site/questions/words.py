@@ -64,7 +64,7 @@ def unchanged(ask: Ask) -> str:
         "abilities": _("No effect changes its abilities."),
         "controller": _("No effect changes who controls it."),
         "hand": _("No effect changes the maximum hand size."),
-        "player": _("No effect gives or takes an ability of this player."),
+        "player": _("No effect adds or removes an ability of this player."),
         "cost": _("No effect changes what it costs."),
         "order": _("Nothing applies in this layer."),
         "next": _("Nothing applies in this layer."),
@@ -128,7 +128,7 @@ def question_text(question: Question) -> str:
         "abilities": _("%(name)s: which abilities does it have in the end?"),
         "controller": _("%(name)s: who controls it?"),
         "state": _("%(name)s: what is it in the end?"),
-        "reason": _("%(name)s: which rule decides what it is in the end?"),
+        "reason": _("%(name)s: which rule decides the result?"),
         "cost": _("%(name)s: how much mana does it cost in all?"),
     }[question.ask] % {"name": name}
 
@@ -160,7 +160,7 @@ def reason(code: str) -> str:
         "layers": _("The order of the layers"),
         "sublayers": _("The order of the sublayers within layer 7"),
         "cda_first": _("Characteristic-defining abilities apply first in their layer"),
-        "same_set": _("An effect that has started keeps applying, although its ability is gone"),
+        "same_set": _("An effect that has started keeps applying, even though its ability is gone"),
     }.get(code, code)
 
 

@@ -17,7 +17,7 @@ from layers_site.questions.beliefs import gathered, right_answer
 from layers_site.questions.chooser import Candidate, Spot
 from layers_site.questions.comparison import cost_text
 from layers_site.questions.distractors import left_out
-from layers_site.questions.fields import NONE, Cleaned, Errors, choice_field, none_or_some, number, ticked
+from layers_site.questions.fields import NONE, Aspect, Cleaned, Errors, choice_field, none_or_some, number, ticked
 from layers_site.questions.questions import Question
 from layers_site.questions.words import drawn
 
@@ -67,7 +67,7 @@ def _offered_by_effects(scenario: Scenario) -> Iterator[str]:
             yield from (keyword for keyword in change.keywords if isinstance(keyword, str))
 
 
-class Hand:
+class Hand(Aspect):
     """A maximum hand size in numbers, or that there is none (402.2)."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
@@ -87,7 +87,7 @@ class Hand:
         return {"hand_size": NO_VALUE if cleaned["no_maximum"] else cleaned["hand_size"]}
 
 
-class Keywords:
+class Keywords(Aspect):
     """The abilities of a player, or that there are none."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
@@ -101,14 +101,11 @@ class Keywords:
         return {"keywords": [keyword for keyword in cleaned["keywords"] if keyword != NONE]}
 
 
-class TotalCost:
+class TotalCost(Aspect):
     """The mana to pay in all, or that it cannot be paid (118.6)."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
         return {"mana": choice_field(_("Total cost"), [(mana, drawn(cost_text(mana))) for mana in costs(question)])}
-
-    def errors(self, question: Question, cleaned: Cleaned) -> Errors:
-        return iter(())
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
         return {"mana": cleaned["mana"]}

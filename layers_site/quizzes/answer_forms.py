@@ -80,7 +80,7 @@ class AnswerForm(forms.Form):
         """Check the ticked options. "None of these" has to be ticked, so that an oversight is no answer."""
         answer = self.cleaned_data["answer"]
         if self.question.kind == "multiple" and NONE in answer and len(answer) > 1:
-            raise forms.ValidationError(_("Choose some, or that there are none: not both."))
+            raise forms.ValidationError(_("Pick at least one, or that there are none, but not both."))
         return answer
 
     def focus_mistake(self) -> None:

@@ -61,7 +61,7 @@ def why_not(round_: Round, learner: Learner | None) -> str:
     if barred:
         return barred
     if learner is not None and round_.sheets.filter(learner=learner).count() >= round_.attempts:
-        return _("You have used up your attempts at this quiz.")
+        return _("You have no attempts left for this quiz.")
     return ""
 
 

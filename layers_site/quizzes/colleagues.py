@@ -99,7 +99,7 @@ def why_not(link: TeamLink, user: User, learner: Learner | None) -> str:
         )
     full = colleagues_of(link.of).exclude(user=user).count() >= MOST_COLLEAGUES
     if link.gives != TeamLink.Gives.COPY and full:
-        return _("So many work on it already that nobody else can.")
+        return _("Too many people are working on it already.")
     return ""
 
 

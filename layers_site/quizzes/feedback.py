@@ -132,7 +132,7 @@ def _summary(question: QuestionDoc, graded: Grade) -> str:
         return _("Compare your answer with this one.")
     if graded.right:
         return _("Yes, that is right.")
-    return _("Part of it is right.") if graded.points else _("Not quite.")
+    return _("Partly right.") if graded.points else _("Not quite.")
 
 
 def _number(points: Decimal) -> str:

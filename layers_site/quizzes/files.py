@@ -5,11 +5,12 @@ A file is a `layers-quiz/1` with a `slug`, as it is published: with what is righ
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
@@ -217,9 +218,16 @@ def _publish(document: dict[str, Any], user: Any) -> None:
     quiz = {key: value for key, value in document.items() if key != "slug"}
     row.document, row.level = quiz, quiz["level"]
     row.title_en, row.title_fr = quiz["title"]["en"], quiz["title"]["fr"]
-    version = worked_out(quiz)
     row.save()
-    numbered(row, version, user)
+    if user is not None:  # else it is stored for one look
+        numbered(row, worked_out(quiz), user)
+
+
+def _address(document: Mapping[str, Any], place: str) -> str:
+    """Return the page that tries a question of the quiz as learners see it. Raises Quiz.DoesNotExist."""
+    path = reverse("trainer:preview", args=(Quiz.objects.shipped().get(slug=document["slug"]).key,))
+    number = place.rpartition("/")[2]
+    return f"{path}?at={int(number) + 1}" if number else path
 
 
 #: The quizzes that ship, as documents that editors change.
@@ -230,6 +238,7 @@ QUIZZES: Final = DocumentKind(
     schema=QUIZ.schema,
     source=Folder(FOLDER, "slug", pretty, lambda document: str(document["slug"]), "shuffle"),
     problems=lambda document: QuizFile("", document).faults(),
+    address=_address,
     sections=("questions",),
     store=_publish,
 )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import EvaluationError
-from engine.rulesets import AND, RULESETS
+from engine.rulesets import RULESETS
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Label
 from layers_site.boards.services.evaluation import scenario_of
@@ -68,11 +68,6 @@ def feedback_on_distractor(question: Question, wrong: Distractor) -> Label:
     leaves = wrong.leaves
     if leaves is not None:
         return in_both(lambda: _left_out(question, leaves))
-    if wrong.pair:
-        both = feedback(wrong.pair.split(AND))
-        return Label(
-            f"Two misunderstandings come together here. {both.en}", f"Deux malentendus s’ajoutent ici. {both.fr}"
-        )
     return feedback(wrong.misconceptions, wrong.editions)
 
 

@@ -17,7 +17,8 @@ from django.utils.translation import gettext as _
 from engine import EvaluationError, ScenarioError
 from engine.scenario import Label
 from layers_site.content.models import Case
-from layers_site.learning.practice.dealing import LEVELS, OWN, Dealt, Nothing, find, pattern, texts_of
+from layers_site.learning.practice.dealing import LEVELS, Dealt, find, texts_of
+from layers_site.learning.practice.dealing import has_pattern as deals
 from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import seed_of
 from layers_site.questions.questions import question_json
@@ -36,7 +37,7 @@ _MOST_TRIES: Final = 4 * MOST_DEALT
 def has_pattern(case: Case) -> bool:
     """Return whether boards of its pattern may come up: two misconceptions at least go wrong on its own."""
     try:
-        return len(pattern(texts_of(case))) >= OWN
+        return deals(case)
     except EvaluationError:
         return False
 
@@ -105,7 +106,7 @@ def _dealt(question: QuestionDoc, case: Case, seed: str, patience: Patience) -> 
     pattern = question.pattern
     while pattern is not None and not patience.over:
         board = find([case], seed, (pattern.level,) if pattern.level else LEVELS, patience)
-        if isinstance(board, Nothing):
+        if board is None:
             return None
         try:
             return _made(board, choose=pattern.choose), board.seed

@@ -1,7 +1,7 @@
 """The index of the search: names first, mistakes forgiven, then boards on which such a card lies, then texts.
 
-All of it is made once for each version of the content. Nothing is stored, and no sentence is taken apart: a query is
-some letters, and what is found are things.
+All of it is made once for each version of the content. Nothing is stored: a query is some letters, and what is found
+are things. Of a question ("how do layers work") the words that ask are left out where nothing has them all.
 """
 
 from __future__ import annotations
@@ -33,6 +33,13 @@ _SHORTEST: Final = 3
 _MOST_LOOKED_AT: Final = 1000
 #: Of longer queries no word is put right: a whole title with a mistake is found as it is.
 _MOST_CORRECTED: Final = 6
+#: Words with which one asks; they say nothing of what.
+_ENGLISH: Final = """a an and are can could do does for how i if in is it its me my of on or the there this to what
+when where which who why will with work works you your"""
+_FRENCH: Final = """au aux avec ce ces cette comment dans de des du elle en est et fonctionne fonctionnent il je la le
+les leur ma marche marchent mes mon on ou par pour pourquoi quand que quel quelle quelles quels qui quoi sa se ses si
+son sont sur un une vos votre vous"""
+ASKING: Final = frozenset(f"{_ENGLISH} {_FRENCH}".split())
 #: One letter in so many may be left out, added, changed or swapped with its neighbour.
 _LETTERS_TO_A_MISTAKE: Final = 6
 #: How much alike a word is by which another is put right, from 0 to 1: "sherdold" is Sheoldred by 0.92.
@@ -85,6 +92,9 @@ class Index:
             return Found(self._things_of(ranked, self._near(wanted, Fit.NEAR)))
         instead = self._corrected(wanted)
         ranked = self._with(instead) if instead else {}
+        if not ranked:
+            instead = self._without_asking(wanted) or instead
+            ranked = self._with(instead) if instead else {}
         return Found(self._things_of(ranked, self._near(wanted, Fit.SHORT)), instead.strip())
 
     def names(self, typed: str) -> tuple[Thing, ...]:
@@ -137,6 +147,14 @@ class Index:
             return ""
         right = [word if self._begins(word) else self._nearest(word) for word in words]
         return f" {' '.join(right)}" if all(right) and right != words else ""
+
+    def _without_asking(self, wanted: str) -> str:
+        """Return as much of a question as is found somewhere, its longest words; "" where it is none, or nothing is."""
+        words = [word for word in wanted.split() if word not in ASKING]
+        left = sorted(words, key=len, reverse=True)
+        kept = (left[:count] for count in range(len(left), 0, -1))
+        tries = (f" {' '.join(word for word in words if word in some)}" for some in kept)
+        return next((tried for tried in tries if tried != wanted and self._with(tried)), "")
 
     def _begins(self, word: str) -> bool:
         place = bisect_left(self._vocabulary, word)

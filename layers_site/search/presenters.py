@@ -65,7 +65,7 @@ def _address(thing: Thing) -> str:
     """Return the address of the page of a thing, or of its place on a page."""
     match thing.kind:
         case Kind.LAYER:
-            return f"{reverse('boards:layers')}#{thing.code}"
+            return f"{reverse('boards:layers')}{thing.code and f'#{thing.code}'}"
         case Kind.WORD:
             return word_address(thing.code)
         case Kind.RULE:

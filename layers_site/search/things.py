@@ -23,6 +23,8 @@ from layers_site.learning.lessons.reading import lessons
 from layers_site.platform.text import LANGUAGES, both_languages, name_key
 
 _NOTHING: Final = Label("", "")
+#: What somebody looks for who wants to know of all of it: the page of the layers, and the first lesson.
+LAYERS: Final = ("layers", "couches")
 
 
 class Kind(IntEnum):
@@ -71,9 +73,10 @@ def things() -> Iterator[Thing]:
         yield Thing(Kind.RULE, entry.code, entry.title, numbers, entry.text, text=_text(entry.text))
     cards = tuple(Card.objects.published().values_list("slug", "name_en", "name_fr"))
     yield from (Thing(Kind.CARD, slug, Label(en, fr)) for slug, en, fr in cards)
-    for lesson in lessons().values():
+    for place, lesson in enumerate(lessons().values()):
         parts = [text for part in lesson.parts for text in (part.title, part.text)]
-        yield Thing(Kind.LESSON, lesson.slug, lesson.title, (), lesson.aim, text=_text(lesson.aim, *parts))
+        also = () if place else LAYERS
+        yield Thing(Kind.LESSON, lesson.slug, lesson.title, also, lesson.aim, text=_text(lesson.aim, *parts))
     cases = tuple(Case.objects.published())
     yield from map(_case, cases)
     yield from _misconceptions()
@@ -83,7 +86,8 @@ def things() -> Iterator[Thing]:
 
 
 def _layers() -> Iterator[Thing]:
-    """Yield the seven layers and the sublayers of the last one, as the page of the layers has them."""
+    """Yield the page of the layers, the seven layers and the sublayers of the last one."""
+    yield Thing(Kind.LAYER, "", Label("The layers", "Les couches"), LAYERS)
     names: dict[str, list[str]] = {}
     for language in LANGUAGES:
         with override(language):

@@ -1,4 +1,4 @@
-// Suggestions under a field, by the keyboard; a button that copies; rows that are dragged; and the focus after a swap.
+// Suggestions under a field, by the keyboard; rows that are dragged; and the focus after a swap.
 // Without this the fields are plain ones: what was typed is looked at once it is sent.
 import { combobox } from "./combobox.js";
 
@@ -7,20 +7,6 @@ function nameField(input) {
     input.value = option.dataset.name;
     close();
     input.focus();
-  });
-}
-
-function copier(button) {
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    const field = document.getElementById(button.dataset.copy);
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy");
-    }
-    document.getElementById("live").textContent = button.textContent = button.dataset.done;
   });
 }
 
@@ -45,7 +31,6 @@ function dragger(row) {
 }
 
 function wake(root) {
-  root.querySelectorAll("[data-copy]").forEach(copier);
   root.querySelectorAll(".rows [data-place]").forEach(dragger);
 }
 

@@ -3,7 +3,7 @@
 
 // An alert is read out as it comes, and what asks by itself does so once.
 const ONCE = "[role='alert'], [hx-trigger^='load']";
-const MARKED = "[data-moved], [data-fresh]"; // seen each time that it comes
+const MARKED = "[data-moved], [data-fresh], .news"; // seen each time that it comes
 const ASKS = "a, form, [hx-get], [hx-post]";
 const LOOKED_AT = `${ASKS}, [hx-trigger], [type='submit'], [autofocus]`; // what htmx has something to do with
 const IN_USE = /\bhtmx-\S+/g; // classes that htmx gives what has asked
@@ -178,12 +178,11 @@ export function swapChanges() {
 // After a swap the focus is on the same control. Where that is gone (a removed row, a move that can be made no more), it
 // goes to what has taken its place, never to the top of the page.
 let lost = null;
-const FIRST_ASKED = "#library :is(input, select):not([type='hidden'])";
 
 function neighbour(control) {
   const row = control.closest("[id^='row-']");
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  const near = control.closest(".stepper") ? ".stepper :is(#step-fall, #step-start)" : control.closest("#library") ? FIRST_ASKED : "#none";
+  const near = control.closest(".stepper") ? ".stepper :is(#step-fall, #step-start)" : "#none";
   return { id: control.id, row: next?.id ?? "", near, game: control.closest(".game")?.id ?? "" };
 }
 
@@ -217,7 +216,7 @@ export function keepFocus() {
 }
 
 // The page stays where it is: what was pressed is under the pointer before the swap and after it, whatever has changed
-// its height above. What is gone leaves its place to what follows it; in the library that is the way back to it.
+// its height above. What is gone leaves its place to what follows it.
 let places = [];
 
 function top(element) {
@@ -233,7 +232,6 @@ function placesOf(control) {
   const spots = unfolds.id ? [{ id: unfolds.id, at: top(unfolds) }] : [];
   const row = control.closest("[id^='row-']");
   if (row?.nextElementSibling) spots.push({ id: row.nextElementSibling.id, at: top(row) });
-  if (control.closest("#library")) spots.push({ id: "add", at: top(control) }, { id: "library", at: top(control) });
   for (let around = control.parentElement; around; around = around.parentElement) {
     if (around.id) spots.push({ id: around.id, at: top(around) });
   }

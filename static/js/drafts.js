@@ -2,15 +2,9 @@
 // it is for, until it is sent or its sheet is over. Without this an answer is kept once it is sent. What editors and trainers
 // type is kept by unsaved.js.
 
-import { entries, fill } from "./forms.js";
+import { entries, fill, storeOf } from "./forms.js";
 
-const store = (() => {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null; // the browser keeps nothing
-  }
-})();
+const store = storeOf("sessionStorage");
 
 // The form that was looked at last, and how it was when it came.
 let known = null;

@@ -1,5 +1,5 @@
-// What can be moved by buttons can be dragged too: an effect by its number to another place in the order, a card of the
-// library onto the board. Dragging presses the same buttons.
+// What can be moved by buttons can be dragged too: an effect by its number to another place in the order. Dragging presses
+// the same buttons.
 const FAR = 4; // pixels: less is a press
 const carried = new CSSStyleSheet(); // so that nothing is written into the row, which may stay as the board comes anew
 let held = null;
@@ -67,45 +67,12 @@ function drop(event) {
   button.click();
 }
 
-export function dragEffects() {
-  document.adoptedStyleSheets.push(carried);
-  document.addEventListener("pointerdown", take);
-  document.addEventListener("pointermove", carry);
-  document.addEventListener("pointerup", drop);
-  document.addEventListener("pointercancel", letGo);
-  document.addEventListener("keydown", (event) => event.key === "Escape" && letGo());
-  for (const over of ["htmx:afterSettle", "htmx:responseError", "htmx:sendError"]) {
-    document.addEventListener(over, () => held?.dropped && letGo());
-  }
-}
-
-const CARDS = "#library .shelves li";
-const BOARD = "#bench .board, #bench .empty-board";
-let card = null;
-
-function board(event) {
-  return card && event.target.closest?.(BOARD);
-}
-
-function loosen() {
-  for (const one of document.querySelectorAll(CARDS)) one.draggable = true;
-}
-
-export function dragCards() {
-  loosen();
-  document.addEventListener("htmx:afterSettle", loosen);
-  document.addEventListener("dragstart", (event) => {
-    card = event.target.closest?.(CARDS) ?? null;
-    card?.closest("#bench")?.querySelector(".board, .empty-board")?.setAttribute("data-drop", "");
-  });
-  document.addEventListener("dragover", (event) => board(event) && event.preventDefault());
-  document.addEventListener("drop", (event) => {
-    if (!board(event)) return;
-    event.preventDefault();
-    card.querySelector("button, a")?.click();
-  });
-  document.addEventListener("dragend", () => {
-    card = null;
-    document.querySelector("#bench [data-drop]")?.removeAttribute("data-drop");
-  });
+document.adoptedStyleSheets.push(carried);
+document.addEventListener("pointerdown", take);
+document.addEventListener("pointermove", carry);
+document.addEventListener("pointerup", drop);
+document.addEventListener("pointercancel", letGo);
+document.addEventListener("keydown", (event) => event.key === "Escape" && letGo());
+for (const over of ["htmx:afterSettle", "htmx:responseError", "htmx:sendError"]) {
+  document.addEventListener(over, () => held?.dropped && letGo());
 }

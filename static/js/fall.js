@@ -8,16 +8,16 @@ const falls = () => root.hasAttribute("data-falling");
 const SPRINGS = "cubic-bezier(0.2, 1.4, 0.4, 1)";
 
 let soon = 0;
-let before = null;
+let before;
 
 function play(on) {
   clearTimeout(soon);
   root.toggleAttribute("data-falling", on && !still.matches);
 }
 
-function standing() {
-  const token = bar() && document.querySelector(".token");
-  return token && { token, box: token.getBoundingClientRect(), name: token.firstElementChild.textContent };
+function standing(ghost) {
+  const token = bar() && document.querySelector(ghost ? ".token.ghost" : ".token:not(.ghost)");
+  return token && { token, box: token.getBoundingClientRect(), name: ghost || token.firstElementChild.textContent };
 }
 
 // What falls is what the card was, to where it stands now; only there it becomes what it is, and turns over as a copy.
@@ -32,6 +32,7 @@ function fall(from, to) {
   to.token.animate({ opacity: [0, 0] }, { duration });
   const becomes = from.name === to.name ? { scale: [1, 1.18, 1] } : { rotate: ["y 90deg", "y 0deg"] };
   to.token.animate(becomes, { duration: 360, delay: duration, easing: "ease-out" });
+  if (to.name === true) return; // the ghost lights nothing
   const chip = { opacity: [0, 1], transform: ["translateY(-12px) scale(0.9)", "none"] };
   document.querySelector(".step[aria-current]")?.animate(chip, { duration: 380, delay: duration, easing: SPRINGS, fill: "backwards" });
   for (const row of document.querySelectorAll(".strata > .stratum")) {
@@ -48,15 +49,14 @@ function bringIntoSight() {
   if (!down || !foot) return;
   const { top, bottom } = down.getBoundingClientRect();
   if (top < 0 || bottom > foot.getBoundingClientRect().top) link("layers").scrollIntoView({ behavior: "instant" });
-  document.querySelector(".token")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  document.querySelector(".token:not(.ghost)")?.scrollIntoView({ block: "nearest", behavior: "instant" });
   if (now) now.parentElement.scrollTop = now.offsetTop - now.parentElement.offsetTop;
 }
 
 function afterSwap({ detail }) {
   if (detail.target?.id !== "bench") return;
   bringIntoSight();
-  const now = standing();
-  if (before && now && !still.matches) fall(before, now);
+  for (const [at, now] of [standing(), standing(true)].entries()) if (before?.[at] && now && !still.matches) fall(before[at], now);
   const letters = document.querySelector(".stepper-why")?.textContent.length;
   play(falls() && link("step-on")?.hasAttribute("href"));
   if (falls()) soon = setTimeout(() => link("step-fall")?.click(), 1500 + letters * 18);
@@ -85,7 +85,7 @@ function pressKey(event) {
 
 document.addEventListener("click", press, { capture: true });
 document.addEventListener("keydown", pressKey);
-document.addEventListener("htmx:beforeSwap", () => (before = standing()));
+document.addEventListener("htmx:beforeSwap", () => (before = [standing(), standing(true)]));
 document.addEventListener("htmx:afterSettle", afterSwap);
 document.addEventListener("htmx:beforeHistoryUpdate", ({ detail }) => {
   if (soon && falls()) detail.history.type = "replace"; // what falls by itself is one step of the browser's back

@@ -24,3 +24,11 @@ export function fill(form, kept, wanted = () => true) {
     }
   }
 }
+
+export function storeOf(name) {
+  try {
+    return window[name];
+  } catch {
+    return null; // the browser keeps nothing
+  }
+}

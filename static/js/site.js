@@ -1,5 +1,6 @@
 // What neither a link nor a form can do. Everything works without these.
 import { keepFocus, keepPlace, showMoves, swapChanges } from "./board.js";
+import "./sheet.js";
 
 // The choice of colours takes effect at once; the cookie tells the server for the next page.
 const YEAR = 365 * 24 * 3600;
@@ -174,43 +175,8 @@ function closeMenus() {
 }
 
 // Who only reads drags nothing: what dragging takes comes as soon as something that can be dragged is reached.
-function dragWhenReached() {
-  document.addEventListener("pointerover", async function reached(event) {
-    if (!event.target.closest?.(".effects, #library")) return;
-    document.removeEventListener("pointerover", reached);
-    const { dragCards, dragEffects } = await import("./drag.js");
-    dragEffects();
-    dragCards();
-  });
-}
-
-// A rule opens beside the board: the focus goes there, and when it is closed, back to the number that opened it.
-let opener = null;
-
-function close() {
-  const panel = document.getElementById("beside");
-  if (!panel?.firstElementChild) return;
-  panel.replaceChildren();
-  const again = opener?.isConnected ? opener : document.querySelector(`#bench .rule-link[href="${opener?.getAttribute("href")}"]`);
-  (again ?? document.getElementById("main"))?.focus({ preventScroll: true });
-}
-
-function rulesBeside() {
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    const link = event.detail.elt;
-    if (link.matches?.(".rule-link") && !link.closest("#beside")) opener = link;
-  });
-  document.addEventListener("htmx:afterSettle", (event) => {
-    if (event.detail.target?.id === "beside") document.getElementById("beside-title")?.focus();
-  });
-  document.addEventListener("click", (event) => {
-    if (event.target.closest("#beside-close")) close();
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") close();
-  });
-}
-
+document.addEventListener("pointerover", ({ target }) => target.closest?.(".effects") && import("./drag.js"));
+window.addEventListener("load", () => navigator.serviceWorker?.register("/worker.js"));
 swapChanges();
 switchTheme();
 onceADoubleClick();
@@ -221,5 +187,3 @@ sayWhatFailed();
 keepFocus();
 keepPlace();
 showMoves();
-rulesBeside();
-dragWhenReached();

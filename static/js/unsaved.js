@@ -1,7 +1,7 @@
 // What is typed at the desk, or into a trainer's quiz, outlives a closed browser: it lies in the store of the browser, under
 // its user and its form, until it is saved, forgotten, or its user signs out or goes. It is offered when the form is opened
 // again, and never put over what is stored by itself. One visit to a form keeps one draft, so that two tabs do not write over each other.
-import { entries, fill, typed } from "./forms.js";
+import { entries, fill, storeOf, typed } from "./forms.js";
 
 const PREFIX = "desk/";
 const SENT = "desk/sent"; // of this tab alone: the draft whose form was sent last
@@ -17,13 +17,6 @@ const own = room ? `${PREFIX}${room.dataset.typedBy}/` : "";
 const visits = new Map(); // by the address of a form: its draft, and how it was when it came
 const waiting = new Map(); // timers, by form
 
-function storeOf(name) {
-  try {
-    return window[name];
-  } catch {
-    return null; // the browser keeps nothing
-  }
-}
 const store = storeOf("localStorage");
 const tab = storeOf("sessionStorage");
 

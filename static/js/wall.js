@@ -2,9 +2,8 @@
 
 function shown() {
   const button = document.querySelector("[data-full-screen]");
-  if (!button || !document.fullscreenEnabled) return;
-  button.hidden = false;
-  button.setAttribute("aria-pressed", String(Boolean(document.fullscreenElement)));
+  button?.toggleAttribute("hidden", !document.fullscreenEnabled);
+  button?.setAttribute("aria-pressed", String(Boolean(document.fullscreenElement)));
 }
 
 document.addEventListener("click", (event) => {

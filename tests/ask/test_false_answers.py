@@ -106,7 +106,7 @@ def test_no_name_is_lost_without_a_word(player: Player) -> None:
     response = player.client.post("/en/now/", {"card": ["a; b; c; d; e; f; g; h"]})
     page = response.content.decode()
     assert response.status_code == 422
-    assert "At most 6 cards at once" in page
+    assert "At most 6 cards at a time" in page
     assert 'value="f"' in page
 
 
@@ -200,3 +200,20 @@ def test_an_equipment_may_be_anybodys() -> None:
     assert not any(
         "cannot be attached" in chip.otherwise for chip in page_of("icon-of-ancestry", "helm-of-the-host").chips
     )
+
+
+@pytest.mark.parametrize(
+    ("cards", "sentence"),
+    [
+        (("lightning-bolt", "serra-angel"), "No layers here: 3 damage on a 4/4."),
+        (("wrath-of-god", "grizzly-bears"), "No layers here: “Destroy all creatures; they can’t be regenerated”."),
+    ],
+)
+def test_what_is_done_at_once_is_no_matter_of_layers(cards: tuple[str, ...], sentence: str) -> None:
+    assert page_of(*cards).sentence == sentence
+
+
+def test_a_copy_that_loses_an_exception_loses_it_to_what_takes_it() -> None:
+    """Sakashima keeps partner as he copies (707.9a), until Humility comes."""
+    page = page_of("sakashima-of-a-thousand-faces", "krenko-mob-boss", "humility")
+    assert not any("partner" in line for line in page.lost)

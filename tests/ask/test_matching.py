@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layers_site.ask.services.cards.names import Named, called, distance, key, matches, surely
+from layers_site.ask.services.cards.names import Named, called, key, matches, surely
 from layers_site.ask.services.cards.question import MOST_CARDS, resolve, typed
 from layers_site.platform.text import folded
 from tests.ask.conftest import shipped
@@ -95,15 +95,6 @@ def test_what_people_type(text: str, slug: str) -> None:
 def test_what_is_not_clear_is_not_guessed(text: str) -> None:
     """Two cards that fit equally, or none that is near: nobody decides for the player."""
     assert surely(matches(text, shipped())) is None
-
-
-@pytest.mark.parametrize(
-    ("name", "other", "typos"),
-    [("moon", "moon", 0), ("mon", "moon", 1), ("moon", "mono", 1), ("noom", "moon", 2), ("a", "abcde", None)],
-)
-def test_the_distance_counts_mistakes(name: str, other: str, typos: int | None) -> None:
-    """A letter left out, added or changed counts one, and so do two neighbors that changed places; here to two."""
-    assert distance(name, other, 2) == typos
 
 
 @given(st.text(max_size=200))

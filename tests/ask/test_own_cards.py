@@ -87,11 +87,23 @@ def test_a_name_of_a_size_is_a_plain_creature(client: Client) -> None:
     assert "1/1" in page
 
 
-@pytest.mark.parametrize("sent", [{"size-2": "huge"}, {"text-2": "Shock {R}\nInstant\nDraw a card."}])
-def test_what_cannot_be_laid_is_said_and_stays_in_its_field(client: Client, sent: dict[str, str]) -> None:
-    page = page_for(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", **sent})
+def test_what_cannot_be_laid_is_said_and_stays_in_its_field(client: Client) -> None:
+    page = page_for(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", "size-2": "huge"})
     assert "We cannot make a card of this." in page
-    assert next(iter(sent.values())).splitlines()[0] in page
+    assert "huge" in page
+
+
+def test_a_spell_that_leaves_nothing_behind_is_a_card_that_is_told_not_to(client: Client) -> None:
+    page = page_for(client, "Humility", "Shock", **{"asked-2": "Shock", "text-2": "Shock {R}\nInstant\nDraw a card."})
+    assert 'id="ruling"' in page
+    assert "Not all of Shock was read" in page
+
+
+def test_what_a_pasted_card_does_as_it_dies_is_offered_and_not_done(client: Client) -> None:
+    """Under Humility it has no ability to trigger, and is 1/1 as all others."""
+    text = "Sower {6}\nCreature — Eldrazi\nWhen this creature dies, creatures you control get +2/+2.\n5/8"
+    page = page_for(client, "Sower", "Humility", **{"asked-1": "Sower", "text-1": text})
+    assert "Sower is 1/1 and has no abilities." in page
 
 
 def test_a_card_stays_with_its_field_when_its_name_is_typed_anew(client: Client) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from engine.notation.scenarios import canonical
 from layers_site.ask.services.board.presses import pressed
-from tests.ask.conftest import Player, board, result
+from tests.ask.conftest import Player, board, page_of, result
 
 WEREWOLF = (
     "Night Caller {1}{R}\nCreature — Human Werewolf\nDaybound\n2/2\n//\nHowling Caller\nColor Indicator: Red\n"
@@ -150,3 +150,13 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(player: Player, pres
     response = player.client.post(f"{here}change/", {"do": press})
     assert response.status_code == 422
     assert "That cannot be done to a board." in response.content.decode()
+
+
+def test_tapped_is_asked_where_an_effect_looks_for_it() -> None:
+    """Castle looks for untapped creatures; beside Glorious Anthem no row asks (110.5)."""
+    (row,) = (row for row in page_of("castle", "grizzly-bears").rows if row.key == "grizzly-bears")
+    assert any(choice.name == "tap" for choice in row.choices)
+    tapped = page_of("castle", "grizzly-bears", presses=("tap:grizzly-bears",))
+    assert [line.text for line in tapped.lines if line.name == "Grizzly Bears"] == ["2/2"]
+    plain = page_of("glorious-anthem", "grizzly-bears")
+    assert not any(choice.name == "tap" for row in plain.rows for choice in row.choices)

@@ -130,4 +130,4 @@ class Page:
     @property
     def act(self) -> str:
         """Where this board's actions are sent."""
-        return self.root.only(id="effects").all(tag="form")[0].attrs["action"]
+        return self.root.only(id="effects").all(tag="form", method="post")[0].attrs["action"]

@@ -64,7 +64,7 @@ def test_switching_off_keeps_the_place(humility: Visitor) -> None:
     assert humility.page.rows[0] == "Humility"
     assert humility.page.sizes["bears"] == "2/2"
     assert humility.page.sizes["opalescence-1"] == "4/4"
-    assert "Switched off" in humility.page.card("humility")
+    assert "Turned off" in humility.page.card("humility")
     humility.press("switch:humility")
     assert humility.page.sizes == ORDERED
 

@@ -44,8 +44,11 @@ def test_a_player_has_what_an_effect_gives(open_board: OpenBoard, language: str,
 @pytest.mark.parametrize(
     ("language", "reason"),
     [
-        ("en", "Turn to Frog took its ability away in layer 6, before it could begin (613.6)."),
-        ("fr", "Transformation en grenouille lui a retiré sa capacité en couche 6, avant qu’il ne commence (613.6)."),
+        ("en", "Turn to Frog removed its ability in layer 6, so this effect never started (613.6)."),
+        (
+            "fr",
+            "Transformation en grenouille a retiré sa capacité en couche 6 : cet effet n’a jamais commencé (613.6).",
+        ),
     ],
 )
 def test_an_ability_lost_in_the_layers_gives_a_player_nothing(
@@ -63,9 +66,9 @@ def test_an_effect_that_has_begun_ends_with_its_ability_after_the_layers(open_bo
     page = open_board(board(boards.STATUE, boards.HUMILITY)).page
     assert plates(page) == {}
     text = page.root.only(id="layer-players").only(data_kind="missed").text
-    assert "It applied in layer 4, but Humility took its ability away in layer 6." in text
+    assert "It applied in layer 4, but Humility removed its ability in layer 6." in text
     assert page.sizes["statue"] == "1/1"
-    assert "Does not apply to the end." in page.root.only(id="row-statue").text
+    assert "Stops applying partway." in page.root.only(id="row-statue").text
 
 
 @pytest.mark.parametrize(

@@ -82,8 +82,8 @@ LORD: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("language", "only", "left"),
     [
-        ("en", "The only effect here", "The only effect that applies here: Lord does not"),
-        ("fr", "Le seul effet ici", "Le seul effet qui s’applique ici : Lord ne s’applique pas"),
+        ("en", "No other effect applies here", "Only this effect applies here: Lord doesn’t"),
+        ("fr", "Aucun autre effet ne s’applique ici", "Seul cet effet s’applique ici : Lord ne s’applique pas"),
     ],
 )
 def test_who_is_left_alone_is_not_said_to_be_the_only_one(
@@ -114,7 +114,7 @@ def test_what_decided_is_said_in_at_most_three_sentences(humility: Visitor) -> N
     deciding = humility.open(f"{CASE}?focus=humility&depth=why").page.root.only(cls="deciding")
     sentences = [paragraph.text for paragraph in deciding.all(tag="p")]
     assert 1 <= len(sentences) <= 3
-    assert sentences[0] == "Timestamps decided: with the newest first, Humility would be 1/1."
+    assert sentences[0] == "Timestamps decided. If the newest applied first, Humility would be 1/1."
     assert "Dependency doesn’t matter here." in sentences
 
 
@@ -122,7 +122,7 @@ def test_what_did_nothing_says_why(humility: Visitor) -> None:
     """Opalescence is about enchantments, so not about the Bears."""
     items = humility.open(f"{CASE}?focus=bears").page.root.only(cls="why-nots").all(tag="li")
     items_by_name = {item.all(tag="b")[0].text: item.text for item in items}
-    assert "not to Grizzly Bears" in items_by_name["Opalescence (first)"]
+    assert "Grizzly Bears isn’t among “all enchantments”" in items_by_name["Opalescence (first)"]
 
 
 def test_what_sets_again_what_is_so_is_not_among_what_did_nothing(humility: Visitor) -> None:
@@ -144,7 +144,7 @@ def test_what_lost_its_ability_says_so(store_case: Callable[[str], Any], visitor
     """Urborg's effect never began: that holds for every object, the Forest too (305.7, 613.8)."""
     store_case("blood-moon-and-urborg")
     page = visitor.open("/en/cases/blood-moon-and-urborg/?focus=forest").page
-    assert "Blood Moon took its ability away in layer 4" in page.root.only(cls="why-nots").text
+    assert "Blood Moon removed its ability in layer 4" in page.root.only(cls="why-nots").text
 
 
 @pytest.mark.django_db

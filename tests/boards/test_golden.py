@@ -43,7 +43,7 @@ def test_the_bears_lose_the_mana_ability_that_ashaya_brought(ashaya: Callable[[s
     assert "Add" in lost
     assert "no change" not in visitor.page.root.only(id="layer-6").text.lower()
     assert line(visitor).startswith("1/1 · Land Creature")
-    causes = ("makes it 1/1 (layer 7b).", "changes its types (layer 4).", "takes abilities from it (layer 6).")
+    causes = ("makes it 1/1 (layer 7b).", "changes its types (layer 4).", "removes abilities from it (layer 6).")
     assert [cause for cause in causes if cause not in line(visitor)] == []
 
 
@@ -52,7 +52,7 @@ def test_the_hawk_loses_two_abilities(ashaya: Callable[[str], Visitor]) -> None:
     visitor = ashaya("hawk")
     assert chips(visitor, "6") == ["− all 2 abilities"]
     assert "newer than Ashaya" not in visitor.page.root.text
-    assert "Humility sets it to 1/1: it already is 1/1." in visitor.page.root.only(id="layer-7b").text
+    assert "Humility sets it to 1/1, which it already is." in visitor.page.root.only(id="layer-7b").text
 
 
 def test_ashaya_is_printed_with_stars(ashaya: Callable[[str], Visitor]) -> None:
@@ -77,7 +77,7 @@ def test_dryad_arbor_under_blood_moon_and_humility(open_board: Callable[..., Vis
 def test_what_sets_the_same_again_keeps_the_credit_of_what_set_it_before(humility: Visitor) -> None:
     """Humility 1/1, then the first Opalescence 4/4, then the second 4/4 again (613.7): the first is not overwritten."""
     page = humility.open(f"/en/cases/{HUMILITY}/?focus=humility&depth=why").page.root
-    assert "Opalescence (second) sets it to 4/4 again: it already is 4/4." in page.only(id="layer-7b").text
+    assert "Opalescence (second) sets it to 4/4 again, which it already is." in page.only(id="layer-7b").text
     why = page.only(cls="depths").text
     assert "Overwritten by Opalescence (second)" not in why
     assert why.count("Overwritten by Opalescence (first).") == 1  # Humility’s own 1/1
@@ -108,7 +108,7 @@ def test_a_size_that_is_set_again_on_a_printed_one(open_board: Callable[..., Vis
         {"id": "small", "name": "Small", "affects": {"ids": ["grizzly-bears"]}, "changes": [{"pt": {"set": [2, 2]}}]}
     ]
     visitor = open_board(document, language, "?focus=grizzly-bears")
-    wanted = {"en": "Small sets it to 2/2: it already is 2/2.", "fr": "Small lui donne 2/2 : c’est déjà 2/2"}
+    wanted = {"en": "Small sets it to 2/2, which it already is.", "fr": "Small lui donne 2/2 : c’est déjà 2/2"}
     assert wanted[language] in line(visitor)
     assert not visitor.page.root.all(cls="why-nots")
 

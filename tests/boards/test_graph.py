@@ -121,3 +121,43 @@ def test_without_dependency_there_is_no_picture(humility: Visitor) -> None:
 def test_a_tile_says_its_layers_in_the_number_that_they_have(lit: tuple[int, ...], sentence: str) -> None:
     marks = tuple(LayerMark(stratum, stratum in lit) for stratum in range(1, 8))
     assert Tile("", "", "", "", 1, 1, marks, ()).layers == sentence
+
+
+#: Before each step: which row waits for which, and what is said of it (613.8c, checked again after each effect). The
+#: creature types of the Titan come first (613.3). Then Omen and Life and Limb wait for one another, and Blood Moon for
+#: Life and Limb; Omen, the oldest of the loop, applies. Now every nonbasic land is a Forest, which Blood Moon would
+#: undo: it and Life and Limb wait for one another, and the older one applies.
+ARROWS = [
+    (0, []),
+    (1, [("Prismatic Omen", "waits for Life and Limb"), ("Blood Moon", "waits for Life and Limb"),
+         ("Life and Limb", "waits for Prismatic Omen")]),
+    (2, [("Prismatic Omen", "no longer waits for Life and Limb"), ("Blood Moon", "waits for Life and Limb"),
+         ("Life and Limb", "no longer waits for Prismatic Omen"),
+         ("Life and Limb", "checked again: now waits for Blood Moon")]),
+    (3, [("Blood Moon", "no longer waits for Life and Limb"), ("Life and Limb", "no longer waits for Blood Moon")]),
+    (4, []),
+]  # fmt: skip
+
+
+def test_the_arrows_beside_the_list_belong_to_the_step(store_case: Callable[[str], Any], visitor: Visitor) -> None:
+    """On the board of M39, arrow by arrow; each is drawn from one row to the other, and opens to its evidence."""
+    store_case(AGAIN)
+    for step, expected in ARROWS:
+        page = visitor.open(f"/en/cases/{AGAIN}/?step={step}").page
+        rows = page.root.all(tag="li", cls="effect")
+        said = [
+            (row.only(tag="h3").text, one.only(tag="summary").text) for row in rows for one in row.all(cls="waits-for")
+        ]
+        assert said == expected
+        tips = [node for row in rows for node in row.all(tag="polygon")]
+        assert len(tips) == len(expected)
+        assert all(one.all(tag="dd") for one in page.root.all(cls="waits-for"))
+
+
+def test_in_short_says_depends_where_that_decides(store_case: Callable[[str], Any], visitor: Visitor) -> None:
+    """Urborg is older, and would make the Forest a Swamp; where Blood Moon is older, its timestamp says the same."""
+    store_case("blood-moon-and-urborg")
+    address = "/en/cases/blood-moon-and-urborg/?focus=forest"
+    said = visitor.open(f"{address}&stage=1&variant=urborg-older").page.root.only(cls="one-line").text
+    assert "Urborg, Tomb of Yawgmoth depends on Blood Moon" in said
+    assert "depends" not in visitor.open(address).page.root.only(cls="one-line").text

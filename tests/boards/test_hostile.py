@@ -46,7 +46,7 @@ def test_an_action_without_its_token_is_turned_away(humility: Visitor, address: 
     """Cross-site requests get the page that says to try again."""
     answer = Client(enforce_csrf_checks=True).post(address, {"do": "last:humility"})
     assert answer.status_code == 403
-    assert "This form has grown too old." in answer.content.decode()
+    assert "This form is too old." in answer.content.decode()
 
 
 def test_actions_are_not_done_by_links(humility: Visitor) -> None:

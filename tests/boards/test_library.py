@@ -8,8 +8,10 @@ import pytest
 
 from engine.notation import read_object, read_scenario
 from engine.scenario import GameObject, Scenario
-from layers_site.boards.presenters.shelf import hosts, only_host
+from layers_site.boards.presenters.shelf import hosts, only_host, shelf_card
 from layers_site.boards.services.edits import switched
+from layers_site.boards.services.library import read_card
+from layers_site.boards.views import library as views
 from layers_site.content.models import Card
 from tests.boards.conftest import HTMX, HUMILITY, Visitor, shipped
 from tests.boards.pages import Page
@@ -26,15 +28,44 @@ def library(humility: Visitor, store_card: Callable[[str], Card]) -> Visitor:
 
 
 def shelf_names(page: Page) -> list[str]:
-    return [item.text for item in page.root.only(id="shelves").all(tag="b")]
+    return [item.text for item in page.root.only(cls="found-cards").all(tag="b")]
 
 
-def test_the_library_shows_every_card_in_groups(library: Visitor) -> None:
-    """All cards, each under what it is."""
+def test_the_page_shows_every_card(library: Visitor) -> None:
+    """All cards by their names, with the layers that they touch.
+
+    By hand: Humility removes abilities (6) and sets power and toughness (7b), Ovinize likewise; Flight gives an ability
+    (6); Bonesplitter modifies power (7c).
+    """
     page = library.open(ADD).page
-    assert sorted(shelf_names(page)) == sorted(shipped("cards", slug)["name"]["en"] for slug in CARDS)
-    groups = [heading.text for heading in page.root.only(id="shelves").all(tag="h3")]
-    assert groups == ["Enchantments", "Creatures", "Lands", "Auras and Equipment", "Effects of spells and abilities"]
+    assert shelf_names(page) == sorted(shipped("cards", slug)["name"]["en"] for slug in CARDS)
+    rows = page.root.only(cls="found-cards").all(tag="li")
+    assert [[badge.text for badge in row.all(cls="badge")] for row in rows] == [
+        ["7c"], ["6"], [], [], ["6", "7b"], ["6", "7b"],
+    ]  # fmt: skip
+
+
+def test_a_long_list_has_pages(library: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty cards and no more: the next are a page further."""
+    monkeypatch.setattr(views, "_ON_A_PAGE", 4)
+    page = library.open(f"{ADD}?edition=2009").page
+    assert len(shelf_names(page)) == 4
+    assert len(shelf_names(library.open(f"{ADD}?edition=2009&page=2").page)) == 2
+    assert all("edition=2009" in link.attrs["href"] for link in page.root.only(cls="pages").all(tag="a"))
+
+
+def test_a_name_that_begins_so_comes_first(library: Visitor, store_card: Callable[[str], Card]) -> None:
+    """Before cards that have the word elsewhere in their name."""
+    for slug in ("fires-of-yavimaya", "yavimaya-cradle-of-growth"):
+        store_card(slug)
+    assert shelf_names(library.open(f"{ADD}?q=yavim").page) == ["Yavimaya, Cradle of Growth", "Fires of Yavimaya"]
+
+
+@pytest.mark.parametrize(("slug", "size"), [("serra-avatar", "*/*"), ("grizzly-bears", "2/2"), ("humility", "")])
+def test_the_size_stands_as_it_is_printed(db: None, store_card: Callable[[str], Card], slug: str, size: str) -> None:
+    """A star for what an ability defines (107.4a says so of the printed card), never 0/0."""
+    line = shelf_card(card := store_card(slug), read_card(card)).line
+    assert line.rpartition(" ")[2] == (size or "Enchantment")
 
 
 @pytest.mark.parametrize("words", ["grizz", "Grizzlis", "OURS grizzly", "bears"])
@@ -51,7 +82,7 @@ def test_an_object_without_questions_comes_at_once(library: Visitor) -> None:
     page = library.open(answer["Location"]).page
     assert page.rows[-1] == "Humility (2)"
     assert page.sizes["humility-2"] == page.sizes["humility"] == "4/4"
-    assert "Humility took its ability away in layer 6" in page.root.only(id="row-humility-2").text
+    assert "Humility removed its ability in layer 6" in page.root.only(id="row-humility-2").text
     assert "Humility (2) added as the newest." in page.text
 
 
@@ -104,12 +135,12 @@ def test_a_card_that_is_not_in_the_library_is_not_found(library: Visitor) -> Non
 
 
 def test_htmx_gets_the_library_alone_and_errors_in_its_place(library: Visitor) -> None:
-    """The library comes as a fragment; what is wrong goes into the library and not over the board."""
+    """The library comes as a fragment; what is wrong goes into the sheet and not over the board."""
     fragment = library.client.get(ADD, headers=HTMX).content.decode()
     assert not Page(fragment).root.all(tag="html")
     answer = library.client.post(ADD, {"card": "ovinize"}, headers=HTMX)
     assert answer.status_code == 422
-    assert answer["HX-Retarget"] == "#library"
+    assert answer["HX-Retarget"] == "#sheet"
 
 
 def test_htmx_gets_the_board_once_it_is_added(library: Visitor) -> None:
@@ -127,24 +158,6 @@ def test_what_is_removed_leaves_nothing_hanging(library: Visitor) -> None:
     page = library.open(answer["Location"]).press("remove:bears").page
     assert "bears" not in page.sizes
     assert "attached to" not in page.card("flight")
-
-
-def test_the_library_can_be_grouped_by_layer(library: Visitor) -> None:
-    """A card stands under each layer that its effects touch, and has their badges; a plain creature is in none.
-
-    By hand: Humility removes abilities (6) and sets power and toughness (7b), Ovinize likewise; Flight
-    gives an ability (6); Bonesplitter modifies power (7c).
-    """
-    shelves = library.open(f"{ADD}?by=layer").page.root.only(id="shelves")
-    titles = [heading.text for heading in shelves.all(tag="h3")]
-    assert titles == [
-        "6 Abilities", "7b Power and toughness set", "7c Power and toughness modified, counters", "In no layer",
-    ]  # fmt: skip
-    lists = [[card.text for card in shelf.all(tag="b")] for shelf in shelves.all(tag="ul")]
-    assert lists == [
-        ["Flight", "Humility", "Ovinize"], ["Humility", "Ovinize"], ["Bonesplitter"], ["Forest", "Grizzly Bears"],
-    ]  # fmt: skip
-    assert [badge.text for badge in shelves.all(tag="li")[0].all(cls="badge")] == ["6"]
 
 
 def _bears(*zones: str) -> Scenario:

@@ -46,7 +46,7 @@ def test_a_cell_says_why_not(store_case: Callable[[str], Any], visitor: Visitor)
     """Blood Moon takes Urborg's ability in layer 4 before it could begin (305.7, 613.8)."""
     store_case("blood-moon-and-urborg")
     visitor.open("/en/cases/blood-moon-and-urborg/?view=matrix")
-    assert "Blood Moon took its ability away in layer 4" in cell(visitor, "Urborg, Tomb of Yawgmoth", "4").text
+    assert "Blood Moon removed its ability in layer 4" in cell(visitor, "Urborg, Tomb of Yawgmoth", "4").text
 
 
 def test_a_large_table_is_bounded(open_board: Callable[..., Visitor]) -> None:

@@ -119,7 +119,7 @@ def test_what_was_lost_says_who_took_it(store_case: Callable[[str], Case], visit
     page = visitor.open("/en/cases/blood-moon-and-urborg/?focus=urborg").page
     missed = page.root.only(id="layer-4").only(data_kind="missed").text
     assert "Urborg" in missed
-    assert "Blood Moon took its ability away in layer 4" in missed
+    assert "Blood Moon removed its ability in layer 4" in missed
 
 
 def test_dependencies_are_said_in_words(store_case: Callable[[str], Case], visitor: Visitor) -> None:

@@ -219,7 +219,7 @@ def test_a_wrong_prediction_is_diagnosed(humility: Visitor) -> None:
     """1/1 is what comes out when the newest effect goes first: Humility then has the last word."""
     text = text_of(answered(humility.client, ABOUT_HUMILITY, "1/1"))
     assert "Not quite." in text
-    assert "The newest goes first" in text
+    assert "The newest applies first" in text
     assert "M03" in Attempt.objects.get().believed
 
 

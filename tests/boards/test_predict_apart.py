@@ -137,7 +137,7 @@ def test_a_search_that_nobody_began_is_none(
     """Whatever stands in the address: the answer is judged as ever, and no way leads elsewhere."""
     store_case(HUMILITY)
     page = answered(client, f"{ABOUT_HUMILITY}&{urlencode(query)}", "1/1")
-    assert "Two misunderstandings lead to this answer" in text_of(page)
+    assert "Two misconceptions lead to this answer" in text_of(page)
     assert "elsewhere.example" not in page
 
 
@@ -188,8 +188,8 @@ def test_an_idea_that_is_behind_somebody_is_said_to_be(store_case: Callable[[str
     )
     Attempt.objects.filter(right=False).update(believed=["M03"])
     text = text_of(answered(client, again, "4/4"))
-    assert "The newest goes first" in text
-    assert "This time it did not." in text
+    assert "The newest applies first" in text
+    assert "Not this time!" in text
 
 
 def test_who_never_fell_for_it_is_told_nothing(store_case: Callable[[str], Case], client: Client) -> None:

@@ -171,3 +171,35 @@ def test_after_the_layers_there_are_steps_too(open_board: Callable[..., Visitor]
     visitor = open_board(board(cursed_rack()), query="?step=1")
     assert visitor.page.root.only(tag="li", cls="bed").only(aria_current="step").only(cls="who").text == "Cursed Rack"
     assert "4" in visitor.page.root.only(cls="world").text
+
+
+@pytest.mark.parametrize(("language", "guest"), [("en", "its ability"), ("fr", "sa capacité")])
+def test_what_loses_an_effect_stands_beside_the_object(
+    store_case: Callable[[str], Case], visitor: Visitor, language: str, guest: str
+) -> None:
+    """Blood Moon leaves a basic Forest alone, and takes from Urborg what would make it a Swamp (305.7): one step, in
+    which Urborg stands beside the Forest."""
+    store_case("blood-moon-and-urborg")
+    address = f"/{language}/cases/blood-moon-and-urborg/?variant=urborg-older&stage=1&focus=forest"
+    page = visitor.open(f"{address}&step=0").page
+    page = visitor.open(page.link("step-on").partition("#")[0]).page
+    here = page.root.only(id="layer-4")
+    assert guest in here.only(cls="guest").text
+    assert here.only(cls="token")
+    assert page.link("step-on") == ""
+
+
+def test_where_nothing_reaches_it_one_fall_says_why(open_board: Callable[..., Visitor]) -> None:
+    """“White creatures you control”: the opponent’s is white and a creature, so it fails at whose it is alone."""
+    honor = {"id": "honor", "name": "Honor of the Pure", "timestamp": 1, "types": ["Enchantment"], "abilities": [{
+        "static": {"affects": {"type": "Creature", "color": "white", "controller": "you"},
+                   "changes": [{"pt": {"add": [1, 1]}}]}}]}  # fmt: skip
+    lion = {"id": "lion", "name": "Lion", "timestamp": 2, "types": ["Creature"], "colors": ["white"], "power": 2}
+    theirs = lion | {"id": "theirs", "name": "Their Lion", "toughness": 2, "controller": "opponent"}
+    visitor = open_board(board(honor, lion | {"toughness": 2}, theirs), query="?focus=theirs&step=0")
+    page = visitor.open(visitor.page.link("step-on").partition("#")[0]).page
+    assert page.root.only(cls="bedrock").only(cls="token").text == "Their Lion 2/2"
+    said = page.root.only(cls="stepper-why").text
+    applies = "Honor of the Pure – It applies to “white creatures you control”."
+    assert said.startswith(f"{applies} Their Lion isn’t among “permanents you control”")
+    assert page.link("step-on") == ""

@@ -23,7 +23,7 @@ NARROW = (360, 780)
 WIDTHS: Final = (1280, 1024, 768, 360, 320) if NIGHT else (1280, 768, 320)
 #: What htmx says where a newer request takes the place of an older one, as we ask of it. One that fails says more:
 #: `htmx:sendError`, `htmx:timeout`, `htmx:responseError`.
-GIVEN_UP: Final = ("htmx:afterRequest, ", "htmx:sendAbort, ")
+GIVEN_UP: Final = ("htmx:afterRequest, ", "htmx:sendAbort, ", "Service Worker registration blocked by ")
 #: What htmx marks while it asks, swaps and settles.
 UNSETTLED: Final = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 
@@ -144,7 +144,7 @@ def hearing() -> Iterator[Callable[[BrowserContext, str], Window]]:
 
 @pytest.fixture
 def open_window(browser: Browser, site: str) -> Iterator[OpenWindow]:
-    """Makes windows: `size`, `js`, `dark`, `touch`, on the clock of `zone`. At the end, none may have complained."""
+    """Makes windows: `size`, `js`, `dark`, `touch`, on the clock of `zone`, `worker`. At the end, none may complain."""
 
     def make(
         *,
@@ -154,6 +154,7 @@ def open_window(browser: Browser, site: str) -> Iterator[OpenWindow]:
         bypass_csp: bool = False,
         zone: str | None = None,
         touch: bool = False,
+        worker: bool = False,
     ) -> Window:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -163,6 +164,7 @@ def open_window(browser: Browser, site: str) -> Iterator[OpenWindow]:
             bypass_csp=bypass_csp,
             timezone_id=zone,
             has_touch=touch,
+            service_workers="allow" if worker else "block",
         )
         return opened(context, site)
 

@@ -14,7 +14,7 @@ def press(page: Page, text: str, state: str) -> None:
 
 
 def join(window: Window, code: str, name: str) -> Page:
-    """Take a seat under that name, and wait in the lobby."""
+    """Join under that name, and wait in the lobby."""
     page = window.open(f"/en/q/{code}/").page
     page.fill("#begin_name", name)
     page.click(".begin-form .next")

@@ -53,12 +53,15 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
 
 @pytest.mark.parametrize("dark", or_by_night(True, night=[False]))
 def test_axe_finds_nothing_after_a_swap(open_window: OpenWindow, violations: Violations, dark: bool) -> None:
-    """The recomputed region is as good as the first page, with something off and the library open."""
+    """The recomputed region is as good as the first page, with something off, cards found, and one opened."""
     window = open_window(dark=dark, bypass_csp=True).open(f"/en/cases/{HUMILITY}/?show=1")
     window.page.click("#switch-humility")
     window.wait_for("bears", "2/2")
-    window.page.click("#add")
-    window.page.wait_for_selector("#shelves li")
+    window.page.type("#add", "bear")
+    window.page.wait_for_selector("#cards-found li")
+    assert violations(window.page) == []
+    window.page.click("#do-bears")
+    window.page.wait_for_selector("dialog[open] #slip")
     assert violations(window.page) == []
 
 
@@ -114,11 +117,9 @@ def test_the_workbench_goes_by_keyboard_alone(open_window: OpenWindow) -> None:
     keys.press("End")
     window.page.wait_for_url("**edition=**")
     reach(window, "add")
-    keys.press("Enter")
-    window.page.wait_for_selector("#library_q:focus")
     keys.type("ovinize")
-    window.page.wait_for_function("() => document.querySelectorAll('#shelves li').length === 1")
-    reach(window, "", "Add Ovinize: choose for what")
+    window.page.wait_for_selector("#add-ovinize")
+    reach(window, "add-ovinize")
     keys.press("Enter")
     window.page.wait_for_selector("#add_affected_0, [name=affected]")
     reach(window, "", name="affected")

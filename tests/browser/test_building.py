@@ -97,17 +97,20 @@ def test_a_board_is_built_from_nothing(open_window: OpenWindow, violations: Viol
     begin(window, violations)
     shrink(window, violations)
     grow(window)
-    window.unfold("edit-own-card").page.click("#edit-own-card")
-    page.wait_for_selector("#change-counters")
+    page.click("#do-own-card")
+    page.wait_for_selector("dialog[open] #slip")
     assert violations(page) == []
-    page.click("button[value=counters]")
+    page.get_by_label("One more: +1/+1").click()
     window.wait_for("own-card", "4/5")
+    assert window.focused() == "slip-more-1"
+    page.keyboard.press("Escape")
+    assert window.focused() == "do-own-card"
     assert "Elk changed. Elk 3/4 → 4/5." in page.inner_text(".news")
     window.unfold("edit-own-an-effect-of-your-own").page.click("#edit-own-an-effect-of-your-own")
     page.fill("#id_does--0-pt-set-0", "10")
     page.click("#keep")
     window.wait_for("own-card", "14/5")
-    page.click("#undo")
+    page.keyboard.press("z")
     window.wait_for("own-card", "4/5")
 
 

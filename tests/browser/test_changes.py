@@ -106,26 +106,3 @@ def take(page: Page, row: str, beyond: str) -> None:
     page.mouse.move(grip["x"] + 10, grip["y"] + 10)
     page.mouse.down()
     page.mouse.move(grip["x"] + 10, end["y"] + end["height"] - 4, steps=6)
-
-
-def test_a_card_is_dragged_onto_the_board(open_window: OpenWindow) -> None:
-    window = open_window(size=(1366, 768)).open(CASE)
-    page = window.page
-    page.click("#add")
-    page.wait_for_selector("#library_q")
-    page.fill("#library_q", "forest")
-    page.wait_for_function("() => document.querySelectorAll('#shelves li').length < 20")
-    window.settle()
-    page.wait_for_selector("#shelves li[draggable=true] button[value=forest]")
-    page.emulate_media(reduced_motion="reduce")  # the page scrolls at once then
-    card = page.locator("#shelves li:has(button[value=forest]) b")
-    card.scroll_into_view_if_needed()
-    grip, board = card.bounding_box(), page.locator("#bench .board").bounding_box()
-    assert grip is not None
-    assert board is not None
-    page.mouse.move(grip["x"] + 5, grip["y"] + 8)
-    page.mouse.down()
-    page.mouse.move(grip["x"] + 20, grip["y"] - 20, steps=4)
-    page.mouse.move(board["x"] + 50, board["y"] + 40, steps=6)
-    page.mouse.up()
-    page.wait_for_selector("#card-forest")

@@ -68,14 +68,10 @@ def build(page: Page, place: int) -> None:
     page.click("#new-board")
     page.wait_for_url("**/boards/**")
     for card, words in CARDS.items():
-        page.click("#add")
-        page.wait_for_selector("#shelves li")
-        whole = page.locator("#shelves li").count()
-        page.fill("#library_q", words[place])
-        page.wait_for_function("(whole) => document.querySelectorAll('#shelves li').length < whole", arg=whole)
-        page.click(f"#shelves button[value={card}]")
+        page.fill("#add", words[place])
+        page.click(f"#add-{card}")
         page.wait_for_selector(f"#card-{card}")
-        page.wait_for_function("() => !document.querySelector('#shelves')")
+        page.wait_for_function("() => !document.querySelector('#cards-found li')")
 
 
 class Sheet:
@@ -126,7 +122,8 @@ def write(page: Page) -> None:
     page.fill("#case_title_en", "Moon and tomb")
     page.fill("#case_title_fr", "Lune et tombe")
     page.click("button[name=as][value=case]")
-    page.wait_for_url(f"**/desk/cases/{SLUG}/")
+    page.wait_for_url(f"**/desk/cases/{SLUG}/expect/**")
+    page.goto(page.url.partition("expect/")[0])
     page.click("#edit-texts")
     for name, text in TEXTS.items():
         page.fill(f"#id_{name}", text)
@@ -143,7 +140,7 @@ def record(window: Window, language: str) -> None:
     page.click("#stages button[value=stage]")
     expect(page.locator("#recording")).to_be_visible()
     page.click("#switch-blood-moon")
-    page.wait_for_selector("#undo")
+    page.wait_for_selector("#undo[href]")
     page.click("#recording-save")
     page.fill("#stage_title_en", "Blood Moon leaves")
     page.fill("#stage_title_fr", "Lune de sang s’en va")

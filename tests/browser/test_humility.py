@@ -119,12 +119,10 @@ def test_a_card_of_the_library_comes_onto_the_board(open_window: OpenWindow) -> 
     """Search, answer which object, add: Ovinize on the Bears is newest in 7b, so they are 0/1."""
     window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
     page = window.page
-    page.click("#add")
-    page.fill("#library_q", "ovinize")
-    page.wait_for_function("() => document.querySelectorAll('#shelves li').length === 1")
-    page.click("#shelves li a")
+    page.fill("#add", "ovinize")
+    page.click("#add-ovinize")
     page.check("#add_affected input[value=bears]")
-    page.click("#library .button.next")
+    page.click("#sheet .next")
     window.wait_for("bears", "0/1")
     assert window.sizes() == {**ORDERED, "bears": "0/1"}
 
@@ -144,12 +142,11 @@ def test_a_card_comes_onto_the_board_without_javascript(open_window: OpenWindow)
     """The library is a page of its own then: search, choose, answer, add."""
     window = open_window(js=False).open(f"/en/cases/{HUMILITY}/?show=1")
     page = window.page
-    page.click("#add")
-    page.fill("#library_q", "ovinize")
-    page.click(".library .button[type=submit]")
-    page.click("#shelves li a")
+    page.fill("#add", "ovinize")
+    page.keyboard.press("Enter")
+    page.click("#add-ovinize")
     page.check("#add_affected input[value=bears]")
-    page.click(".library .button.next")
+    page.click(".slip .next")
     assert window.sizes() == {**ORDERED, "bears": "0/1"}
 
 

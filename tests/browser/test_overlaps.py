@@ -40,7 +40,7 @@ UPON: Final = """([above, below]) => {
 def test_the_name_of_a_layer_stands_beside_its_steps(
     open_window: OpenWindow, path: str, size: tuple[int, int], language: str
 ) -> None:
-    """With an effect switched on or off, too: each chip keeps its place free."""
+    """With an effect turned on or off, too: each chip keeps its place free."""
     page = open_window(size=size).open(f"/{language}/{path}").page
     chips = ".stratum .step .chip, .stratum .step .who, .stratum .step p"
     page.wait_for_selector(".stratum:not(.empty, .bed) h3", state="attached")

@@ -146,7 +146,7 @@ def test_what_is_pressed_stays_under_the_pointer(open_window: OpenWindow, size: 
 
 #: Kinds that there have to be, so that none goes untried without being missed.
 EVERY_KIND: Final = {
-    "switch", "up", "down", "move", "attach", "remove", "focus", "variant", "differing", "otherwise", "add",
+    "switch", "up", "down", "move", "attach", "remove", "focus", "variant", "differing", "otherwise",
     "undo", "reset", "earlier", "later", "view-way", "view-matrix", "view-sides", "id_edition", "id_with",
     "step-start", "depth-line", "depth-why", "depth-rules", "today",
 }  # fmt: skip
@@ -187,31 +187,6 @@ def test_the_next_step_is_where_the_last_one_was(open_window: OpenWindow, size: 
         assert now is not None
         assert 0 <= now["y"] < size[1] - 100
     assert steps > 5
-
-
-@pytest.mark.parametrize(
-    ("size", "touch"), [(DESKTOP, False), (TELEPHONE, True)], ids=["desktop", "telephone-by-touch"]
-)
-def test_the_library_leaves_its_place_to_what_opened_it(
-    open_window: OpenWindow, size: tuple[int, int], touch: bool
-) -> None:
-    """Where it was pressed in, there is then the way back to it, with the focus; its list lengthens no page."""
-    window = open_window(size=size, touch=touch)
-    for control in ("#shelves button >> nth=40", "#library-close"):
-        page = window.open(f"/en/cases/{HUMILITY}/?show=1").page
-        page.click("#add")
-        page.wait_for_selector("#shelves li")
-        window.settle()
-        assert page.evaluate("document.documentElement.scrollHeight") < 8000
-        here = page.locator(control)
-        here.scroll_into_view_if_needed()
-        here.evaluate("(one) => window.scrollBy({ top: one.getBoundingClientRect().top - 300, behavior: 'instant' })")
-        box = here.bounding_box()
-        assert box is not None
-        (page.touchscreen.tap if touch else page.mouse.click)(box["x"] + 10, box["y"] + 10)
-        page.wait_for_selector("#add")
-        assert window.focused() == "add"
-        assert abs(top(window, "add") - box["y"]) < MOVES
 
 
 #: Notes which rows move when a board has come.

@@ -9,32 +9,25 @@ from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violation
 
 
 @pytest.mark.parametrize(("scripts", "size", "dark"), [(True, WIDE, False), (False, NARROW, True)])
-def test_from_a_case_to_what_is_due(
+def test_from_a_case_to_what_is_forgotten(
     open_window: OpenWindow, violations: Violations, scripts: bool, size: tuple[int, int], dark: bool
 ) -> None:
-    """Take a board like that of a case, answer wrongly, see that its pattern comes back, and have it forgotten; with
-    JavaScript and without."""
+    """Take a board like that of a case, answer wrongly, and have it forgotten; with JavaScript and without."""
     window = open_window(js=scripts, size=size, dark=dark, bypass_csp=scripts).open(f"/en/cases/{HUMILITY}/?show=1")
     page = window.page
     page.click("#more-boards")
-    page.get_by_role("heading", name="A new board").wait_for()
+    page.get_by_role("heading", name="Board 1 of 10").wait_for()
     if scripts:
         assert violations(page) == []
-    address = page.url
-    window.open(f"{address.removeprefix(window.site)}")
-    _answer_wrongly(page)
+    answer_wrongly(page)
     page.locator("#verdict").wait_for()
     page.get_by_text("This browser remembers").wait_for()
-    window.open("/en/practice/due/")
-    later = page.get_by_role("region", name="Later")
-    later.get_by_text("1 of 1 board wrong").wait_for()
-    if scripts:
-        assert violations(page) == []
-    page.get_by_role("link", name="Forget all of it").click()
+    window.open("/en/practice/")
+    page.get_by_role("link", name="Delete all of it").click()
     page.locator("#mine").wait_for()
 
 
-def _answer_wrongly(page: Page) -> None:
+def answer_wrongly(page: Page) -> None:
     """Whatever is asked: nobody is 97/97, and nothing is everything that can be ticked."""
     for other in page.locator("#practice .pick-other:not([open]) summary").all():
         other.click()

@@ -104,7 +104,7 @@ def test_a_live_quiz_from_the_lobby_to_its_end(room: Room) -> None:
     press(console, "Start", "asking")
     room.answers("1/1", "4/4", "2/2")
     console.wait_for_function("() => document.querySelector('.lead-number b').textContent === '3'")
-    press(console, "Take no more answers", "locked")
+    press(console, "Close answers", "locked")
     room.believes.wait_for_selector("#seat[data-state=locked]")
     for telling in (SECRET, "Setting comes after"):
         assert telling not in console.content() + room.believes.content()
@@ -113,7 +113,7 @@ def test_a_live_quiz_from_the_lobby_to_its_end(room: Room) -> None:
     room.comes_back()
     assert "Vote 2" in room.leaves.inner_text(".taking-head")
     room.answers("1/1", "4/4", "4/4")
-    press(console, "Take no more answers", "locked")
+    press(console, "Close answers", "locked")
     assert console.locator(".chart").count() == 0
     console.get_by_role("button", name="Show the votes").click()
     console.wait_for_selector(".chart")
@@ -137,7 +137,7 @@ def test_the_console_without_javascript(open_window: OpenWindow, of: Round) -> N
     first, second = open_window(js=False), open_window(js=False)
     first_console, other = lead(first, of), lead(second, of)
     press(first_console, "Start", "asking")
-    press(first_console, "Take no more answers", "locked")
+    press(first_console, "Close answers", "locked")
     other.get_by_role("button", name="Start", exact=True).click()
     other.wait_for_selector("#lead[data-state=locked]")
     expect(other.locator(".notice")).to_contain_text("moved on from elsewhere")
@@ -157,7 +157,7 @@ def test_everybody_can_take_part(open_window: OpenWindow, violations: Violations
     seat.wait_for_selector("#seat[data-state=asking]")
     seat.wait_for_function("() => document.activeElement.id === 'seat-title'")
     choose(seat, "1/1")
-    for text, state in (("Take no more answers", "locked"), ("Show what is right", "revealed")):
+    for text, state in (("Close answers", "locked"), ("Show what is right", "revealed")):
         press(console, text, state)
         faults += violations(console)
     seat.wait_for_selector("#seat[data-state=revealed]")

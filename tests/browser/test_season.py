@@ -114,7 +114,7 @@ class Season:
         self.theirs.page.get_by_label("Code").fill(self.klass.code)
         self.theirs.page.get_by_role("button", name="Go").click()
         self.theirs.page.get_by_label("Your name").fill("Learner A")
-        self.theirs.page.get_by_role("button", name="Take a seat").click()
+        self.theirs.page.get_by_role("button", name="Join").click()
         expect(self.theirs.page.get_by_text("You sit here as Learner A.")).to_be_visible()
         assert self.theirs.overflow() == 0
         self.others = [Learner(self.klass, name) for name in NAMES[1:]]
@@ -226,7 +226,7 @@ class Season:
         """One learner is forgotten, in both rounds."""
         self.page.goto(f"{self.hers.site}/en/quizzes/classes/{self.klass.code}/")
         self.page.get_by_role("link", name="Learner B").click()
-        self.page.get_by_role("button", name="Forget all of it").click()
+        self.page.get_by_role("button", name="Delete all of it").click()
         expect(self.page.get_by_text("Forgotten: the seat")).to_be_visible()
 
     def taking_along(self) -> None:

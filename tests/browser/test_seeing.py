@@ -93,7 +93,7 @@ def test_a_rule_opens_beside_the_board(open_window: OpenWindow) -> None:
     assert window.focused() == "beside-title"
     assert page.url.endswith(f"{CASE}&depth=rules")
     page.keyboard.press("Escape")
-    assert not page.locator("#beside-title").count()
+    assert not page.locator("#beside-title:visible").count()
     assert page.evaluate("document.activeElement.innerText") == "613.4b"
     page.click("#layer-7b .stratum-head .rule-link")
     page.click("#beside-close")

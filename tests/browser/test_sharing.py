@@ -21,7 +21,7 @@ def to_share(window: Window, language: str = "en") -> Page:
     page = window.open(f"/{language}/cases/{HUMILITY}/?edition=2026&focus=opalescence-1").page
     page.click("#down-humility")
     page.wait_for_url("**/boards/**")
-    window.unfold("share").page.click("#share")
+    window.page.click("#share")
     page.wait_for_selector("#link")
     return page
 
@@ -32,7 +32,8 @@ def test_from_the_workbench_to_somebody_else(open_window: OpenWindow, js: bool) 
     window = open_window(js=js)
     page = to_share(window)
     link = page.input_value("#link")
-    expect(page.locator("[data-copy]:visible")).to_have_count(5 if js else 0)
+    expect(page.locator("[data-copy]:visible")).to_have_count(2 if js else 0)
+    assert page.locator("dialog[open]").count() == (1 if js else 0)
     if js:
         page.click("[data-copy=link]")
         expect(page.locator("[data-copy=link]")).to_have_text("Copied")
@@ -41,6 +42,7 @@ def test_from_the_workbench_to_somebody_else(open_window: OpenWindow, js: bool) 
     other.page.goto(link)
     assert other.page.locator("article[data-focus] h3").inner_text() == "Opalescence (first)"
     assert other.page.input_value("#id_edition") == "2026"
+    page.locator("summary", has_text="More").last.click()
     page.fill("#keep_name", "To show on Friday")
     page.click("form:has(#keep_name) [type=submit]")
     expect(page.locator(".kept h2")).to_have_text("To show on Friday")
@@ -61,13 +63,15 @@ def test_the_latest_goes_along(open_window: OpenWindow) -> None:
     """A link made on one board is pointed to the next one, and whoever has it sees that."""
     window = open_window()
     page = to_share(window)
+    page.locator("summary", has_text="More").last.click()
     page.fill("#latest_name", "Our argument")
     page.click("form:has(#latest_name) [type=submit]")
     link = page.locator(".share-key").inner_text()
     page.click(".kicker a")
     window.unfold("remove-humility").page.click("#remove-humility")
     expect(page.locator("#row-humility")).to_have_count(0)
-    window.unfold("share").page.click("#share")
+    window.page.click("#share")
+    page.locator("dialog summary", has_text="More").last.click()
     page.get_by_role("button", name="Our argument").click()
     expect(page.locator(".notice")).to_contain_text("leads here now")
     other = open_window()
@@ -135,11 +139,12 @@ def test_a_file_goes_out_and_comes_in_again(open_window: OpenWindow, tmp_path: P
     """What was downloaded opens as the same board; with a mistake in it the place is told, and nothing is lost."""
     window = open_window()
     page = to_share(window)
+    page.locator("dialog summary", has_text="More").last.click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download it").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
-    page.goto(page.url.split("/boards/")[0] + "/open/")
+    page.goto(page.url.split("/boards/")[0] + "/my-boards/")
     page.fill("#open_text", file.read_text(encoding="utf-8").replace('"Enchantment"', '"Enchantmint"', 1))
     page.click(".open-board [type=submit]")
     expect(page.locator(".errorlist")).to_contain_text("“Enchantmint” cannot stand here")
@@ -154,22 +159,25 @@ def test_a_file_goes_out_and_comes_in_again(open_window: OpenWindow, tmp_path: P
 def visit(window: Window, language: str) -> list[str]:
     """Every page of sharing: its address."""
     page = to_share(window, language)
+    window.open(page.locator("#share").get_attribute("href") or "")
+    page.locator("summary", has_text="More" if language == "en" else "Plus").last.click()
     page.fill("#keep_name", "A board")
     page.click("form:has(#keep_name) [type=submit]")
     page.click(".kept-do a")
+    page.locator("summary", has_text="More" if language == "en" else "Plus").last.click()
     page.fill("#latest_name", "A link")
     page.click("form:has(#latest_name) [type=submit]")
     share = page.url.partition("#")[0]
     board, case = share.partition("share/")[0], f"{window.site}/{language}/cases/{HUMILITY}/"
-    page.goto(f"{case}compare/")
+    page.goto(f"{case}compare/#compare")
     page.fill("#compare_link", board)
-    page.click(".choose-board [type=submit]")
+    page.click("#compare [type=submit]")
     page.wait_for_selector(".side")
     framed = board.replace(f"/{language}/", f"/{language}/embed/")
     path = f"{window.site}/{language}"
     return [
-        page.url, share, f"{case}share/?stage=0&focus=bears&step=1", f"{case}compare/", f"{path}/my-boards/",
-        f"{path}/open/", f"{path}/editions/", f"{framed}?step=2", f"{framed}?predict=1", f"{board}print/",
+        page.url, share, f"{case}share/?stage=0&focus=bears&step=1", f"{path}/my-boards/",
+        f"{path}/editions/", f"{framed}?step=2", f"{framed}?predict=1", f"{board}print/",
         f"{board}print/?key=1",
     ]  # fmt: skip
 
@@ -182,7 +190,7 @@ def test_nothing_is_in_anybodys_way(open_window: OpenWindow, violations: Violati
     for address in visit(window, language):
         window.page.goto(address)
         faults_at[address] = violations(window.page)
-    window.open(f"/{language}/open/").page.fill("#open_text", '{"format": "layers/1", "objects": 7}')
+    window.open(f"/{language}/my-boards/").page.fill("#open_text", '{"format": "layers/1", "objects": 7}')
     window.page.click(".open-board [type=submit]")
     faults_at["with an error"] = violations(window.page)
     window.complaints.clear()  # the browser tells of the answer 422

@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 from layers_site.learning.day.services import day_of
 from layers_site.learning.day.views import today
 from layers_site.questions.beliefs import right_answer
-from layers_site.questions.fields import NONE
-from layers_site.questions.options import digest
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 from tests.night import or_by_night
 
@@ -28,25 +26,10 @@ def to_the_ruling(window: Window, language: str, mine: str, other: str) -> Page:
 
 
 def answer_the_day(page: Page, *, right: bool) -> None:
-    """Answer the question of the day, whatever it asks for; a wrong answer is one that nobody gives."""
-    question = day_of(today()).question
-    answer = right_answer(question)
-    for other in page.locator(".pick-other:not([open]) summary").all():
-        other.click()
-    if question.ask == "pt":
-        page.fill("input[name=power]", str(answer["power"]) if right else "77")
-        page.fill("input[name=toughness]", str(answer["toughness"]) if right else "78")
-    else:
-        words = {word for words in answer.values() if isinstance(words, list) for word in words}
-        holding = {*words, *map(digest, words)} or {NONE}
-        boxes = page.locator(".asking input[type=checkbox]").all()
-        values = [box.get_attribute("value") or "" for box in boxes]
-        # One box too many is wrong, and still an answer: a type line without a card type is none.
-        wrong = {next(value for value in values if value not in {*holding, NONE})} | holding - {NONE}
-        wanted = holding if right else wrong
-        for box, value in zip(boxes, values, strict=True):
-            box.set_checked(value in wanted)
-    page.click(".asking button.next, .asking [type=submit]")
+    """Press an option of the question of the day."""
+    wanted = right_answer(day_of(today()).question)["option"]
+    values = [button.get_attribute("value") or "" for button in page.locator(".pick").all()]
+    page.click(f".pick[value='{next(value for value in values if (value == str(wanted)) is right)}']")
     page.wait_for_selector("#verdict")
 
 

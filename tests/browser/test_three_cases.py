@@ -1,4 +1,4 @@
-"""Three cases at the desk without a line of JSON, each in fewer than 25 actions: presses and choices. Texts that
+"""Three cases at the desk without a line of JSON, each in at most 22 actions: presses and choices. Texts that
 anybody has to write (a title, a card's text) are told apart.
 
 By hand: under Life and Limb and Humility, Dryad Arbor is 1/1 (613.4b). A creature card in a graveyard loses its
@@ -19,7 +19,7 @@ from tests.browser.test_desk import FIELD, people, sign_in
 from tests.night import or_by_night
 
 __all__ = ["people"]
-MOST = 25
+MOST = 22
 PHANTOM = """Hill Phantom {3}{G}
 Creature — Incarnation
 Trample
@@ -49,21 +49,18 @@ class Editor:
         self.texts += 1
 
     def add(self, card: str, words: str, host: str = "") -> None:
-        """A card of the library: the button, a word to look for, and the card. An Aura goes onto the only creature."""
+        """A card of the library: a word to look for, and the card. An Aura goes onto the only creature."""
         page = self.window.page
-        self.press("#add, #first-library")
-        page.fill("#library_q", words)
+        page.fill("#add", words)
         self.actions += 1
-        page.wait_for_function("() => document.querySelectorAll('#shelves li').length < 12")
+        page.wait_for_selector(f"#add-{card}")
+        self.press(f"#add-{card}")
         if host:
-            self.press(f"#shelves a[href*='card={card}']")
             page.wait_for_selector("select[name=host]")
             assert page.input_value("select[name=host]") == host  # the one thing on the board that it can enchant
-            self.press("#library form .button:visible")
-        else:
-            self.press(f"#shelves button[value={card}]")
+            self.press("#sheet .next")
         page.wait_for_selector(f"#card-{card}, [id^=row-{card}]")
-        page.wait_for_function("() => !document.querySelector('#shelves')")
+        page.wait_for_function("() => !document.querySelector('#cards-found li')")
 
     def save_case(self, title: str) -> Case:
         page = self.window.page
@@ -87,7 +84,7 @@ class Editor:
     def done(self, what: str) -> None:
         spent = time.monotonic() - self.begun
         print(f"\n{what}: {self.actions} actions, {self.texts} texts, {spent:.0f} s by script")
-        assert self.actions < MOST
+        assert self.actions <= MOST
 
 
 @pytest.fixture
@@ -95,10 +92,6 @@ def editor(open_window: OpenWindow, people: None) -> Editor:
     window = open_window()
     sign_in(window, "en", "editor")
     return Editor(window)
-
-
-def results(editor: Editor) -> None:
-    editor.press("a[href*='/expect/']")
 
 
 def test_a_creature_card_with_an_ability_in_the_graveyard(editor: Editor) -> None:
@@ -115,7 +108,6 @@ def test_a_creature_card_with_an_ability_in_the_graveyard(editor: Editor) -> Non
     case = editor.save_case("A phantom and its jailer")
     (card,) = [obj for obj in case.scenario["objects"] if obj.get("zone") == "graveyard"]
     assert card["abilities"][1]["zones"] == ["graveyard"]
-    results(editor)
     depends = "li.desk-statement:has(option[selected]:text-is('the first depends on the second'))"
     editor.window.page.locator(depends).first.locator("input[type=checkbox]").check()
     editor.actions += 1
@@ -134,14 +126,10 @@ def test_a_land_that_is_a_creature_under_two_enchantments(editor: Editor, _night
     editor.add("life-and-limb", "life and limb")
     editor.add("humility", "humility")
     case = editor.save_case("A wood that walks")
-    results(editor)
     editor.expect("Dryad Arbor", "Power", "1/1")
-    editor.press("#save")
-    editor.window.page.wait_for_load_state()
-    editor.window.open(f"/en/desk/cases/{case.slug}/")
-    editor.press("#stages button[value=stage]")
+    editor.press("#save-and-stage")
     editor.press("#switch-humility")
-    editor.window.page.wait_for_selector("#undo")
+    editor.window.page.wait_for_selector("#undo[href]")
     editor.press("#recording-save")
     editor.write("#stage_title_en", "Humility leaves")
     editor.write("#stage_title_fr", "Humilité s’en va")
@@ -162,7 +150,6 @@ def test_maro_under_humility_and_an_aura(editor: Editor, _night: bool) -> None:
     editor.add("humility", "humility")
     editor.add("darksteel-mutation", "darksteel mutation", host="maro")
     case = editor.save_case("Maro the insect again")
-    results(editor)
     editor.press("a[href*='edition=2026']")  # the editions differ: 1/1 under the oldest rules
     editor.expect("Maro", "Power", "0/1")
     editor.press("#save")

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.cards.table import (
-    THEIRS,
-    Row,
-    abilities,
-    bears,
-    charm,
-    hawk,
-    how_many,
-    kin,
-    ogre,
-    pt,
-    row,
-    tim,
-)
+from tests.cards.table import THEIRS, Row, abilities, bears, charm, hawk, how_many, kin, ogre, pt, row, tim
 
 PING: Final = "{T}: 1 damage to any target."
 

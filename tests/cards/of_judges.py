@@ -70,7 +70,6 @@ _TYPES: Final = (
         tim(), bears(), on="bears", bears=line("Creature — Bear") | pt(1, 1), tim=how_many(1)),
     row("gift-of-tusks", "A 3/3 green Elephant without abilities until end of turn.",
         hawk(), on="hawk", hawk=line("Creature — Elephant") | pt(3, 3) | colors("green") | how_many(0)),
-    row("tishanas-tidebinder", "A 3/2 that does nothing by itself.", it=pt(3, 2) | how_many(2)),
     row("tishanas-tidebinder-trigger", "It has no abilities.", hawk(), on="hawk", hawk=how_many(0) | pt(1, 1)),
     row("changeling-outcast", "Every creature type.", it={"all_creature_types": True} | pt(1, 1) | how_many(2)),
     row("grist-the-hunger-tide", "In a graveyard it is a 1/1 Insect creature as well.",
@@ -98,7 +97,6 @@ _AWAKE: Final = (
         theirs=line("Basic Land — Forest")),
     row("natural-affinity", "A 2/2 creature until end of turn, still a land.",
         basic("Swamp"), on="swamp", swamp=line("Basic Land Creature — Swamp") | pt(2, 2)),
-    row("skilled-animator", "A 1/3 that does nothing by itself.", it=pt(1, 3) | how_many(1)),
     row("cyberdrive-awakener", "Your other artifact creatures have flying.",
         kin("golem", "Golem", types=["Artifact", "Creature"]), bears(), book(),
         golem=abilities("flying"), bears=how_many(0), book=how_many(0)),
@@ -143,7 +141,6 @@ _ABILITIES: Final = (
         bears=abilities("flying"), ogre=how_many(0)),
     row("tuskguard-captain", "Your creatures with a +1/+1 counter have trample.", bears(**counters("+1/+1", 1)), ogre(),
         bears=abilities("trample"), ogre=how_many(0)),
-    row("sol-ring", "A mana ability alone.", it=line("Artifact") | how_many(1)),
 )  # fmt: skip
 
 _TAKEN: Final = (
@@ -155,21 +152,8 @@ _TAKEN: Final = (
     row("thespians-stage-activation", "A copy of the Path that also keeps the Stage's ability.", path("it-is"),
         the("thespians-stage", "stage"), on="stage", placed={"source": "it-is"},
         stage={"name": "Sorrow's Path"} | how_many(3)),
-    row("evil-twin", "A 0/0 before it has copied anything.", it=pt(0, 0) | how_many(1)),
-    row("progenitor-mimic", "A 0/0 before it has copied anything.", it=pt(0, 0) | how_many(1)),
-    row("mirrormade", "An enchantment that has copied nothing.", it=line("Enchantment") | how_many(1)),
 )  # fmt: skip
 
-_LANDS: Final = (
-    _land("thespians-stage", 2),
-    _land("vesuva", 1),
-    _land("castle-locthwain", 3),
-    _land("cabal-coffers", 1),
-    _land("gaeas-cradle", 1, "Legendary Land"),
-    _land("ancient-tomb", 1),
-    _land("maze-of-ith", 1),
-    _land("dark-depths", 3, "Legendary Snow Land"),
-)
 
 _LATER: Final = (
     row("ygra-eater-of-all", "Other creatures are Food artifacts as well, with an ability.", bears(**THEIRS), charm(),
@@ -177,7 +161,6 @@ _LATER: Final = (
     row("omo-queen-of-vesuva", "With an everything counter: every land type, or every creature type.",
         path(**counters("everything", 1)), bears(**counters("everything", 1)), ogre(),
         path=how_many(7), bears={"all_creature_types": True}, ogre={"all_creature_types": False}),
-    row("sakashima-of-a-thousand-faces", "A 3/1 before it has copied anything.", it=pt(3, 1) | how_many(3)),
     row("heliod-sun-crowned", "With a devotion of one it is no creature.", it=_NO_CREATURE),
     row("thassa-deep-dwelling", "With a devotion of one it is no creature.", it=_NO_CREATURE),
     row("purphoros-bronze-blooded", "With a devotion of one it is no creature; your others have haste.", bears(),
@@ -187,7 +170,6 @@ _LATER: Final = (
         sliver=abilities(_ANY), bears=how_many(0), it=has(_ANY)),
     row("concordant-crossroads", "All creatures have haste.", bears(**THEIRS), charm(),
         bears=abilities("haste"), charm=how_many(0), it=line("World Enchantment")),
-    row("soul-sculptor", "A 1/1 that does nothing by itself.", it=pt(1, 1) | how_many(1)),
     row("soul-sculptor-activation", "An enchantment without abilities, and no creature type.", hawk(), on="hawk",
         hawk=line("Enchantment") | pt(None, None) | how_many(0)),
     row("sylvan-awakening", "A 2/2 Elemental with three abilities, still a land.", basic("Swamp"), on="swamp",
@@ -214,26 +196,16 @@ _LATER: Final = (
         book("theirs", **THEIRS), on="bears", bears=pt(4, 4)),
     row("scion-of-the-wild", "As large as your creatures are many: itself and the Bears.", bears(),
         ogre(**THEIRS), it=pt(2, 2)),
-    row("phyrexian-dreadnought", "A 12/12 with trample.", it=pt(12, 12) | has("trample") | how_many(2)),
     row("herald-of-torment", "Bestowed it gives +3/+3 and flying.", bears(), on="bears", placed=_BESTOWED,
         bears=pt(5, 5) | abilities("flying")),
     row("gnarled-scarhide", "Bestowed it gives +2/+1, and no block.", bears(), on="bears", placed=_BESTOWED,
         bears=pt(4, 3) | restrictions("can’t block")),
     row("chromanticore", "Bestowed it gives +4/+4 and five abilities.", bears(), on="bears", placed=_BESTOWED,
         bears=pt(6, 6) | abilities("flying", "first strike", "vigilance", "trample", "lifelink")),
-    row("conquering-manticore", "A 5/5 flyer that takes something as it enters.", it=pt(5, 5) | how_many(2)),
-    row("merieke-ri-berit", "A 1/1 that takes something when it is used.", it=pt(1, 1) | how_many(2)),
     row("trostani-discordant", "Your other creatures get +1/+1.", bears(), bears("theirs", **THEIRS),
         bears=pt(3, 3), theirs=pt(2, 2), it=pt(1, 4)),
     row("ashes-of-the-fallen", "Creature cards in your graveyard are of the chosen type as well.",
         bears(zone="graveyard"), ogre(), bears=line("Creature — Bear Goblin"), ogre=line("Creature — Ogre")),
-    row("elvish-warmaster", "A 2/2 that does nothing by itself.", it=pt(2, 2) | how_many(2)),
-    _land("lavaclaw-reaches", 3),
-    _land("shambling-vent", 3),
-    _land("cave-of-the-frost-dragon", 3),
-    _land("restless-anchorage", 4),
-    _land("great-furnace", 1, "Artifact Land"),
-    _land("seat-of-the-synod", 1, "Artifact Land"),
 )  # fmt: skip
 
-ROWS: Final[tuple[Row, ...]] = (*_TYPES, *_AWAKE, *_SIZES, *_ABILITIES, *_TAKEN, *_LANDS, *_LATER)
+ROWS: Final[tuple[Row, ...]] = (*_TYPES, *_AWAKE, *_SIZES, *_ABILITIES, *_TAKEN, *_LATER)

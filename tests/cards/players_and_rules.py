@@ -1,10 +1,30 @@
-"""After the layers: abilities of players, hand sizes, permissions, restrictions and prohibitions (613.10, 613.11)."""
+"""What is said of players and permanents beside the layers: permissions, prohibitions, protection, replacements."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from tests.cards.table import THEIRS, Row, bears, hawk, mana, path, pt, restrictions, rock, row
+from tests.cards.table import (
+    THEIRS,
+    Row,
+    abilities,
+    basic,
+    bears,
+    book,
+    has,
+    hawk,
+    how_many,
+    lacks,
+    line,
+    mana,
+    path,
+    pt,
+    restrictions,
+    rock,
+    row,
+    the,
+    tim,
+)
 from tests.engine.boards import spell
 
 NONE: Final[dict[str, Any]] = {"hand_size": None}
@@ -105,4 +125,31 @@ ROWS: Final[tuple[Row, ...]] = (
         growth=FREE,
         it=pt(7, 7),
     ),
+    row("the-tabernacle-at-pendrell-vale", "All creatures have a triggered ability; it makes no mana.",
+        bears(), bears("theirs", **THEIRS),
+        it=line("Legendary Land") | how_many(1), bears=how_many(1), theirs=how_many(1)),
+    row("zoetic-cavern", "A land; face down it is a 2/2 creature (708.2).",
+        the("zoetic-cavern", "hidden", face_down=True),
+        it=line("Land") | how_many(2), hidden=line("Creature") | pt(2, 2) | how_many(0)),
+    row("back-to-basics", "Nonbasic lands don’t untap.",
+        path(), basic("Forest"),
+        path=restrictions("doesn’t untap during its controller’s untap step"), forest=restrictions()),
+    row("embodiment-of-insight", "Your land creatures have vigilance.",
+        the("dryad-arbor", "arbor"), bears(), it=has("vigilance"), arbor=has("vigilance"), bears=abilities()),
+    row("pithing-needle", "With Prodigal Sorcerer named, its activated ability can’t be activated.",
+        tim(), bears(),
+        tim=restrictions("can’t have its activated abilities activated unless they’re mana abilities"),
+        bears=restrictions()),
+    row("sorcerous-spyglass", "With Prodigal Sorcerer named, its activated ability can’t be activated.",
+        tim(), bears(),
+        tim=restrictions("can’t have its activated abilities activated unless they’re mana abilities"),
+        bears=restrictions()),
+    row("darksteel-forge", "Your artifacts have indestructible, and so has it itself.",
+        rock(), book("theirs", **THEIRS), it=has("indestructible"), rock=has("indestructible"), theirs=abilities()),
+    row("indomitable-archangel", "With three artifacts, your artifacts have shroud.",
+        rock(), book(), book("third"), it=pt(4, 4) | has("flying"), rock=has("shroud"), third=abilities("shroud")),
+    row("melira-sylvok-outcast", "Their creatures lose infect.",
+        the("blightsteel-colossus", "theirs", **THEIRS), the("blightsteel-colossus", "mine"),
+        theirs=lacks("infect"), mine=has("infect")),
+    row("ruby-medallion", "An artifact that makes red spells cheaper.", it=line("Artifact") | how_many(1)),
 )  # fmt: skip

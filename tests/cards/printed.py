@@ -1,7 +1,8 @@
 """What is printed on each card of the library, in today's wording: the facts that its entry is held to.
 
 A line of `printed.txt` is the English name, the French name as printed, the type line, and the size where there is one,
-with its stars.
+with its stars. Where a card alone is just what is printed on it, its colors follow ("none" for none; empty where
+nothing is said of them) and how many abilities it has, with some of them: "3 flying; {T}: Add {G}.".
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from tests.cards.table import Json, colors, has, how_many, line, pt
 
 #: Cards that stand on boards and not in the library.
 _OTHERS: Final = """
@@ -68,6 +71,20 @@ class Printed:
     fr: str
     types: str
     size: str = ""
+    colors: str = ""
+    abilities: str = ""
+
+    def alone(self) -> Json | None:
+        """What is expected of the card alone on a board; None where it has a row of its own."""
+        if not self.abilities:
+            return None
+        number, _, names = self.abilities.partition(" ")
+        # A size is that of a creature (208.3).
+        power, toughness = map(int, self.size.split("/")) if "Creature" in self.types else (None, None)
+        expected = line(self.types) | pt(power, toughness) | how_many(int(number))
+        if self.colors:
+            expected |= colors(*(color for color in self.colors.split(", ") if color != "none"))
+        return expected | (has(*names.split("; ")) if names else {})
 
 
 def _read(table: str) -> tuple[Printed, ...]:

@@ -1,10 +1,26 @@
-"""Cards that do nothing by themselves until an ability is used, and what their abilities leave behind."""
+"""Cards that do nothing by themselves until an ability is used or they are in the graveyard (113.6)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tests.cards.table import Row, abilities, bears, colors, counters, has, hawk, how_many, line, ogre, pt, row, the
+from tests.cards.table import (
+    THEIRS,
+    Row,
+    abilities,
+    basic,
+    bears,
+    colors,
+    counters,
+    has,
+    hawk,
+    how_many,
+    line,
+    ogre,
+    pt,
+    row,
+    the,
+)
 
 
 def _planeswalker(slug: str, name: str) -> Row:
@@ -19,37 +35,7 @@ def _land(slug: str, number: int) -> Row:
     return row(slug, "A land that does nothing by itself.", it=line("Land") | pt(None, None) | how_many(number))
 
 
-ROWS: Final[tuple[Row, ...]] = (
-    _planeswalker("gideon-ally-of-zendikar", "Gideon"),
-    _planeswalker("gideon-jura", "Gideon"),
-    _planeswalker("nissa-worldwaker", "Nissa"),
-    _planeswalker("sarkhan-the-dragonspeaker", "Sarkhan"),
-    _planeswalker("elspeth-knight-errant", "Elspeth"),
-    _planeswalker("sorin-solemn-visitor", "Sorin"),
-    _land("homeward-path", 2),
-    _land("raging-ravine", 3),
-    _land("stalking-stones", 2),
-    _land("wandering-fumarole", 3),
-    row("aquamoeba", "A 1/3 with one activated ability.", it=pt(1, 3) | how_many(1)),
-    row("distorting-lens", "An artifact with one activated ability.", it=line("Artifact") | how_many(1)),
-    row(
-        "figure-of-destiny",
-        "A 1/1 Kithkin with three activated abilities.",
-        it=pt(1, 1) | line("Creature — Kithkin") | how_many(3),
-    ),
-    row("warden-of-the-first-tree", "A 1/1 Human with three activated abilities.", it=pt(1, 1) | how_many(3)),
-    row("mannichi-the-fevered-dream", "A 1/2 with one activated ability.", it=pt(1, 2) | how_many(1)),
-    row("serendib-sorcerer", "A 1/1 with one activated ability.", it=pt(1, 1) | how_many(1)),
-    row("imagecrafter", "A 1/1 with one activated ability.", it=pt(1, 1) | how_many(1)),
-    row("sydri-galvanic-genius", "A 2/2 with two activated abilities.", it=pt(2, 2) | how_many(2)),
-    row("steppe-lynx", "A 0/1 with one triggered ability.", it=pt(0, 1) | how_many(1)),
-    row("massacre-wurm", "A 6/5 with two triggered abilities.", it=pt(6, 5) | how_many(2)),
-    row("craterhoof-behemoth", "A 5/5 with haste and one triggered ability.", it=pt(5, 5) | has("haste") | how_many(2)),
-    row(
-        "vedalken-shackles",
-        "An artifact with a permission and an activated ability.",
-        it=line("Artifact") | how_many(2),
-    ),
+_WAITING: Final[tuple[Row, ...]] = (
     row(
         "umezawas-jitte",
         "An Equipment that adds nothing by itself; it has five abilities.",
@@ -70,7 +56,6 @@ ROWS: Final[tuple[Row, ...]] = (
         "A Vehicle, no creature until it is crewed.",
         it=line("Legendary Artifact — Vehicle") | pt(None, None) | has("crew 4"),
     ),
-    row("the-reality-chip", "A 0/4 that may become Equipment.", it=pt(0, 4) | has("reconfigure {2}{U}")),
     row(
         "gideon-ally-of-zendikar-awake",
         "A 5/5 indestructible Human Soldier Ally that stays the planeswalker.",
@@ -152,3 +137,24 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     row("serendib-sorcerer-activation", "Base power and toughness 0/2.", ogre(), on="ogre", ogre=pt(0, 2)),
 )
+
+_INCARNATIONS: Final[tuple[Row, ...]] = (
+    row("wonder", "From your graveyard, with a Island of yours, it gives your creatures flying; theirs get nothing.",
+        basic("Island"), bears(), bears("theirs", **THEIRS),
+        placed={"zone": "graveyard"}, bears=abilities("flying"), theirs=how_many(0)),
+    row("anger", "From your graveyard, with a Mountain of yours, it gives your creatures haste; theirs get nothing.",
+        basic("Mountain"), bears(), bears("theirs", **THEIRS),
+        placed={"zone": "graveyard"}, bears=abilities("haste"), theirs=how_many(0)),
+    row("brawn", "From your graveyard, with a Forest of yours, it gives your creatures trample; theirs get nothing.",
+        basic("Forest"), bears(), bears("theirs", **THEIRS),
+        placed={"zone": "graveyard"}, bears=abilities("trample"), theirs=how_many(0)),
+    row("filth", "From your graveyard, with a Swamp of yours, it gives your creatures swampwalk; theirs get nothing.",
+        basic("Swamp"), bears(), bears("theirs", **THEIRS),
+        placed={"zone": "graveyard"}, bears=abilities("swampwalk"), theirs=how_many(0)),
+    row("valor",
+        "From your graveyard, with a Plains of yours, it gives your creatures first strike; theirs get nothing.",
+        basic("Plains"), bears(), bears("theirs", **THEIRS),
+        placed={"zone": "graveyard"}, bears=abilities("first strike"), theirs=how_many(0)),
+)  # fmt: skip
+
+ROWS: Final[tuple[Row, ...]] = (*_WAITING, *_INCARNATIONS)

@@ -82,7 +82,7 @@ def test_adding_a_case_makes_a_draft_with_an_empty_board_and_leads_to_the_desk(a
     assert Case.objects.count() == 1
 
 
-@pytest.mark.parametrize(("before", "after"), [("draft", "published"), ("published", "draft"), ("reviewed", "draft")])
+@pytest.mark.parametrize(("before", "after"), [("draft", "published"), ("published", "draft")])
 def test_the_status_is_chosen(administrator: Client, before: str, after: str) -> None:
     case = Factory().case(status=before)
     assert administrator.post(f"/en/admin/content/case/{case.pk}/change/", form_of(case, step=after)).status_code == 302

@@ -42,10 +42,10 @@ def test_every_saved_state_is_kept_with_who_saved_it() -> None:
     case.take_json(case_document())
     save_edited(case, editor)
     changed(case, editor, **BOTH_TITLES)
-    advance(case, "reviewed", reviewer)
+    advance(case, "published", reviewer)
     versions = [(version.by, version.kind, version.status, version.changed) for version in history_of(case)]
     assert versions == [
-        ("a-reviewer", "changed", "reviewed", ("Status",)),
+        ("a-reviewer", "changed", "published", ("Status",)),
         ("a-editor", "changed", "draft", ("English title", "French title")),
         ("a-editor", "made", "draft", ()),
     ]
@@ -154,20 +154,11 @@ def test_a_published_case_goes_back_only_to_what_could_be_published() -> None:
     """The older version lacked the French title; nothing changes, and the problem is at its field."""
     user, case = Factory().member("reviewer"), Factory().case(status="draft", title_fr="")
     changed(case, user, title_fr="Un ours")
-    advance(case, "reviewed", user)
     advance(case, "published", user)
     with pytest.raises(ValidationError) as caught:
         take_back(case, history_of(case)[-1].id, user)
     assert list(caught.value.message_dict) == ["title_fr"]
     assert (Case.objects.get().title_fr, Case.objects.get().status) == ("Un ours", "published")
-
-
-def test_going_back_takes_a_review_back() -> None:
-    user, case = Factory().member("editor"), Factory().case(status="draft")
-    changed(case, user, **BOTH_TITLES)
-    advance(case, "reviewed", Factory().member("reviewer"))
-    take_back(case, history_of(case)[-1].id, user)
-    assert (Case.objects.get().title_en, Case.objects.get().status) == ("A bear grows", "draft")
 
 
 def test_what_was_out_of_date_then_is_so_again() -> None:

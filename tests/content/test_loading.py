@@ -216,7 +216,7 @@ def test_stored_cases_are_checked_again(folder: Path) -> None:
 
 @pytest.mark.django_db
 def test_a_draft_may_be_wrong_and_is_told_about(folder: Path) -> None:
-    """The check fails for what is reviewed or published, and says how many there are of each."""
+    """The check fails for what is published, and says how many there are of each."""
     load_content(folder)
     Factory().case(slug="half-done", status="draft", title_fr="")
     out = StringIO()

@@ -1,4 +1,4 @@
-"""From draft to reviewed to published: what each step asks for, and of whom."""
+"""From draft to published: what that asks for, and of whom."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ import json
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils import translation
 
-from layers_site.content import publishing
 from layers_site.content.models import Case
-from layers_site.content.publishing import NotReadyError, advance, problems_before
+from layers_site.content.publishing import NotReadyError, advance
 from layers_site.content.services import copy_of, save_edited
 from tests.factories import Factory, case_document
 
 pytestmark = pytest.mark.django_db
 
-DRAFT, REVIEWED, PUBLISHED = "draft", "reviewed", "published"
+DRAFT, PUBLISHED = "draft", "published"
 
 
 def draft(**keys: Any) -> Case:
@@ -37,10 +36,9 @@ def stage(power: int | None) -> dict[str, Any]:
 # --- what it takes ----------------------------------------------------------------------------------
 
 
-def test_what_is_whole_and_right_may_be_reviewed_and_published() -> None:
+def test_what_is_whole_and_right_may_be_published() -> None:
     """2/2 and +3/+3 are 5/5 (613.4c), both languages are there."""
-    assert problems_before(draft(), REVIEWED) == []
-    assert problems_before(Factory().case(slug="other", status=REVIEWED), PUBLISHED) == []
+    assert draft().problems_as(PUBLISHED) == []
 
 
 @pytest.mark.parametrize(
@@ -61,35 +59,25 @@ def test_what_is_whole_and_right_may_be_reviewed_and_published() -> None:
     ],
 )
 def test_each_fault_stands_in_the_way_at_its_place(keys: dict[str, Any], path: str) -> None:
-    """A language missing anywhere, another result, no result at all, what cannot be read: for both steps."""
-    case = draft(**keys)
-    assert [problem.path for problem in problems_before(case, REVIEWED)] == [path]
-    case.status = Case.Status.REVIEWED
-    assert [problem.path for problem in problems_before(case, PUBLISHED)] == [path]
+    """A language missing anywhere, another result, no result at all, what cannot be read."""
+    assert [problem.path for problem in draft(**keys).problems_as(PUBLISHED)] == [path]
 
 
 def test_a_language_out_of_date_stands_in_the_way() -> None:
     case = draft()
     case.title_en = "A bear gets large"
-    assert [problem.path for problem in problems_before(case, REVIEWED)] == ["/title/fr"]
+    assert [problem.path for problem in case.problems_as(PUBLISHED)] == ["/title/fr"]
     case.save()
-    assert [problem.path for problem in problems_before(case, REVIEWED)] == ["/title/fr"]
-
-
-def test_a_draft_is_published_in_one_step_and_nothing_is_reviewed_that_is_published() -> None:
-    case = draft()
-    assert problems_before(case, PUBLISHED) == []
-    case.status = PUBLISHED
-    assert [problem.path for problem in problems_before(case, REVIEWED)] == ["/status"]
+    assert [problem.path for problem in case.problems_as(PUBLISHED)] == ["/title/fr"]
 
 
 def test_a_draft_must_only_be_readable() -> None:
     """A language may be missing and a result be another; what no board could hold is refused."""
     case = draft(title={"en": "", "fr": "Un ours"}, stages=[stage(4)])
-    assert problems_before(case, DRAFT) == []
+    assert case.problems_as(DRAFT) == []
     case.full_clean()
     case.document["scenario"]["objects"][0]["types"] = ["Beast"]
-    assert [problem.path for problem in problems_before(case, DRAFT)] == ["/scenario/objects/0/types/0"]
+    assert [problem.path for problem in case.problems_as(DRAFT)] == ["/scenario/objects/0/types/0"]
     with pytest.raises(ValidationError):
         case.full_clean()
 
@@ -113,7 +101,7 @@ def test_a_draft_needs_a_title_in_one_language() -> None:
 def test_what_differs_is_told_in_words(language: str, sentence: str) -> None:
     """The edition, what is expected and what comes out, and where: the stage by its title, the object by its name."""
     with translation.override(language):
-        (problem,) = problems_before(draft(stages=[stage(4)]), REVIEWED)
+        (problem,) = draft(stages=[stage(4)]).problems_as(PUBLISHED)
     assert problem.message == sentence
 
 
@@ -125,7 +113,7 @@ def test_a_text_of_the_board_is_told_in_the_language_of_the_page() -> None:
     case.document["scenario"]["objects"][0]["abilities"] = [{"other": text}]
     for language, words in text.items():
         with translation.override(language):
-            (problem,) = problems_before(case, REVIEWED)
+            (problem,) = case.problems_as(PUBLISHED)
         assert words in problem.message
 
 
@@ -134,14 +122,14 @@ def test_types_and_abilities_are_told_in_the_language_of_the_page() -> None:
     expect = {"2026": {"objects": {"bear": {"types": ["Land"], "has": ["flying"]}}}}
     case = draft(stages=[{**stage(5), "expect": expect}])
     with translation.override("fr"):
-        types, has = (problem.message for problem in problems_before(case, REVIEWED))
+        types, has = (problem.message for problem in case.problems_as(PUBLISHED))
     assert types.startswith("2026\u00a0: on attend terrain, mais le moteur donne créature (")
     assert has.startswith("2026\u00a0: on attend vol, mais le moteur donne ")
 
 
 # --- who may ----------------------------------------------------------------------------------------
 
-STEPS = [(DRAFT, REVIEWED), (REVIEWED, PUBLISHED), (REVIEWED, DRAFT), (PUBLISHED, DRAFT)]
+STEPS = [(DRAFT, PUBLISHED), (PUBLISHED, DRAFT)]
 
 
 @pytest.mark.parametrize(("before", "after"), STEPS)
@@ -161,33 +149,10 @@ def test_editors_and_visitors_take_none(before: str, after: str) -> None:
     assert Case.objects.get().status == before
 
 
-@pytest.mark.parametrize(
-    ("permission", "steps"),
-    [
-        ("review_case", {(DRAFT, REVIEWED), (REVIEWED, DRAFT)}),
-        ("publish_case", {(DRAFT, PUBLISHED), (REVIEWED, PUBLISHED), (PUBLISHED, DRAFT)}),
-    ],
-)
-def test_each_step_takes_its_own_permission(permission: str, steps: set[tuple[str, str]]) -> None:
-    user = someone_with(permission)
-    taken = {
-        (before, after) for before in publishing.STEPS for after in publishing.next_steps(Case(status=before), user)
-    }
-    assert taken == steps
-
-
-def someone_with(*codenames: str) -> User:
-    from django.contrib.auth.models import Permission
-
-    user = Factory().editor()
-    user.user_permissions.set(Permission.objects.filter(codename__in=codenames))
-    return user
-
-
 def test_a_step_that_is_refused_changes_nothing_and_says_everything() -> None:
     case = draft(title={"en": "A bear", "fr": ""}, stages=[stage(4)])
     with pytest.raises(NotReadyError) as caught:
-        advance(case, REVIEWED, Factory().member("reviewer"))
+        advance(case, PUBLISHED, Factory().member("reviewer"))
     assert [problem.path for problem in caught.value.problems] == [
         "/title/fr",
         "/stages/0/expect/2026/objects/bear/power",
@@ -197,7 +162,7 @@ def test_a_step_that_is_refused_changes_nothing_and_says_everything() -> None:
 
 def test_it_is_the_stored_case_that_is_published() -> None:
     """Not what somebody has in their hands, perhaps half changed."""
-    case = Factory().case(status=REVIEWED)
+    case = Factory().case(status=DRAFT)
     case.title_en = "Not saved"
     advance(case, PUBLISHED, Factory().member("reviewer"))
     assert (case.title_en, case.status) == ("A bear grows", PUBLISHED)
@@ -210,17 +175,6 @@ def test_what_is_new_is_a_draft_whoever_makes_it() -> None:
     case = Case(status=PUBLISHED)
     case.take_json(case_document())
     save_edited(case, Factory().member("reviewer"))
-    assert Case.objects.get().status == DRAFT
-
-
-def test_a_review_holds_for_the_text_that_was_reviewed() -> None:
-    """Changed, it is a draft again; saved unchanged, it stays what it was."""
-    user, case = Factory().member("editor"), Factory().case(status=REVIEWED)
-    case.position = 7
-    save_edited(case, user)
-    assert Case.objects.get().status == REVIEWED
-    case.title_en, case.title_fr = "Bears", "Des ours"
-    save_edited(case, user)
     assert Case.objects.get().status == DRAFT
 
 

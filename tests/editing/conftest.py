@@ -14,8 +14,7 @@ from tests.factories import Factory
 EDITOR = (
     "add_case", "change_case", "view_case", "add_card", "change_card", "view_card", "add_document", "change_document",
 )  # fmt: skip
-REVIEWER = (*EDITOR, "review_case", "review_card", "review_document")
-ADMINISTRATOR = (*REVIEWER, "publish_case", "publish_card", "publish_document")
+ADMINISTRATOR = (*EDITOR, "publish_case", "publish_card", "publish_document")
 
 As = Callable[..., Client]
 

@@ -19,7 +19,6 @@ ROLES: Final = ("nobody", "learner", "trainer", "caretaker", "editor", "reviewer
 
 #: Of whom the content is, and what became of it. A draft is somebody else's unless it says "own".
 DRAFT: Final = "draft"
-REVIEWED: Final = "reviewed"
 PUBLISHED: Final = "published"
 OWN: Final = "own"
 OWN_PUBLISHED: Final = "own published"
@@ -34,7 +33,6 @@ DONE: Final = "? - - - 303* 303* 303*"
 DONE_ABOVE: Final = "? - - - - 303* 303*"
 TYPED: Final = "! - - - 303* 303* 303*"
 TYPED_ABOVE: Final = "! - - - - 303* 303*"
-OLD: Final = "? - - - 301 301 301"
 
 #: What is sent is the form of the page, filled in as it stands.
 FORM: Final = "form"
@@ -80,7 +78,7 @@ DESK: Final = (
         {"chosen": "grown-bear", "do": "draft", "stamp": "{newest}"},
     ),
     Row(
-        "several", REVIEWED, "/en/desk/several/cards/", NOT, "! - - - 303 200* 200*",
+        "several", DRAFT, "/en/desk/several/cards/", NOT, "! - - - 303 200* 200*",
         {"chosen": "grizzly-bears", "do": "published", "stamp": "{newest}"},
     ),
     Row("from-bench", DRAFT, "/en/desk/boards/?at=/en/cases/grown-bear/", TO, NOT),
@@ -102,7 +100,6 @@ CASES: Final = (
     Row("settle", DRAFT, "/en/desk/comments/{comment}/settle/", NOT, DONE, {}),
     Row("settle", PUBLISHED, "/en/desk/comments/{comment}/settle/", NOT, DONE_ABOVE, {}),
     Row("settle", OWN_PUBLISHED, "/en/desk/comments/{comment}/settle/", NOT, DONE, {}),
-    Row("case-proposal", PUBLISHED, f"{CASE}proposal/", OLD, NOT),
     Row("case-shipped", DRAFT, f"{CASE}shipped/", ALL, DONE, {"do": "take", **STAMP}),
     Row("case-shipped", PUBLISHED, f"{CASE}shipped/", ABOVE, DONE_ABOVE, {"do": "take", **STAMP}),
     Row("case-print", DRAFT, f"{CASE}print/", NOT, DONE, STAMP),
@@ -115,8 +112,6 @@ CASES: Final = (
     Row("case-arrange", PUBLISHED, f"{CASE}arrange/?stage={{stage}}", NOT, DONE_ABOVE, {"do": "later", **STAMP}),
     Row("case-expect", DRAFT, f"{CASE}expect/?stage={{stage}}", ALL, TYPED, FORM),
     Row("case-expect", PUBLISHED, f"{CASE}expect/?stage={{stage}}", ABOVE, TYPED_ABOVE, FORM),
-    Row("case-stage", DRAFT, f"{CASE}stage/?stage={{stage}}", OLD, NOT),
-    Row("case-variant", DRAFT, f"{CASE}variants/other/", OLD, NOT),
     Row("case-revert", DRAFT, f"{CASE}revert/", NOT, DONE, {"version": "{version}", **STAMP}),
     Row("case-revert", PUBLISHED, f"{CASE}revert/", NOT, DONE_ABOVE, {"version": "{version}", **STAMP}),
     Row("case-slug", DRAFT, f"{CASE}slug/", ALL, TYPED, {"slug": "larger-bear", **STAMP}),
@@ -124,8 +119,7 @@ CASES: Final = (
     Row("case-delete", DRAFT, f"{CASE}delete/", ONLY_ADMINISTRATOR, "? - - - - - 303*", STAMP),
     Row("case-delete", OWN, f"{CASE}delete/", ALL, DONE, STAMP),
     Row("case-delete", OWN_PUBLISHED, f"{CASE}delete/", ONLY_ADMINISTRATOR, "? - - - - - 303*", STAMP),
-    Row("case-status", DRAFT, f"{CASE}status/", NOT, DONE_ABOVE, {"status": "reviewed", **STAMP}),
-    Row("case-status", REVIEWED, f"{CASE}status/", NOT, DONE_ABOVE, {"status": "published", **STAMP}),
+    Row("case-status", DRAFT, f"{CASE}status/", NOT, DONE_ABOVE, {"status": "published", **STAMP}),
     Row("case-status", PUBLISHED, f"{CASE}status/", NOT, DONE_ABOVE, {"status": "draft", **STAMP}),
 )
 
@@ -144,8 +138,7 @@ CARDS: Final = (
     Row("card-board", PUBLISHED, f"{CARD}board/", NOT, TO, {}),
     Row("card-slug", DRAFT, f"{CARD}slug/", ALL, TYPED, {"slug": "bears", "stamp": "{card}"}),
     Row("card-slug", PUBLISHED, f"{CARD}slug/", ABOVE, "! - - - - 422 422", {"slug": "bears", "stamp": "{card}"}),
-    Row("card-status", DRAFT, f"{CARD}status/", NOT, DONE_ABOVE, {"status": "reviewed", "stamp": "{card}"}),
-    Row("card-status", REVIEWED, f"{CARD}status/", NOT, DONE_ABOVE, {"status": "published", "stamp": "{card}"}),
+    Row("card-status", DRAFT, f"{CARD}status/", NOT, DONE_ABOVE, {"status": "published", "stamp": "{card}"}),
     Row(
         "card-status", PUBLISHED, f"{CARD}status/", NOT, DONE_ABOVE,
         {"status": "draft", "sure": "1", "stamp": "{card}"},
@@ -168,11 +161,9 @@ CARDS: Final = (
 
 #: What is published of a document stays what visitors see while editors work at a draft of it.
 DOCUMENTS: Final = (
-    Row("documents", DRAFT, "/en/desk/documents/", ALL, NOT),
     Row("document-list", DRAFT, "/en/desk/documents/words/", ALL, TYPED, {"name": "another"}),
     Row("document", DRAFT, CDA, ALL, NOT),
     Row("document", PUBLISHED, CDA, ALL, NOT),
-    Row("document-edit", DRAFT, f"{CDA}edit/", OLD, NOT),
     Row("document-texts", DRAFT, f"{CDA}texts/", ALL, TYPED, FORM, {"term_en": "Another"}),
     Row("document-texts", PUBLISHED, f"{CDA}texts/", ALL, TYPED, FORM, {"term_en": "Another"}),
     Row(
@@ -180,7 +171,7 @@ DOCUMENTS: Final = (
         {"do": "later", "at": "/parts/0", "stamp": "{lesson}"},
     ),
     Row("document-status", DRAFT, f"{CDA}status/", NOT, DONE_ABOVE, {"status": "published", "stamp": "{word}"}),
-    Row("document-status", REVIEWED, f"{CDA}status/", NOT, DONE_ABOVE, {"status": "published", "stamp": "{word}"}),
+    Row("document-status", DRAFT, f"{CDA}status/", NOT, DONE_ABOVE, {"status": "published", "stamp": "{word}"}),
     Row("document-status", PUBLISHED, f"{CDA}status/", NOT, DONE_ABOVE, {"status": "withdraw", "stamp": "{word}"}),
     Row("document-status", OWN, f"{CDA}status/", NOT, DONE, {"status": "discard", "stamp": "{word}"}),
     Row("document-shipped", DRAFT, f"{CDA}shipped/", "? - - - 404 404 404", "? - - - 404 404 404", {"do": "take"}),

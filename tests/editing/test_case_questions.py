@@ -68,3 +68,22 @@ def test_the_desk_shows_how_often_each_option_was_chosen(signed_in: As, draft: C
     assert "Right:" in rows[0]
     assert [cell.text for cell in table.all(tag="td")][::2] == ["1", "2"]
     assert "It adds." in rows[0]
+
+
+def test_each_stage_tells_its_wrong_answers_with_the_ideas_behind_them(signed_in: As, draft: Case) -> None:
+    """A 2/2 with a +1/+1 counter becomes 1/1 with its counter on top, so 2/2 (613.4b, 613.4c): who lets the newer
+    effect replace all says 1/1. Before that effect nobody goes wrong."""
+    scenario = draft.document["scenario"]
+    bear = {**scenario["objects"][0], "counters": [{"kind": "+1/+1", "count": 1}]}
+    frog = {**scenario["effects"][0], "id": "frog", "changes": [{"pt": {"set": [1, 1]}}], "enabled": False}
+    before = {"title": {"en": "Before", "fr": "Avant"}, "ops": [], "expect": {}}
+    after = {"title": {"en": "After", "fr": "Après"}, "ops": [{"enable": "frog"}], "expect": {}}
+    draft.document = {
+        "scenario": {**scenario, "objects": [bear], "effects": [frog]}, "stages": [before, after], "variants": [],
+    }  # fmt: skip
+    draft.save()
+    (course,) = signed_in(*ADMINISTRATOR).get(f"/en/desk/cases/{draft.slug}/").context["view"].courses
+    ideas = {wrong.text: wrong.ideas for wrong in course.stages[1].wrong}
+    assert ideas["Grizzly Bears: 1/1"]
+    assert "Grizzly Bears: 2/2" not in ideas
+    assert course.stages[0].wrong == ()

@@ -14,8 +14,8 @@ from django.utils.translation import override
 from layers_site.content.documents.models import Document
 from layers_site.content.shipped.kinds import DocumentKind, Folder, document_kinds, shipped
 from layers_site.editing.document_names import name_in
-from layers_site.editing.forms.documents import DocumentTextsForm
-from layers_site.editing.services.documents import document_texts
+from layers_site.editing.forms.texts import TextsForm
+from layers_site.editing.services.texts import texts_of
 
 
 def documents_of(kind: DocumentKind) -> Mapping[str, dict[str, Any]]:
@@ -34,7 +34,7 @@ def test_the_texts_of_each_document_come_back_as_they_were(kind: DocumentKind, n
     document = documents_of(kind)[name]
     row = Document(kind=kind.code, slug=name, document=document)
     sent = QueryDict(mutable=True)
-    for bound in DocumentTextsForm(None, row, "/"):
+    for bound in TextsForm(None, row, "/"):
         if bound.name == "right":
             continue
         value = bound.value()
@@ -42,7 +42,7 @@ def test_the_texts_of_each_document_come_back_as_they_were(kind: DocumentKind, n
             sent.setlist(bound.html_name, value)
         else:
             sent[bound.html_name] = str(value or "").replace("\n", "\r\n")
-    form = DocumentTextsForm(sent, row, "/")
+    form = TextsForm(sent, row, "/")
     assert form.is_valid(), form.errors
     form.write_to(row)
     assert json.dumps(row.document) == json.dumps(document)
@@ -55,7 +55,7 @@ def test_each_text_is_called_something_in_both_languages(kind: DocumentKind, nam
     row = Document(kind=kind.code, slug=name, document=documents_of(kind)[name])
     for language in ("en", "fr"):
         with override(language):
-            for text in document_texts(row):
+            for text in texts_of(row):
                 keys = text.place.strip("/").split("/")
                 for at, key in enumerate(keys):
                     assert key.isdecimal() or name_in(kind.code, "/".join(keys[: at + 1]), key), text.place

@@ -26,7 +26,7 @@ from layers_site.learning.stack.models import StackCase
 from layers_site.platform.versions import stamp_of
 from layers_site.quizzes.files import load_quizzes
 from layers_site.quizzes.models import Quiz
-from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
+from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.editing.test_importing import agreed
 from tests.hostile.forms import Form, forms_at
 from tests.learning.stack.conftest import shipped as shipped_game
@@ -35,7 +35,6 @@ from tests.learning.stack.conftest import store
 pytestmark = pytest.mark.django_db
 
 CDA = "/en/desk/documents/words/cda/"
-PEOPLE = (EDITOR, REVIEWER, ADMINISTRATOR)
 
 
 def kind_of(code: str) -> Any:
@@ -80,15 +79,12 @@ def publish(client: Client, code: str, name: str) -> None:
 
 
 def test_only_who_may_publish_takes_the_steps(signed_in: As) -> None:
-    """An editor makes drafts, a reviewer marks them, and neither publishes nor withdraws."""
-    editor, reviewer, chief = (signed_in(*permissions) for permissions in PEOPLE)
+    """An editor makes drafts, and neither publishes nor withdraws."""
+    editor, chief = signed_in(*EDITOR), signed_in(*ADMINISTRATOR)
     edit(editor, f"{CDA}texts/", term_en="Another")
-    assert step(editor, "words", "cda", "reviewed") == 403
-    assert step(reviewer, "words", "cda", "reviewed") == 303
-    assert step(reviewer, "words", "cda", "published") == 403
-    assert step(chief, "words", "cda", "published") == 303
-    assert step(reviewer, "words", "cda", "withdraw") == 403
-    assert step(chief, "words", "cda", "withdraw") == 303
+    for made in ("published", "withdraw"):
+        assert step(editor, "words", "cda", made) == 403
+        assert step(chief, "words", "cda", made) == 303
 
 
 def test_there_is_no_such_document(signed_in: As) -> None:
@@ -118,26 +114,26 @@ def test_a_text_that_has_not_followed_the_other_language_bars_the_next_step_unti
     signed_in: As,
 ) -> None:
     """Said of one pair of texts: another change is another question. French typography is no change to follow."""
-    reviewer = signed_in(*REVIEWER)
+    chief = signed_in(*ADMINISTRATOR)
 
     def late() -> list[str]:
         return [text.text for text in behind(saving.working(kind_of("words"), "cda"))]
 
-    edit(reviewer, f"{CDA}texts/", is_right=False, term_en="A spelling mistake")
+    edit(chief, f"{CDA}texts/", is_right=False, term_en="A spelling mistake")
     assert late() == ["/term/fr"]
-    assert step(reviewer, "words", "cda", "reviewed") == 422
-    form = form_at(reviewer, f"{CDA}texts/")
-    reviewer.post(form.action, {**filled(form), "right": ["text"]})
+    assert step(chief, "words", "cda", "published") == 422
+    form = form_at(chief, f"{CDA}texts/")
+    chief.post(form.action, {**filled(form), "right": ["text"]})
     assert late() == ["/term/fr"]
-    form = form_at(reviewer, f"{CDA}texts/")
-    reviewer.post(form.action, {**filled(form), "right": ["term"]})
+    form = form_at(chief, f"{CDA}texts/")
+    chief.post(form.action, {**filled(form), "right": ["term"]})
     assert late() == []
-    assert step(reviewer, "words", "cda", "reviewed") == 303
-    edit(reviewer, f"{CDA}texts/", is_right=False, term_en="Another one")
+    assert step(chief, "words", "cda", "published") == 303
+    edit(chief, f"{CDA}texts/", is_right=False, term_en="Another one")
     assert late() == ["/term/fr"]
-    edit(reviewer, f"{CDA}texts/", is_right=False, term_fr="L'autre")
+    edit(chief, f"{CDA}texts/", is_right=False, term_fr="L'autre")
     assert late() == []
-    reviewer.post(f"{CDA}print/", {"stamp": reviewer.get(CDA).context["side"].stamp})
+    chief.post(f"{CDA}print/", {"stamp": chief.get(CDA).context["side"].stamp})
     assert Document.objects.get().document["term"]["fr"] == "L’autre"
     assert late() == []
 
@@ -189,7 +185,7 @@ def test_a_word_of_ones_own(signed_in: As) -> None:
     assert made.headers["Location"] == "/en/desk/documents/words/my-word/texts/"
     assert chief.post("/en/desk/documents/words/", {"name": "my-word"}).status_code == 422
     assert chief.post("/en/desk/documents/words/", {"name": "cda"}).status_code == 422
-    assert step(chief, "words", "my-word", "reviewed") == 422
+    assert step(chief, "words", "my-word", "published") == 422
     texts = {"term_en": "My word", "term_fr": "Mon mot", "text_en": "It is mine.", "text_fr": "Il est à moi."}
     edit(chief, "/en/desk/documents/words/my-word/texts/", **texts)
     publish(chief, "words", "my-word")
@@ -205,7 +201,7 @@ def test_the_gate_names_what_is_missing_with_its_place(signed_in: As) -> None:
     chief = signed_in(*ADMINISTRATOR)
     edit(chief, f"{CDA}texts/", term_fr="L'essentiel : ceci", text_en="")
     refused = chief.post(
-        f"{CDA}status/", {"status": "reviewed", "stamp": stamp_of(whole(saving.working(kind_of("words"), "cda")))}
+        f"{CDA}status/", {"status": "published", "stamp": stamp_of(whole(saving.working(kind_of("words"), "cda")))}
     )
     shown = html.unescape(refused.content.decode())
     assert refused.status_code == 422
@@ -270,7 +266,7 @@ def test_a_button_on_an_old_page_does_nothing(signed_in: As) -> None:
     edit(chief, f"{CDA}texts/", term_en="First")
     old = stamp_of(whole(Document.objects.get()))
     edit(chief, f"{CDA}texts/", term_en="Second")
-    sent = {"stamp": old, "status": "reviewed", "version": "1"}
+    sent = {"stamp": old, "status": "published", "version": "1"}
     for page in ("status", "print", "revert"):
         chief.post(f"{CDA}{page}/", sent)
         row = Document.objects.get()
@@ -458,7 +454,7 @@ def test_a_game_is_a_row_that_learners_play_once_it_is_published(signed_in: As) 
     publish(chief, "stack", game.slug)
     assert "A game of ours" in visitor.get(play).content.decode()
     edit(chief, f"{here}texts/", **{"stages-0-title_en": "", "stages-0-title_fr": ""})
-    assert step(chief, "stack", game.slug, "reviewed") == 422
+    assert step(chief, "stack", game.slug, "published") == 422
 
 
 def test_a_game_is_begun_by_its_file_alone(signed_in: As) -> None:
@@ -487,14 +483,19 @@ def test_a_game_is_withdrawn_at_the_desk_and_published_again(signed_in: As) -> N
 # --- quizzes --------------------------------------------------------------------------------------------
 
 
+def shipped_quiz(folder: Path) -> tuple[Quiz, str]:
+    """Load the smallest quiz that ships, and give it with its page at the desk."""
+    (folder / "quizzes").mkdir()
+    path = min((settings.CONTENT_DIR / "quizzes").glob("*.json"), key=lambda path: path.stat().st_size)
+    (folder / "quizzes" / path.name).write_bytes(path.read_bytes())
+    load_quizzes(folder)
+    return Quiz.objects.get(), f"/en/desk/documents/quizzes/{path.stem}/"
+
+
 def test_a_quiz_that_ships_is_corrected_at_the_desk(signed_in: As, tmp_path: Path) -> None:
     """Published, it is the next version of the quiz; loading its file leaves it; withdrawn, it is as it ships."""
-    (tmp_path / "quizzes").mkdir()
-    path = min((settings.CONTENT_DIR / "quizzes").glob("*.json"), key=lambda path: path.stat().st_size)
-    (tmp_path / "quizzes" / path.name).write_bytes(path.read_bytes())
-    load_quizzes(tmp_path)
-    quiz, chief = Quiz.objects.get(), signed_in(*ADMINISTRATOR)
-    here = f"/en/desk/documents/quizzes/{path.stem}/"
+    quiz, here = shipped_quiz(tmp_path)
+    path, chief = next(tmp_path.glob("quizzes/*.json")), signed_in(*ADMINISTRATOR)
     assert edit(chief, f"{here}texts/", title_en="Who waits for whom?").status_code == 303
     quiz.refresh_from_db()
     assert (quiz.title_en != "Who waits for whom?", quiz.versions.count()) == (True, 1)
@@ -507,4 +508,16 @@ def test_a_quiz_that_ships_is_corrected_at_the_desk(signed_in: As, tmp_path: Pat
     assert step(chief, "quizzes", path.stem, "withdraw") == 303
     quiz.refresh_from_db()
     assert quiz.document == {key: value for key, value in json.loads(path.read_bytes()).items() if key != "slug"}
-    assert chief.get(f"{here}preview/").status_code == 404
+
+
+def test_a_draft_of_a_quiz_is_previewed_as_its_learners_will_see_it(signed_in: As, tmp_path: Path) -> None:
+    """Each question on the page that tries it; visitors see the quiz as it was, and no version is made."""
+    quiz, here = shipped_quiz(tmp_path)
+    chief = signed_in(*ADMINISTRATOR)
+    edit(chief, f"{here}texts/", title_en="Of our own", **{"questions-q1-text_en": "Asked anew?"})
+    assert "Of our own" in chief.get(f"{here}preview/?at=/questions/0").content.decode()
+    assert chief.get(f"{here}preview/?at=/questions/99").status_code == 404
+    quiz.refresh_from_db()
+    assert (quiz.title_en != "Of our own", quiz.versions.count()) == (True, 1)
+    quiz.delete()
+    assert chief.get(f"{here}preview/").status_code == 422

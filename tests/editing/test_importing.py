@@ -149,19 +149,6 @@ def test_what_takes_too_long_for_one_request_comes_in_parts(signed_in: As, setti
     assert "have been looked at" not in answer.content.decode()
 
 
-def test_words_of_one_file_come_in_parts_too(signed_in: As, settings: Any) -> None:
-    settings.REQUEST_SECONDS = 1e-9
-    document = json.loads((settings.CONTENT_DIR / "words.json").read_text(encoding="utf-8"))
-    document["words"] = document["words"][:2]
-    for word in document["words"]:
-        word["text"] = {"en": "A new text.", "fr": "Un nouveau texte."}
-    client = signed_in(*ADMINISTRATOR)
-    answer = send(client, json.dumps(document).encode(), "words.json")
-    for number in (1, 2):
-        answer = agreed(client, agreed(client, answer) if number == 2 else answer)
-        assert Document.objects.count() == number
-
-
 def test_another_file_begins_at_its_beginning(signed_in: As, settings: Any) -> None:
     """Whoever chooses another file where the next part was asked for loses nothing of it."""
     settings.REQUEST_SECONDS = 1e-9

@@ -206,6 +206,6 @@ def test_what_comes_into_play_and_what_is_there_again_are_told_apart() -> None:
             "Ogre n’est plus là.", "Ogre revient.", "Wolf arrive.",
         )  # fmt: skip
     now = edits.switched(start, "wolf")
-    assert op_sentences([Enable("wolf")], now, start) == ("Wolf comes into play.",)
+    assert op_sentences([Enable("wolf")], now, start) == ("Wolf enters.",)
     (effect, *_others) = start.effects
-    assert op_sentences([Enable(effect.id)], start) == (f"{Names(start).item(effect.id)} switched on.",)
+    assert op_sentences([Enable(effect.id)], start) == (f"{Names(start).item(effect.id)} turned on.",)

@@ -14,7 +14,7 @@ from layers_site.content.models import Card, Case
 from layers_site.content.services import newest_version
 from layers_site.content.shipped.kinds import find_kind
 from layers_site.editing.services.lists import MOST_AT_ONCE
-from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
+from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import Factory
 
 ROOT = "/en/desk/several/"
@@ -32,13 +32,13 @@ def act(client: Client, of: str, do: str, *slugs: str, **sent: Any) -> tuple[str
 
 
 def test_the_gate_holds_for_each_and_keeps_no_other_from_its_step(signed_in: As) -> None:
-    """The complete draft is reviewed; the other stays, with what is missing, in words, at its place."""
+    """The complete draft is published; the other stays, with what is missing, in words, at its place."""
     whole = Factory().case(slug="whole", title_en="All is there", status="draft")
     bare = Factory().case(slug="bare", title_en="No French", summary_fr="", status="draft")
-    left, done = act(signed_in(*REVIEWER), "cases", "reviewed", "whole", "bare")
+    left, done = act(signed_in(*ADMINISTRATOR), "cases", "published", "whole", "bare")
     for case in (whole, bare):
         case.refresh_from_db()
-    assert (whole.status, bare.status) == ("reviewed", "draft")
+    assert (whole.status, bare.status) == ("published", "draft")
     assert "All is there" in done
     assert "No French" not in done
     assert "French summary" in left
@@ -60,9 +60,9 @@ def test_nobody_does_with_several_what_they_may_not_do_with_one(signed_in: As) -
 def test_two_thousand_rows_are_told_what_goes_and_what_does_not(signed_in: As) -> None:
     """So many at once, and no page says that it cannot read the form."""
     Factory().case(slug="whole", status="draft")
-    client, rows = signed_in(*REVIEWER), ["whole", *(f"row-{number}" for number in range(2000))]
-    answer = client.post(f"{ROOT}cases/", {"chosen": rows, "do": "reviewed"}, follow=True)
-    assert f"At most {MOST_AT_ONCE} at once." in answer.content.decode()
+    client, rows = signed_in(*ADMINISTRATOR), ["whole", *(f"row-{number}" for number in range(2000))]
+    answer = client.post(f"{ROOT}cases/", {"chosen": rows, "do": "published"}, follow=True)
+    assert f"At most {MOST_AT_ONCE} at a time." in answer.content.decode()
     assert Case.objects.get().status == "draft"
 
 
@@ -71,8 +71,8 @@ def test_what_is_refused_leads_back_to_the_list_as_it_was(signed_in: As, monkeyp
     monkeypatch.setattr("layers_site.editing.forms.lists.MOST_AT_ONCE", 1)
     for slug, status in (("bear", "draft"), ("beast", "draft"), ("bee", "draft"), ("owl", "published")):
         Factory().case(slug=slug, title_en=slug.title(), status=status)
-    client = signed_in(*REVIEWER)
-    sent = {"chosen": ["bear", "bee"], "do": "reviewed", "query": "q=bear&status=draft&ticked=1"}
+    client = signed_in(*ADMINISTRATOR)
+    sent = {"chosen": ["bear", "bee"], "do": "published", "query": "q=bear&status=draft&ticked=1"}
     answer = client.post(f"{ROOT}cases/", sent, follow=True)
     page = answer.content.decode()
     assert answer.redirect_chain == [("/en/desk/?q=bear&status=draft", 303)]
@@ -84,7 +84,7 @@ def test_what_is_refused_leads_back_to_the_list_as_it_was(signed_in: As, monkeyp
 def test_what_changed_since_the_list_was_made_is_left(signed_in: As) -> None:
     stamp = newest_version(Case)
     Factory().case(slug="whole", status="draft")
-    left, done = act(signed_in(*REVIEWER), "cases", "reviewed", "whole", stamp=stamp)
+    left, done = act(signed_in(*ADMINISTRATOR), "cases", "published", "whole", stamp=stamp)
     assert "Somebody has changed it" in left
     assert not done
     assert Case.objects.get().status == "draft"
@@ -104,16 +104,16 @@ def test_what_lessons_show_is_not_withdrawn_among_others(signed_in: As) -> None:
 def test_cards_go_their_way_together(signed_in: As) -> None:
     for slug in ("elk", "owl"):
         Factory().card(slug=slug, name_en=slug.title(), status="draft")
-    _left, done = act(signed_in(*REVIEWER), "cards", "reviewed", "elk", "owl")
+    _left, done = act(signed_in(*ADMINISTRATOR), "cards", "published", "elk", "owl")
     assert "Elk" in done
-    assert set(Card.objects.values_list("status", flat=True)) == {"reviewed"}
+    assert set(Card.objects.values_list("status", flat=True)) == {"published"}
 
 
 def test_documents_go_their_way_together(signed_in: As) -> None:
-    """What nobody has changed says so; a draft that is right is reviewed."""
+    """What nobody has changed says so; a draft that is right is published."""
     kind = find_kind("words")
     assert kind is not None
-    reviewer = signed_in(*REVIEWER)
+    chief = signed_in(*ADMINISTRATOR)
     user = Factory().member("administrator")
 
     def write(row: Any) -> None:
@@ -121,10 +121,10 @@ def test_documents_go_their_way_together(signed_in: As) -> None:
 
     row = saving.change(kind, "activated-ability", user, lambda _row: None, write)
     stamp = newest_version(type(row))
-    sent = {"chosen": ["activated-ability", "cda"], "do": "reviewed", "stamp": stamp}
-    text = html.unescape(reviewer.post(f"{ROOT}words/", sent).content.decode())
+    sent = {"chosen": ["activated-ability", "cda"], "do": "published", "stamp": stamp}
+    text = html.unescape(chief.post(f"{ROOT}words/", sent).content.decode())
     row.refresh_from_db()
-    assert row.status == "reviewed"
+    assert row.status == "published"
     assert "Nobody has changed it" in text
 
 
@@ -140,8 +140,8 @@ def test_documents_go_their_way_together(signed_in: As) -> None:
     ],
 )
 def test_what_cannot_be_done_leads_back_and_says_so(signed_in: As, sent: dict[str, Any]) -> None:
-    client = signed_in(*REVIEWER)
-    answer = client.post(f"{ROOT}cases/", {"do": "reviewed", "stamp": "0", **sent})
+    client = signed_in(*ADMINISTRATOR)
+    answer = client.post(f"{ROOT}cases/", {"do": "published", "stamp": "0", **sent})
     assert (answer.status_code, answer.headers["Location"]) == (303, "/en/desk/")
     assert 'class="error"' in client.get("/en/desk/").content.decode()
     assert client.post(f"{ROOT}nonsense/", sent).status_code == 404

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from layers_site.content.models import Case
-from tests.editing.conftest import EDITOR, REVIEWER, As
+from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import case_document
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def as_sent(form: Any) -> dict[str, Any]:
 
 
 def names(sent: dict[str, Any], text: str) -> list[str]:
-    return [name for name in sent if name.endswith(f"-{text}") and name.startswith(("stage-", "variant-"))]
+    return [name for name in sent if name.endswith(f"-{text}") and name.startswith(("stages-", "variants-"))]
 
 
 def test_all_stages_are_translated_on_one_page(signed_in: As, staged: Case) -> None:
@@ -61,7 +61,7 @@ def test_all_stages_are_translated_on_one_page(signed_in: As, staged: Case) -> N
 
 
 def test_a_text_that_changes_alone_is_out_of_date_unless_it_is_right_as_it_stands(signed_in: As, staged: Case) -> None:
-    client = signed_in(*REVIEWER)
+    client = signed_in(*ADMINISTRATOR)
     sent = sent_by(client)
     both = {name: f"Titre {at}" for at, name in enumerate(names(sent, "title_fr"))}
     client.post(TEXTS, {**sent, **both})

@@ -75,7 +75,7 @@ def _word(row: Row) -> None:
         word.document = {**word.document, "term": {"en": "Changed", "fr": french}}
 
     saving.change(kind, "cda", root, _agree, write)
-    for step in {"reviewed": ("reviewed",), "published": ("published",)}.get(row.state, ()):
+    for step in {"published": ("published",)}.get(row.state, ()):
         saving.advance(kind, "cda", step, root, _agree)
 
 

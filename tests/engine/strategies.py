@@ -24,11 +24,11 @@ CREATURE_TYPES: Final = ("Elf", "Goblin", "Saproling")
 LAND_TYPES: Final = ("Forest", "Swamp", "Mountain")
 SUBTYPES: Final = (*CREATURE_TYPES, *LAND_TYPES, "Aura", "Equipment")
 SUPERTYPES: Final = ("Basic", "Legendary", "Snow")
-KEYWORDS: Final = ("flying", "haste", "swampwalk", "protection from red")
+KEYWORDS: Final = ("flying", "haste", "swampwalk", "protection from red", "decayed", "reconfigure {1}", "living metal")
 ZONES: Final = ("battlefield", "graveyard", "hand", "command")
 STATUSES: Final = ("tapped", "attacking", "blocking")
-COUNTERS: Final = ("+1/+1", "-1/-1", "+0/+2", "+1/-1", "flying", "charge")
-FACTS: Final = ("monstrous", "kicked", "entered this turn")
+COUNTERS: Final = ("+1/+1", "-1/-1", "+0/+2", "+1/-1", "flying", "charge", "hone")
+FACTS: Final = ("monstrous", "kicked", "entered this turn", "suspected")
 PLAYER_FACTS: Final = ("monarch", "city's blessing")
 GAME_FACTS: Final = ("day", "night")
 PLAYER_COUNTERS: Final = ("poison", "experience")
@@ -75,7 +75,7 @@ def player(pick: Pick, opponent: bool = True) -> str:
     common = PLAYERS if opponent else PLAYERS[:1]
     if pick.often(7):
         return str(pick.choice(common))
-    seldom = ("chosen", "attached", "attached_controller", "active")
+    seldom = ("chosen", "attached", "attached_controller", "active", "defending")
     return str(pick.choice((*seldom, "controller", "owner") if pick.changing else seldom))
 
 
@@ -109,8 +109,11 @@ SELECTORS: Final[dict[str, Maker]] = {
     "power": lambda pick: {"power": comparison(pick)},
     "toughness": lambda pick: {"toughness": comparison(pick)},
     "mana_value": lambda pick: {"mana_value": comparison(pick)},
+    "colors": lambda pick: {"colors": comparison(pick)},
     "counters": lambda pick: {"counters": {**kind_of_counter(pick), **comparison(pick)}},
     "has_attached": lambda pick: {"has_attached": small_selector(pick)},
+    "meets": lambda pick: {pick.choice(("targets", "blocks", "blocked_by")): small_selector(pick)},
+    "attacks": lambda pick: {"attacks": player(pick)},
     "not": lambda pick: {"not": small_selector(pick)},
     "any": lambda pick: {"any": pick.many(small_selector)},
     "all": lambda pick: {"all": pick.many(small_selector)},
@@ -451,6 +454,12 @@ def make_object(pick: Pick, object_id: str, use: Use) -> Json:
         made["attached_to"] = pick.choice([*(other for other in OBJECT_IDS if other != object_id), "opponent"])
     if pick.often(3):
         made["linked_to"] = pick.choice([other for other in OBJECT_IDS if other != object_id])
+    if made["zone"] == "stack":
+        made["targets"] = pick.some(OBJECT_IDS)
+    if pick.often(3):
+        made["attacks"] = pick.choice((*OBJECT_IDS, *PLAYERS))
+    if pick.often(3):
+        made["blocks"] = pick.some(OBJECT_IDS)
     return made
 
 

@@ -70,7 +70,7 @@ def test_where_timestamps_and_dependency_agree_neither_decides_alone() -> None:
 
 
 def test_a_chain_of_dependencies_decides() -> None:
-    """Enchanted Evening first, though newer: without dependency the Forest would be no creature."""
+    """Enchanted Evening first, though newer: without dependency the Forest wouldn’t be a creature."""
     setup = scenario(opalescence(), enchanted_evening(), basic("forest", "Forest"))
     assert deciders(setup) == ["dependency"]
 

@@ -118,13 +118,12 @@ def _of_app(world: World) -> dict[str, dict[str, Any]]:
 
 def _of_name(world: World) -> dict[str, dict[str, Any]]:
     link, card = {"key": world.rows["link"].key}, {"slug": world.rows["card"].slug}
-    parameters: dict[str, dict[str, Any]] = dict.fromkeys(
-        ("short:latest", "sharing:drop", "sharing:board-point", "sharing:case-point"), link
-    )
+    parameters: dict[str, dict[str, Any]] = dict.fromkeys(("short:latest", "sharing:drop"), link)
     parameters |= dict.fromkeys(_OF_CARD, card) | {"admin:app_list": {"app_label": "content"}}
     user = ContentType.objects.get(app_label="auth", model="user").pk
     parameters["admin:view_on_site"] = {"content_type_id": user, "object_id": world.rows["ada"].pk}
-    parameters |= {key: {"slug": LESSON} for key in ("practice:round", "practice:round-end", "practice:round-board")}
+    parameters |= {f"moved:lesson-{part}": {"lesson": LESSON} for part in ("round", "end", "board")}
+    parameters["moved:drill-end"] = {"drill": "which-layer"}
     parameters |= {key: {"kind": "words", "slug": "cda"} for key in _OF_DOCUMENT}
     parameters["editing:several"] = {"of": "cases"}
     thing = world.rows["board"].scenario["objects"][0]["id"]

@@ -19,8 +19,8 @@ from tests.hostile.world import SHIPPED, World
 #: By the name of the address, the fields of forms that appear only after something else was done.
 BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "set_language": ("language", "next"),
-    "sharing:board-point": (),
-    "sharing:case-point": (),
+    "sharing:board-share": ("do", "key"),
+    "sharing:case-share": ("do", "key"),
     "taking:begin": ("name",),
     "trainer:lesson-kit": (),
     "lessons:lesson-answer": ("power", "toughness", "pick"),
@@ -32,7 +32,6 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "lessons:part-act": ("do", "to-x", "host"),
     "lessons:practice-read": (),
     "lessons:practice-act": ("do", "to-x", "host"),
-    "placement:board": ("do", "power", "toughness"),
     "stack:case": ("do", "choice"),
     "day:today": ("power", "toughness", "pick", "answer"),
     "admin:content_deletion_add": (),

@@ -39,11 +39,12 @@ FOREIGN: Final = {
 
 _OWNERS: Final = {
     "everybody": """
-        (favicon.ico) set_language operations:live operations:ready operations:metrics (api/) privacy
+        (favicon.ico) worker offline manifest set_language
+        operations:live operations:ready operations:metrics (api/) privacy
         api-v1:evaluate api-v1:validate api-v1:read api-v1:cases api-v1:case api-v1:cards api-v1:card
         api-v1:rulesets api-v1:ruleset api-v1:index api-v1:openapi api-v1:api-root api:page glossary:rules
         glossary:numbers glossary:words questions:ideas boards:layers boards:cards
-        boards:about boards:theme boards:catalogue search:search sharing:editions sharing:open
+        boards:about boards:theme boards:catalogue search:search sharing:editions
         building:sandbox short:case stack:list ask:names editing:login editing:logout admin:login
         accounts:sign-up accounts:sign-in accounts:sign-out accounts:deleted accounts:forgotten accounts:mailed
         accounts:was-set accounts:set-password
@@ -53,9 +54,8 @@ _OWNERS: Final = {
         building:case-build building:case-change building:case-card building:case-paste building:case-whole
         building:board-build building:board-change building:board-card building:board-paste building:board-whole
         sharing:board-share sharing:board-qr sharing:board-svg sharing:board-png sharing:case-svg sharing:case-png
-        sharing:board-document sharing:board-keep sharing:board-link sharing:board-print sharing:board-compare
-        sharing:compare sharing:case-share sharing:case-qr sharing:case-document sharing:case-keep sharing:case-freeze
-        sharing:case-link sharing:case-print sharing:case-compare sharing:embed-board sharing:embed-case
+        sharing:board-document sharing:board-print sharing:compare sharing:case-share sharing:case-qr
+        sharing:case-document sharing:case-print sharing:embed-board sharing:embed-case
         boards:case boards:case-act boards:case-add boards:board boards:board-act boards:board-add
         stack:play stack:case ask:ruling ask:change trainer:come-in
     """,
@@ -63,14 +63,15 @@ _OWNERS: Final = {
         boards:home sharing:mine lessons:list lessons:why lessons:end lessons:sheet lessons:lesson lessons:lesson-answer
         lessons:lesson-read lessons:lesson-act lessons:lesson-game lessons:part lessons:part-answer lessons:part-read
         lessons:part-act lessons:part-game lessons:practice-game lessons:practice lessons:practice-answer
-        lessons:practice-read lessons:practice-act practice:round practice:round-end practice:round-board
-        drills:family progress:progress
-        progress:download progress:forget practice:choose practice:deal practice:due
-        practice:board practice:ten practice:ten-end practice:ten-board practice:drill-end
+        lessons:practice-read lessons:practice-act drills:family progress:progress
+        progress:download progress:forget practice:choose
+        practice:board practice:ten practice:ten-end practice:ten-board
         moved:drills moved:dealt-effect moved:case-effect moved:board-effect moved:round moved:round-end
-        moved:round-board moved:gift moved:quiz-json moved:moodle moved:rounds moved:paper moved:key moved:kit
-        moved:history moved:round-history moved:regrade moved:regradings moved:forget-sheet
-        placement:start placement:result placement:board ask:now day:today day:day taking:enter
+        moved:round-board moved:deal moved:due moved:lesson-round moved:lesson-end moved:lesson-board moved:drill-end
+        moved:placement moved:placement-end moved:placement-board moved:gift moved:quiz-json moved:moodle moved:rounds moved:paper moved:key
+        moved:kit moved:history moved:round-history moved:regrade moved:regradings moved:forget-sheet moved:board-compare
+        moved:case-compare moved:open
+        ask:now day:today day:day taking:enter
     """,
     "account": """
         accounts:account accounts:training accounts:mail accounts:take-along accounts:delete accounts:password
@@ -81,7 +82,7 @@ _OWNERS: Final = {
         taking:quiz taking:begin taking:resume taking:question taking:hand-in taking:result taking:mark live:seat
         live:answer live:now classes:class classes:sit
     """,
-    "eve": "sharing:rename sharing:forget sharing:drop sharing:board-point sharing:case-point",
+    "eve": "sharing:rename sharing:forget sharing:drop",
     "ada": """
         live:lead live:act live:names live:lead-now
         trainer:round trainer:round-change trainer:round-delete
@@ -104,11 +105,10 @@ _OWNERS: Final = {
         editing:case editing:case-history editing:case-revert editing:case-shipped editing:case-status
         editing:case-print editing:case-comments editing:case-file editing:case-slug editing:case-delete
         editing:case-texts editing:case-copy editing:case-board editing:case-arrange editing:case-expect
-        editing:case-stage editing:case-variant editing:case-proposal
         editing:card editing:card-history editing:card-revert editing:card-shipped editing:card-status
         editing:card-comments editing:card-file editing:card-slug editing:card-delete editing:card-board
         editing:card-boards
-        editing:documents editing:document-list editing:document-edit
+        editing:document-list
         editing:document editing:document-history editing:document-revert editing:document-shipped
         editing:document-status editing:document-print editing:document-comments editing:document-file
         editing:document-texts editing:document-arrange editing:document-preview

@@ -44,7 +44,7 @@ class Site:
 
     def get(
         self,
-        path: str = "/en/open/",
+        path: str = "/en/my-boards/",
         *,
         address: str = "192.0.2.1",
         browser: str = "",
@@ -93,7 +93,7 @@ def test_one_browser_of_a_class_is_stopped_before_the_others(site: Site) -> None
     assert site.get(address="192.0.2.2") == 200
 
 
-@pytest.mark.parametrize("path", ["/en/open/", "/en/q/ACDEFG/1/", "/fr/live/ACDEFG/"])
+@pytest.mark.parametrize("path", ["/en/my-boards/", "/en/q/ACDEFG/1/", "/fr/live/ACDEFG/"])
 @pytest.mark.parametrize("cookie", ["{:032d}", "new {}", "x", "\0{}", "é" * 32, ""])
 def test_a_session_that_is_made_up_is_no_browser(site: Site, path: str, cookie: str) -> None:
     """A new one each time, and of the form of a true one: the address pays, where classes answer too."""
@@ -150,7 +150,7 @@ def working(site: Site, *, to_its_end: bool) -> HttpResponse:
             raise SystemExit
         return HttpResponse("a board")
 
-    request = RequestFactory().get("/en/open/", REMOTE_ADDR="192.0.2.1")
+    request = RequestFactory().get("/en/my-boards/", REMOTE_ADDR="192.0.2.1")
     return EffortMiddleware(answer)(request)
 
 
@@ -185,7 +185,7 @@ def test_many_at_once_are_no_more_than_one_after_the_other(site: Site) -> None:
         return HttpResponse("a board")
 
     def ask() -> int:
-        return EffortMiddleware(answer)(RequestFactory().get("/en/open/", REMOTE_ADDR="192.0.2.1")).status_code
+        return EffortMiddleware(answer)(RequestFactory().get("/en/my-boards/", REMOTE_ADDR="192.0.2.1")).status_code
 
     with override_settings(REQUEST_SECONDS=2):
         ask()
@@ -266,7 +266,7 @@ def test_a_board_that_takes_too_long_is_said_to_do_so() -> None:
     """To programs with its place, on the workbench in the words for boards that are too large."""
     with override_settings(REQUEST_SECONDS=1):
         response = Client().post("/api/v1/evaluate", {"scenario": endless(12)}, content_type="application/json")
-        page = Client().post("/en/open/", {"text": json.dumps(endless(12))})
+        page = Client().post("/en/my-boards/", {"text": json.dumps(endless(12))})
     assert response.status_code == 422
     problem = response.json()["problems"][0]
     assert "takes longer than is allowed (under 2026)" in problem["message"]
@@ -297,7 +297,7 @@ def test_a_text_is_let_go_as_a_board_is() -> None:
 )
 def test_every_page_of_a_board_says_so(way: str) -> None:
     """Opened when there was time, looked at when there is none: no page of it is a fault."""
-    opened = Client().post("/en/open/", {"text": json.dumps(case_document()["scenario"])})
+    opened = Client().post("/en/my-boards/", {"text": json.dumps(case_document()["scenario"])})
     board = opened["Location"].split("/boards/")[1].partition("/")[0]
     forget()
     with override_settings(REQUEST_SECONDS=0.05):

@@ -116,11 +116,7 @@ NOTHING = {
     "admin:quizzes_quiz_add",
     "admin:quizzes_round_add",
     "editing:from-bench",
-    "editing:case-proposal",
-    "editing:case-stage",
-    "editing:case-variant",
     "editing:card-paste",
-    "editing:document-edit",
     "editing:document-shipped",
 }
 

@@ -45,7 +45,7 @@ def test_every_form_that_takes_a_document_answers(world: World) -> None:
     """In its files, its large fields, and in the hidden ones that carry JSON along; by day one document each."""
     faults_of, names = {}, list(DOCUMENTS)
     forms = [(who, form) for who, form in harvest(world).forms if takes_documents(form)]
-    assert {"sharing:open", "editing:import", "admin:content_card_add"} <= {form.name for _who, form in forms}
+    assert {"sharing:mine", "editing:import", "admin:content_card_add"} <= {form.name for _who, form in forms}
     for number, (who, form) in enumerate(forms):
         for name in names if NIGHT else names[number % len(names) :][:1]:
             text = json.dumps(DOCUMENTS[name])
@@ -74,8 +74,8 @@ def test_doors_of_documents_say_what_is_wrong(world: World, name: str) -> None:
         return SimpleUploadedFile("a.json", text.encode())
 
     answers = [
-        Client().post("/en/open/", {"text": text}),
-        Client().post("/en/open/", {"file": file()}),
+        Client().post("/en/my-boards/", {"text": text}),
+        Client().post("/en/my-boards/", {"file": file()}),
         world.by["ada"].post("/en/quizzes/import/", {"file": file(), "language": "en"}),
         world.by["root"].post("/en/desk/import/", {"file": file()}),
     ]

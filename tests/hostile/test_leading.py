@@ -165,7 +165,7 @@ def test_htmx_is_led_nowhere_else(world: World) -> None:
 )
 def test_a_host_that_is_not_ours_is_refused(db: None, host: str) -> None:
     """On pages and in the API: no link is made with it."""
-    for path in ("/en/", "/en/cases/", "/api/v1/", "/en/open/"):
+    for path in ("/en/", "/en/cases/", "/api/v1/", "/en/my-boards/"):
         response = Client(raise_request_exception=False).get(path, headers={"host": host.encode().decode("latin-1")})
         assert response.status_code == 400
         assert "evil" not in response.content.decode()
@@ -233,7 +233,7 @@ def test_no_header_breaks_a_page(world: World, number: int) -> None:
         response = client.get(path, headers=ODD[number])
         assert response.status_code < 500, path
         assert b"<zq-x" not in response.content
-    for path in ("/en/theme/", "/en/open/", "/api/v1/evaluate", "/en/account/sign-in/"):
+    for path in ("/en/theme/", "/en/my-boards/", "/api/v1/evaluate", "/en/account/sign-in/"):
         sent = {name: value for name, value in ODD[number].items() if name != "Content-Type"}
         kind = ODD[number].get("Content-Type", "application/octet-stream")
         response = client.generic("POST", path, b'--x\r\n{"a": 1}', kind, headers=sent)

@@ -14,12 +14,13 @@ from django.test import RequestFactory
 
 from engine.budget import Meter
 from layers_site.accounts.entering import make_account
-from layers_site.learning.placement import services
+from layers_site.learning.practice.services import judged
+from layers_site.learning.rounds import Kind, Round, answer_once
 from layers_site.platform.shared import Answers
 from tests.hostile.forms import Field
 from tests.hostile.harvest import harvest
 from tests.hostile.test_sending import sent
-from tests.hostile.world import World
+from tests.hostile.world import World, a_deal
 from tests.night import sample_of
 
 pytestmark = pytest.mark.xdist_group("hostile harvest")
@@ -83,12 +84,11 @@ def test_a_password_is_hashed_before(dear: Dear) -> None:
 @pytest.mark.django_db
 def test_an_answer_of_a_round_is_judged_before(dear: Dear) -> None:
     """A wrong one: what would explain it is looked for."""
-    question = services.asked_at(f"{services.way()[0].slug}/practice-1")
-    assert question is not None
     request = RequestFactory().post("/")
     request.user, request.session = AnonymousUser(), SessionStore()
     dear.depth = len(connection.savepoint_ids)
-    assert not services.answer(request, "abcdefghij", 1, question, {}).attempt.right
+    place = Round(Kind.PRACTICE, "", "abcdefghij")
+    assert not answer_once(request, place, "x/y", lambda: judged(request, a_deal(), {})).attempt.right
     assert not dear.done
 
 

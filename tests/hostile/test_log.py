@@ -99,14 +99,15 @@ def test_deleting_in_the_admin(log: World) -> None:
 def test_publishing_at_the_desk_and_in_the_admin(log: World) -> None:
     """A case step by step, a game on the stack by its box."""
     case, stack = Factory().case(slug="new", status="draft"), log.rows["stack"].pk
-    for status in ("reviewed", "published"):
+    for status in ("published", "draft", "published"):
         page = log.by["root"].get("/en/desk/cases/new/").content.decode()
         post(log, "/en/desk/cases/new/status/", status=status, **stamp_in(page))
     changed(log, f"{ADMIN}content/case/{case.pk}/change/", step="draft")
     type(log.rows["stack"]).objects.filter(pk=stack).update(explanation_en="a", explanation_fr="b")
     changed(log, f"{ADMIN}learning/stackcase/{stack}/change/", published=None)
     assert written() == [
-        ("case-status", f"content.case {case.pk}: reviewed", "root"),
+        ("case-status", f"content.case {case.pk}: published", "root"),
+        ("case-status", f"content.case {case.pk}: draft", "root"),
         ("case-status", f"content.case {case.pk}: published", "root"),
         ("case-status", f"content.case {case.pk}: draft", "root"),
         ("case-status", f"learning.stackcase {stack}: draft", "root"),

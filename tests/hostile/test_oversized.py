@@ -86,8 +86,8 @@ def test_a_pasted_board_is_refused_in_words(db: None, client: Client) -> None:
     before = Board.objects.count()
     for name, document in DOCUMENTS.items():
         body = bytes_of(document)
-        pasted = client.post("/en/open/", {"text": body.decode("utf-8", "replace")})
-        sent = client.post("/en/open/", {"file": SimpleUploadedFile("board.json", body)})
+        pasted = client.post("/en/my-boards/", {"text": body.decode("utf-8", "replace")})
+        sent = client.post("/en/my-boards/", {"file": SimpleUploadedFile("board.json", body)})
         assert (pasted.status_code, sent.status_code) == (422, 422), name
     assert Board.objects.count() == before
 
@@ -96,7 +96,7 @@ def test_a_name_may_be_long_and_strange_and_is_a_name(db: None, client: Client) 
     """8000 accents on one letter: the board is shown, and the page is not much longer than the name."""
     name = "a" + "\u0301" * 8000
     board = {"format": "layers/1", "objects": [{"id": "a", "name": name, "types": ["Artifact"]}]}
-    opened = client.post("/en/open/", {"text": json.dumps(board, ensure_ascii=False)})
+    opened = client.post("/en/my-boards/", {"text": json.dumps(board, ensure_ascii=False)})
     assert opened.status_code == 303
     page = client.get(opened["Location"])
     assert page.status_code == 200
@@ -132,7 +132,7 @@ def test_the_desk_and_the_admin_refuse_it_in_words(world: World) -> None:
 # --- forms ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["/en/theme/", "/en/open/", "/en/now/", "/en/account/sign-in/", "/en/q/"])
+@pytest.mark.parametrize("path", ["/en/theme/", "/en/my-boards/", "/en/now/", "/en/account/sign-in/", "/en/q/"])
 def test_too_many_fields_and_too_large_bodies(db: None, path: str) -> None:
     """4001 fields, and more than a megabyte of text in one, as either kind of form."""
     client = Client(raise_request_exception=False)
@@ -154,7 +154,7 @@ def test_what_no_door_takes_is_not_read(language: str) -> None:
     """413 from the length alone, in the language of the page; for the API as JSON."""
     sentences = {"en": "That was too large.", "fr": "C’était trop volumineux."}
     headers: dict[str, Any] = {"CONTENT_LENGTH": str(LARGEST_REQUEST + 1), "wsgi.input": Unread()}
-    page = Client().generic("POST", f"/{language}/open/", **headers)
+    page = Client().generic("POST", f"/{language}/my-boards/", **headers)
     assert page.status_code == 413
     assert sentences[language] in page.content.decode()
     response = Client().generic("POST", "/api/v1/evaluate", **headers)
@@ -186,4 +186,4 @@ def test_a_board_that_explodes_is_counted_out(db: None, client: Client) -> None:
     assert len(json.dumps(board)) < (BROWSER.bytes or 0)
     response = client.post("/api/v1/evaluate", {"scenario": board}, content_type="application/json")
     assert response.status_code in CLEAR
-    assert client.post("/en/open/", {"text": json.dumps(board)}).status_code in CLEAR
+    assert client.post("/en/my-boards/", {"text": json.dumps(board)}).status_code in CLEAR

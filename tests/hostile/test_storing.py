@@ -25,7 +25,7 @@ from tests.learning.stack.conftest import FIRST, shipped, store
 pytestmark = pytest.mark.django_db
 
 MB: Final = 1_000_000
-OPEN: Final = "/en/open/"
+OPEN: Final = "/en/my-boards/"
 CASE: Final = "/en/cases/grown-bear/"
 
 
@@ -174,7 +174,7 @@ def test_games_are_counted_too() -> None:
 def test_it_is_said_when_to_come_back(language: str, sentence: str) -> None:
     """On a page of the site with its policies; the window ends in 3,590 seconds."""
     full()
-    answer = Client().post(f"/{language}/open/", {"text": document(100)})
+    answer = Client().post(f"/{language}/my-boards/", {"text": document(100)})
     assert (answer.status_code, answer["Retry-After"]) == (429, "3590")
     assert sentence in answer.content.decode()
     assert answer["Content-Security-Policy"]
@@ -192,7 +192,7 @@ def test_what_was_written_can_be_sent_once_more_from_the_page(clock: list[float]
     client, text = Client(), document(100, 'A "bear" & <b>') + "\n  \n"
     full()
     page = client.post(OPEN, {"text": text}).content.decode()
-    (again,) = [form for form in forms_of(page, OPEN) if form.name == "sharing:open"]
+    (again,) = [form for form in forms_of(page, OPEN) if form.name == "sharing:mine"]
     assert again.data()["text"] == [text]
     clock[0] += 3600
     assert client.post(again.action, again.data()).status_code == 303

@@ -57,7 +57,7 @@ def pages() -> Iterator[str]:
         yield f"/en/lessons/{lesson.slug}/end/"
     for family in families().values():
         yield from (f"/en/drills/{family.slug}/?item={code}" for code in family.items)
-    yield from ("/en/practice/due/", "/en/editions/")
+    yield from ("/en/progress/", "/en/editions/")
 
 
 def test_no_page_of_learners_leads_to_what_is_not_published(withdrawn: None, client: Client) -> None:

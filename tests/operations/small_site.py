@@ -32,15 +32,7 @@ from layers_site.boards.models import Board, EditionsOfCase, KeptBoard, LatestLi
 from layers_site.boards.services.boards import act
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Card, CardFile, CardText, Case, Comment, Deletion, Document
-from layers_site.learning.models import (
-    BoardOfDay,
-    DayAnswer,
-    Play,
-    PracticeRound,
-    Repeated,
-    RoundAnswer,
-    Seen,
-)
+from layers_site.learning.models import BoardOfDay, DayAnswer, Play, PracticeRound, Repeated, RoundAnswer, Seen
 from layers_site.operations.backups import source_commit
 from layers_site.quizzes.models import Change, Colleague, Regrading, SchoolClass, Seat, Standing, TeamLink, Withdrawal
 from tests.factories import BEAR, Factory, case_document

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from layers_site.operations import links
+from layers_site.operations.management.commands import check_links as links
 from layers_site.platform.text import addresses_in
 from tests.factories import Factory
 

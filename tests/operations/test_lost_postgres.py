@@ -34,6 +34,7 @@ from tests.conftest import IN_CI
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, single
 
+pytestmark = pytest.mark.nightly
 #: No server of PostgreSQL runs as root.
 OWNERS = ("postgres", "nobody")
 SECONDS = 30

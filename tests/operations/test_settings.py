@@ -95,13 +95,6 @@ def test_an_open_site_with_unsafe_settings_does_not_start() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_a_secret_may_be_in_a_file(tmp_path: Path) -> None:
-    """With the end of its line, as editors leave it."""
-    (tmp_path / "key").write_text(SAFE["key"] + "\n", encoding="utf-8")
-    code = "from django.conf import settings; print(settings.SECRET_KEY)"
-    assert manage("shell", "-v", "0", "-c", code, SECRET_KEY_FILE=str(tmp_path / "key")).stdout.strip() == SAFE["key"]
-
-
 OpenSite = tuple[subprocess.CompletedProcess[str], dict[str, Any]]
 #: What is asked of an open site, in one process: to begin takes a second.
 OPEN_SITE_SCRIPT = """
@@ -120,17 +113,28 @@ with override_settings(STORAGES={**settings.STORAGES, "staticfiles": plain}):
     cookies = person.get("/en/account/sign-in/", secure=True).cookies
 session = [settings.SESSION_COOKIE_NAME, settings.SESSION_COOKIE_DOMAIN, settings.SESSION_COOKIE_PATH]
 columns = [[name, cookie["secure"], cookie["path"], cookie["domain"]] for name, cookie in cookies.items()]
-print(json.dumps({"statuses": statuses, "session": session, "cookies": columns}))
+counts = [str(value) for value in settings.CACHES["default"].values()]
+key = settings.SECRET_KEY
+print(json.dumps({"statuses": statuses, "session": session, "cookies": columns, "counts": counts, "key": key}))
 """
 
 
 @pytest.fixture(scope="module")
-def open_site() -> OpenSite:
-    """What an open site answers, and how its process ended."""
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("open")
+
+
+@pytest.fixture(scope="module")
+def open_site(folder: Path) -> OpenSite:
+    """What an open site answers, and how its process ended. Its key is in a file, with the end of the line that editors
+    leave."""
+    (folder / "key").write_text(SAFE["key"] + "\n", encoding="utf-8")
     environment = {
         "PRODUCTION": "true",
         "HTTPS": "true",
-        "SECRET_KEY": SAFE["key"],
+        "SECRET_KEY_FILE": str(folder / "key"),
+        "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
+        "REDIS_URL": "",
         "ALLOWED_HOSTS": "layers.example,127.0.0.1",
         "METRICS_TOKEN": "sesame-sesame-sesame",
     }
@@ -156,13 +160,16 @@ def test_cookies_of_an_open_site_are_of_its_host_alone(open_site: OpenSite) -> N
     assert answers["cookies"] == [["__Host-csrftoken", True, "/", ""]], done.stderr
 
 
-def test_what_throttles_count_outlives_a_process_without_redis(tmp_path: Path) -> None:
+def test_a_secret_may_be_in_a_file(open_site: OpenSite) -> None:
+    done, answers = open_site
+    assert answers["key"] == SAFE["key"], done.stderr
+
+
+def test_what_throttles_count_outlives_a_process_without_redis(open_site: OpenSite, folder: Path) -> None:
     """In a file beside the database, for all processes: `tests/platform/test_counts.py` kills one."""
-    code = "from django.conf import settings; print(*settings.CACHES['default'].values())"
-    done = manage("shell", "-v", "0", "-c", code, DATABASE_URL=f"sqlite:///{tmp_path / 'db.sqlite3'}", REDIS_URL="")
-    assert done.stdout.split() == ["layers_site.platform.cache.FileCountsCache", str(tmp_path / "counts.sqlite3")], (
-        done.stderr
-    )
+    done, answers = open_site
+    counted = ["layers_site.platform.cache.FileCountsCache", str(folder / "counts.sqlite3")]
+    assert answers["counts"] == counted, done.stderr
 
 
 def read_by_the_code() -> set[str]:

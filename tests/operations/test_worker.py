@@ -144,6 +144,7 @@ def _process(response: bytes) -> bytes:
     return response.partition(b"process ")[2]
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="no clock of other threads")
 def test_a_page_that_turns_for_ever_is_ended_and_no_other(unforeseen: int) -> None:
     """Four threads; three of them turn. Who came in between is answered by the same process as before."""
@@ -157,6 +158,7 @@ def test_a_page_that_turns_for_ever_is_ended_and_no_other(unforeseen: int) -> No
     assert _process(between.result()) == _process(_response(unforeseen, "/nap")) == before
 
 
+@pytest.mark.nightly
 def test_what_hangs_goes_with_its_process_and_nothing_else_is_cut(unforeseen: int) -> None:
     """One hangs without working. Who is answered meanwhile is answered whole; then there is another process."""
     with ThreadPoolExecutor(2) as visitors:
@@ -216,6 +218,7 @@ def _head(length: int) -> bytes:
     return "\r\n".join((*lines, f"Content-Length: {length}", "", "")).encode()
 
 
+@pytest.mark.nightly
 def test_what_is_sent_too_slowly_is_answered_so(hurried: int) -> None:
     """And whatever comes later on this line is no request."""
     with socket.create_connection(("127.0.0.1", hurried), timeout=60) as slow, slow.makefile("rb") as answer:
@@ -226,6 +229,7 @@ def test_what_is_sent_too_slowly_is_answered_so(hurried: int) -> None:
     assert "sent too slowly" in body
 
 
+@pytest.mark.nightly
 def test_what_is_sent_in_time_keeps_its_line(hurried: int) -> None:
     """Two requests by one connection."""
     with socket.create_connection(("127.0.0.1", hurried), timeout=60) as line, line.makefile("rb") as answers:
@@ -257,8 +261,8 @@ class Lost(io.BytesIO):
     ("path", "kind", "sentence"),
     [
         ("/api/v1/evaluate", "application/json", "sent too slowly"),
-        ("/en/open/", "application/x-www-form-urlencoded", "That took too long to arrive."),
-        ("/en/open/", "multipart/form-data; boundary=x", "That took too long to arrive."),
+        ("/en/my-boards/", "application/x-www-form-urlencoded", "That took too long to arrive."),
+        ("/en/my-boards/", "multipart/form-data; boundary=x", "That took too long to arrive."),
         ("/fr/account/sign-in/", "application/x-www-form-urlencoded", "trop de temps à arriver"),
     ],
 )

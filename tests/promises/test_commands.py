@@ -15,7 +15,7 @@ PROMISED = {
     "check_quizzes": "--fixtures --folder",
     "check_stack_cases": "slugs --fixtures --folder",
     "compare_editions": "",
-    "diagnosis": "--write --make",
+    "diagnosis": "--write",
     "evaluate": "files --ruleset --text --language --jsonl",
     "export_content": "folder slugs --everything",
     "export_quiz": "key slug --folder",

@@ -22,7 +22,7 @@ CONTENT = sorted((HERE / "content").glob("*/*.json"))
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
 def test_an_old_board_has_its_id_and_its_text(client: Client, path: Path) -> None:
     """Opened from its file it lies where it lay, and is downloaded byte by byte as it was."""
-    answer = client.post("/en/open/", {"text": path.read_text("utf-8")})
+    answer = client.post("/en/my-boards/", {"text": path.read_text("utf-8")})
     assert (answer.status_code, answer["Location"]) == (303, f"/en/boards/{path.stem}/")
     assert client.get(f"/en/boards/{path.stem}/scenario.json").content == path.read_bytes()
 

@@ -117,3 +117,42 @@ def test_setting_and_adding() -> None:
     said = right_text(question, right_answer(question), trace, words.names_of(question))
     assert said == "4/4. What sets the size comes first, what adds to it comes after, whichever is older."
     assert verdict_view(question, judge(question, {"power": 1, "toughness": 1})).because == ""
+
+
+COMES = {"id": "comes", "name": "Comes", "timestamp": 2, "affects": {"ids": ["bear"]}}
+THEN = {"id": "then", "name": "Then", "timestamp": 3, "affects": {"ids": ["bear"]}}
+
+
+ONE, TWO = {"pt": {"add": [1, 1]}}, {"pt": {"add": [1, 0]}}
+NONE = "It is not a creature, so it has no power or toughness."
+
+
+@pytest.mark.parametrize(
+    ("about", "changes", "said"),
+    [
+        ("pt", (), "2/2. No effect changes its power and toughness."),
+        ("pt", (ONE,), "3/3. It has its printed size, and what is added to it: Comes."),
+        ("pt", (ONE, TWO), "4/3. It has its printed size, and what is added to it: Comes and Then."),
+        ("pt", ({"pt": {"set": [4, 4]}},), "4/4. Comes sets its size, and nothing is added after that."),
+        ("pt", ({"types": {"set": ["Land"]}},), f"Not a creature. {NONE}"),
+        ("colors", ({"colors": {"set": ["red"]}},), "Red. Comes is the last to change its colors."),
+        ("types", ({"types": {"add": ["Artifact"]}},), "Artifact Creature. Comes is the last to change its types."),
+        ("controller", ({"control": "opponent"},), "Comes is the last to change who controls it."),
+        ("abilities", ({"abilities": {"add": ["flying"]}},), "Comes is the last to give or take its abilities."),
+    ],
+)
+def test_where_no_rule_decides_it_says_what_made_it_so(about: str, changes: tuple[object, ...], said: str) -> None:
+    """By hand: one effect alone, or several that only add (613.4c), depend on no order."""
+    bear = {"id": "bear", "name": "Bear", "timestamp": 1, "types": ["Creature"], "power": 2, "toughness": 2}
+    effects = tuple({**of, "changes": [change]} for of, change in zip((COMES, THEN), changes, strict=False))
+    question = ask(board(bear, effects=effects), ask=about, object="bear")
+    trace = evaluated(question.text, question.ruleset)
+    assert right_text(question, right_answer(question), trace, words.names_of(question)) == said
+
+
+def test_no_verdict_is_without_a_reason() -> None:
+    """But that on which rule decides, which the answer itself says."""
+    for question in sample_of(tuple(questions()), 2):
+        trace = evaluated(question.text, question.ruleset)
+        said = right_text(question, right_answer(question), trace, words.names_of(question))
+        assert re.search(r"[^.]+\. .+\.|.{20}", said), said

@@ -20,7 +20,7 @@ from layers_site.api import evaluation as api
 from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import other_results
 from layers_site.platform import shared
-from layers_site.questions.beliefs import beliefs_of, gathered
+from layers_site.questions.beliefs import gathered
 from layers_site.questions.mistakes import misleading
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, ASKS, Question, deciders
 from layers_site.questions.telling import chosen
@@ -111,7 +111,6 @@ QUESTIONS: dict[str, tuple[Callable[[], Any], int]] = {
     "misleading": (lambda: misleading(BOARD, TODAY), 0),
     "size": (lambda: gathered(question_of(BOARD, "pt")), 0),
     "reason": (lambda: gathered(question_of(BOARD, "reason")), 0),
-    "pairs": (lambda: beliefs_of(question_of(BOARD, "pt"), {"power": 71, "toughness": 72}), 1),
 }
 
 

@@ -70,7 +70,7 @@ def test_what_a_misconception_answers_is_wrong_and_names_it(name: str) -> None:
 
 
 def test_an_anthem_before_a_size_that_is_set_is_believed_by_who_sets_last() -> None:
-    """By the rules 2/2 (613.4b, then 613.4c); 1/1 is what somebody says who lets setting come last (M02)."""
+    """Correct answer 2/2 (613.4b, then 613.4c); 1/1 is what somebody says who lets setting come last (M02)."""
     question_ = made("pt")
     assert question_.wanted == {"power": 2, "toughness": 2}
     assert "M02" in grade(question_, {"power": 1, "toughness": 1}).believed

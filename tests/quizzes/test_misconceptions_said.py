@@ -36,7 +36,7 @@ def is_stated(text: str) -> bool:
 
 
 def test_a_bare_name_is_seen() -> None:
-    assert is_stated("The newest goes first. Within a layer the oldest effect applies first.")
+    assert is_stated("The newest applies first. Within a layer the oldest effect applies first.")
     assert is_stated("So it is. “Becomes” adds. “Becomes” replaces.")
     assert not is_stated("Perhaps you let the newest go first. By the rules: the oldest effect applies first.")
 

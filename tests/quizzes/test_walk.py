@@ -73,12 +73,12 @@ def test_a_live_round_that_has_ended_says_so() -> None:
     of = a_round(mode="live")
     leader = Trainer(of)
     running = leader.client.get(f"/en/quizzes/rounds/{of.code}/").content.decode()
-    assert "Lead it live" in running
+    assert "Host live" in running
     assert "Attempts" not in running
     leader.go("start", "lock", "reveal", "end")
     assert Standing.objects.get(round=of).state == "ended"
     over = leader.client.get(f"/en/quizzes/rounds/{of.code}/").content.decode()
-    assert "Lead it live" not in over
+    assert "Host live" not in over
     assert "invite-head" not in over
     assert "Over" in over
     assert 'data-state="over">over<' in leader.client.get("/en/quizzes/").content.decode()

@@ -22,8 +22,8 @@ ENGLISH = [
     ("7b", "Layer: Layer 7b: Power and toughness set"),
     ("innistrad", "Edition: Innistrad (September 2011)"),
     ("2011", "Edition: Innistrad (September 2011)"),
-    ("m03", "Misconception: The newest goes first"),
-    ("newest goes first", "Misconception: The newest goes first"),
+    ("m03", "Misconception: The newest applies first"),
+    ("newest applies first", "Misconception: The newest applies first"),
     # 613.8 says that dependency comes before timestamps, 613.7 gives their order, 707.2 names what a copy takes.
     ("613.8", "Rule: Dependency comes before timestamps"),
     ("613.7", "Rule: Timestamp order"),
@@ -37,6 +37,9 @@ ENGLISH = [
     # Boards: no card is called so, but both lie there.
     ("blood moon urborg", "Case: Blood Moon over Urborg"),
     ("clone humility", "Case: Clone enters under Humility"),
+    # Questions: what somebody asks who knows no word of it.
+    ("how do layers work", "Layer: The layers"),
+    ("what is a timestamp?", "Word: Timestamp"),
 ]
 FRENCH = [
     ("dépendance", "Mot : Dépendance"),
@@ -55,6 +58,8 @@ FRENCH = [
     ("CDC", "Mot : Capacité de définition de caractéristiques"),
     ("aujourd'hui", "Édition : Aujourd’hui (septembre 2026)"),
     ("pile", "Mot : Pile"),
+    ("comment marchent les couches", "Couche : Les couches"),
+    ("comment fonctionnent les couches ?", "Couche : Les couches"),
 ]
 
 
@@ -88,7 +93,7 @@ def test_a_land_comes_before_the_enchantment_that_has_its_name_at_the_end(index:
 def test_the_cases_about_a_card_come_before_those_that_have_it_on_their_board(index: Index) -> None:
     """Humility itself, then the two cases that are named after it, whatever their titles."""
     found = told(index, "en", "humility")
-    about = {"Case: Three enchantments come back together", "Case: Does the ban survive Humility?"}
+    about = {"Case: Three enchantments come back together", "Case: Can the named card be cast again?"}
     assert set(found[1:3]) == about
 
 
@@ -117,3 +122,9 @@ def test_what_is_looked_for_instead_is_said(index: Index) -> None:
 @pytest.mark.parametrize("typed", ["qzxqzx", "", " ", "???", "\0", "Ω", "a" * 500])
 def test_nothing_is_found_for_nothing(index: Index, typed: str) -> None:
     assert index.search(typed).things == index.names(typed) == ()
+
+
+@pytest.mark.parametrize("typed", ["how do layers work", "comment marchent les couches"])
+def test_who_asks_for_all_of_it_is_led_to_the_first_lesson(index: Index, typed: str) -> None:
+    """Beside the page of the layers, which Look up has."""
+    assert [thing.code for thing in index.search(typed).things[:2]] == ["", "continuous-effects"]

@@ -77,6 +77,15 @@ def test_drills_and_misconceptions_are_there_with_their_answers(corpus: Path) ->
     assert {idea["board"] for idea in lines(corpus, "misconceptions.jsonl")} <= boards
 
 
+def test_boards_of_peers_come_out_as_the_rules_say(corpus: Path) -> None:
+    """Each names its source and the rules, and ours is right on all of them, also where the peer's test is not."""
+    theirs = [board for board in lines(corpus, "boards.jsonl") if board["id"].startswith("peers/")]
+    assert (len(theirs), sum("magefree/mage, " in board["source"] for board in theirs)) == (90, 50)
+    assert all("(" in board["about"]["en"] and len(board["expect"]) == 1 for board in theirs)
+    done = run_corpus(corpus, "--only", "peers/", command=OURS)
+    assert done.returncode == 0, done.stdout
+
+
 def test_the_version_is_that_of_the_content(corpus: Path, tmp_path: Path) -> None:
     """Written again it is the same."""
     manifest = json.loads((corpus / "manifest.json").read_text("utf-8"))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 
@@ -31,11 +32,30 @@ def boards() -> Iterator[Json]:
     yield from _lessons()
     yield from _drills()
     yield from _misconceptions()
+    yield from _peers()
 
 
 def _board(name: str, about: Label | Mapping[str, str], scenario: Scenario, expect: Json) -> Json:
     texts = {"en": about.en, "fr": about.fr} if isinstance(about, Label) else dict(about)
     return {"id": name, "about": texts, "scenario": write_scenario(scenario), "expect": expect}
+
+
+# --- tests and reports of other engines ---------------------------------------------------------------
+
+_PEERS: Final = Path(__file__).with_name("peers.jsonl")
+
+
+def peers() -> Iterator[Json]:
+    """Yield boards made of other engines' tests and of public reports: `source` names them, `rules` decide."""
+    yield from map(json.loads, _PEERS.read_text("utf-8").splitlines())
+
+
+def _peers() -> Iterator[Json]:
+    for peer in peers():
+        source = f"{peer['source']['repository']}, {peer['source']['test']}"
+        about = f"{', '.join(peer['cards'])} ({peer['rules']})"
+        board = {"id": f"peers/{peer['id']}", "about": {"en": about, "fr": about}, "source": source}
+        yield {**board, "scenario": peer["scenario"], "expect": peer["expect"]}
 
 
 # --- cases ------------------------------------------------------------------------------------------

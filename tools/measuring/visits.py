@@ -37,8 +37,9 @@ _PRESSED: Final = (
     *("#focus-opalescence-1", "#step-start", "#step-on", "#step-on", "#step-on", "#step-all"),
     *("#view-matrix", "#view-sides", "#depth-rules", "#undo", "#undo", "#redo"),
 )
-#: Opens the list of all cards, which is longer than any board.
+#: The field in which a card is looked for: what many cards have shows as many as are ever shown at once.
 _LIBRARY: Final = "#add"
+_OF_MANY: Final = "creature"
 _ROUNDS: Final = 2
 #: A slowed click waits for whatever else the machine does four times as long: one round of them tells little.
 _SLOWED_ROUNDS: Final = 4
@@ -98,8 +99,8 @@ def clicks(browser: Browser, site: Served) -> Clicks:
         wire = _Wire(tab)
         _press_all(tab)
         sent += wire.sent.values()
-        tab.click(_LIBRARY)
-        tab.wait_for_function("count => seen.clicks.length > count", arg=len(_PRESSED))
+        tab.fill(_LIBRARY, _OF_MANY)
+        tab.wait_for_selector("#cards-found li")
         library = sum(wire.sent.values()) - sum(sent[-len(_PRESSED) :])
         seen = tab.evaluate("() => seen")
         painted += seen["clicks"]

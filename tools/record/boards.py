@@ -19,7 +19,7 @@ def record(archive: Archive) -> None:
     client = Client(raise_request_exception=False)
     for board in boards(corpus()):
         cache.clear()
-        where = client.post("/en/open/", {"text": json.dumps(board["scenario"])})
+        where = client.post("/en/my-boards/", {"text": json.dumps(board["scenario"])})
         match = re.search(r"/boards/(\w+)/", where.get("Location", ""))
         if match is None:
             archive.add(board["id"], still.response_text(where))

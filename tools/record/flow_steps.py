@@ -105,10 +105,9 @@ FLOWS: Final[dict[str, str]] = {
         back
         mend""",
     "library": f"""{_CASE}
-        click #add
-        fill #library_q = grizzly
-        wait #shelves button
-        click #shelves button
+        fill #add = grizzly
+        wait #cards-found button
+        click #cards-found button
         click #undo""",
     "builder": """open /en/cases/humility-opalescence-replenish/build/
         fill #sentence = Creatures you control get +1/+1 and have flying.
@@ -148,8 +147,7 @@ FLOWS: Final[dict[str, str]] = {
         fill #argue-2 = urborg
         press Enter""",
     "practice": """open /en/practice/
-        click form[action*="/repetition/"] button
-        open /en/practice/deal/?case=humility-opalescence-replenish
+        open /en/practice/ten/?case=humility-opalescence-replenish
         click #practice form.ask [type=submit]
         answer #practice form.ask
         click #verdict a""",
@@ -270,16 +268,15 @@ FLOWS: Final[dict[str, str]] = {
     "sharing": f"""{_CASE}
         click #down-humility
         click #share
+        click .share-way:last-of-type > summary
         fill #keep_name = To show on Friday
         click form:has(#keep_name) [type=submit]
         open /en/my-boards/
-        open /en/open/
         fill #open_text = {{"format": "layers/1", "objects": 7}}
         click .open-board [type=submit]""",
-    "placement": """open /en/placement/
-        click main a.next
-        click button:has-text("I don’t know")
-        click main .next
+    "placement": """open /en/practice/ten/?skip=1
+        click #practice form.picks button
+        click #next-board
         open /en/progress/""",
     "account": """open /en/account/sign-up/
         fill [name=username] = zoe

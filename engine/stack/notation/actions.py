@@ -10,18 +10,7 @@ from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names, values
 from engine.notation.changes import CHANGES
-from engine.notation.codec import (
-    BOOLEAN,
-    LABEL,
-    SLUG,
-    TRUE,
-    Codec,
-    list_of,
-    named,
-    plain,
-    while_changing,
-    word_of,
-)
+from engine.notation.codec import BOOLEAN, LABEL, SLUG, TRUE, Codec, list_of, named, plain, while_changing, word_of
 from engine.notation.expressions import CONDITION, FIXED_SELECTOR, VALUE
 from engine.notation.json_schema import Schema
 from engine.notation.objects import OBJECT, check_affects

@@ -10,17 +10,7 @@ from typing import Any, Final
 from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names, values
-from engine.notation.codec import (
-    LABEL,
-    SLUG,
-    Codec,
-    exactly,
-    list_of,
-    named,
-    number,
-    plain,
-    word_of,
-)
+from engine.notation.codec import LABEL, SLUG, Codec, exactly, list_of, named, number, plain, word_of
 from engine.notation.json_schema import Schema
 from engine.notation.objects import FIRST_PLAYER, always
 from engine.notation.records import Field, Record, Union, row
@@ -28,16 +18,7 @@ from engine.notation.scenarios import NO_SCENARIO, SCENARIO
 from engine.notation.values import Context, Limits, Reader
 from engine.rulesets import DEFAULT
 from engine.scenario import Scenario
-from engine.stack.actions import (
-    EVERYBODY,
-    Act,
-    Concede,
-    Move,
-    Pass,
-    Placed,
-    PutTriggers,
-    Trigger,
-)
+from engine.stack.actions import EVERYBODY, Act, Concede, Move, Pass, Placed, PutTriggers, Trigger
 from engine.stack.game import Turn
 from engine.stack.machine import FORMAT, GENEROUS_STACK, Ply, Script, StackLimits
 from engine.stack.notation.actions import ACTIONS, STEP, StackReader

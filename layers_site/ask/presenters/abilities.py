@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
@@ -16,8 +15,10 @@ from engine.evaluation.trace import Trace
 from engine.instructions import Lose
 from engine.scenario import Ability, AddAbilities, Change, Copy, ForbidAbilities, FullText, RemoveAbilities
 from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, MANA_OF_LAND_TYPE
-from layers_site.ask.services.board.abilities import is_activated, is_stopped
+from layers_site.ask.services.board.abilities import is_stopped
+from layers_site.ask.services.cards.target_kinds import is_activated
 from layers_site.cardtext import wording
+from layers_site.cardtext.reading.deeds import Does, facts_of
 from layers_site.cardtext.reading.own_words import is_carried
 from layers_site.explain.names import enumeration
 from layers_site.platform.text import current_language
@@ -26,13 +27,10 @@ from layers_site.platform.text import current_language
 _MOST_SHOWN, _MOST_KEYWORDS = 3, 8
 #: One of more words than these is counted too.
 _MOST_WORDS: Final = 14
-_NUMBER: Final = re.compile(r"\{(\d+)\}")
+#: Costs of up to so much mana are told in words.
+_MOST_MANA: Final = 20
 #: The colors of mana in the order of the game; C for colorless.
 _MANA: Final = "WUBRGC"
-_ADDED: Final = re.compile(r"\bAdd\b(.*)", re.DOTALL)
-_SYMBOL: Final = re.compile(r"\{([WUBRGC])\}")
-#: What a mana ability costs that asks for no more than the land itself.
-_FREE: Final = "{T}: Add"
 
 
 def kept_by_exception(trace: Trace, key: str) -> frozenset[Ability]:
@@ -148,7 +146,7 @@ def _loses(
         yield (
             _("loses all its abilities but its mana abilities")
             if left == {"mana"}
-            else _("loses part of its abilities")
+            else _("loses some of its abilities")
         )
 
 
@@ -201,7 +199,7 @@ def _mana(now: Characteristics, *, freely: bool = False) -> str:
 
 
 def _is_free(item: AbilityInstance) -> bool:
-    return item.ability.other is None or item.ability.other.en.startswith(_FREE)
+    return item.ability.other is None or facts_of(item.ability).freely
 
 
 def _mana_of(item: AbilityInstance) -> str:
@@ -209,10 +207,8 @@ def _mana_of(item: AbilityInstance) -> str:
         return MANA_OF_LAND_TYPE.get((item.ability.id or "").removeprefix("mana-").split("~")[0], "")
     if item.ability.kind != "mana" or item.ability.other is None:
         return ""
-    added = _ADDED.search(item.ability.other.en)
-    if added and "any color" in added[1]:
-        return _MANA.removesuffix("C")
-    return "".join(_SYMBOL.findall(added[1])) if added else ""
+    added = facts_of(item.ability).deed(Does.ADDS_MANA)
+    return "".join(added.what) if added is not None else ""
 
 
 def _mana_words(symbols: str) -> str:
@@ -226,7 +222,9 @@ def _mana_words(symbols: str) -> str:
 
 
 def with_mana(text: str) -> str:
-    return _NUMBER.sub(lambda match: _("%(count)s mana") % {"count": match[1]}, text)
+    for number in range(_MOST_MANA):
+        text = text.replace(f"{{{number}}}", _("%(count)s mana") % {"count": number})
+    return text
 
 
 def _changes(change: Change) -> str:

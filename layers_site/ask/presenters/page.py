@@ -27,6 +27,7 @@ from layers_site.ask.services.cards.plain import OPPONENT, is_plain
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import Moment
 from layers_site.cardtext import wording
+from layers_site.cardtext.reading.deeds import Does, facts_of, is_beside_layers
 from layers_site.cardtext.reading.own_words import is_carried
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import Names, enumeration, label, of_name
@@ -99,7 +100,8 @@ def ask_view(moment: Moment, edition: str, about: str = "") -> AskView:
     here = reverse("ask:ruling", args=(board,))
     # What cannot be is told beside the answer; that an ability is lost is told in its row.
     refused = [refusal(each, state.scenario, names) for each in state.refused if each.because is not Because.LOST]
-    said = answer(state.trace, main, names, whole=whole) if main or not refused else refused[0]
+    beside = _beside_layers(left, state.trace, names) if not (main or whole or asides(state.trace)) else ""
+    said = beside or (answer(state.trace, main, names, whole=whole) if main or not refused else refused[0])
     return AskView(
         edition=edition,
         title=" + ".join(called),
@@ -140,6 +142,21 @@ def _main(laid: Scenario, trace: Trace, flips: Hanging, names: Names, about: str
     touched = [key for layer in trace.layers for step in layer.applied for key in step.changed]
     first = (key for key in changed if key in decided)
     return next(iter((*first, *changed, *decided, *touched)), "")
+
+
+def _beside_layers(left: Sequence[NotLaid], trace: Trace, names: Names) -> str:
+    """Say that what the cards do is no matter of layers, where all of that is done at once; "" where it is not."""
+    abilities = [(fact.card, ability) for fact in left for ability in fact.abilities]
+    known = not any(fact.partly or fact.unread for fact in left)
+    if not (known and abilities and all(is_beside_layers(ability) for _card, ability in abilities)):
+        return ""
+    damage = next((deed.number for _card, each in abilities if (deed := facts_of(each).deed(Does.DAMAGES))), None)
+    hit = next((now for key, now in trace.final.items() if now.is_creature and not is_plain(key)), None)
+    if damage is not None and hit is not None:
+        size = wording.size_glyph(hit.power or 0, hit.toughness or 0)
+        return _("No layers here: %(count)s damage on a %(size)s.") % {"count": damage, "size": size}
+    texts = (_quoted(ability, card, names) for card, ability in abilities[:_MOST_QUOTED])
+    return _("No layers here: %(what)s.") % {"what": enumeration(texts)}
 
 
 # --- a line a card ----------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -23,7 +22,6 @@ _LONG: Final = 110
 _OPENING, _CLOSING = "“«", "”»"
 #: Quotation marks within others.
 _WITHIN: Final = str.maketrans("“”", "‘’")
-_FRENCH_QUOTED: Final = re.compile(r"«\s*([^«»]*?)\s*»")
 #: Of what a target may have to be.
 _FEMININE_UNFIT: Final = frozenset(("Battle", "Creature", "Aura", "Food"))
 
@@ -75,7 +73,7 @@ def in_quotes(text: str) -> str:
         begun = begun[:opened] if opened > max(map(begun.rfind, _CLOSING)) else begun
         text = f"{begun.rstrip(' ,;:')} …"
     if current_language() == "fr":
-        text = _FRENCH_QUOTED.sub(r"“\1”", text)
+        text = text.replace("«\u00a0", "“").replace("\u00a0»", "”").replace("« ", "“").replace(" »", "”")
         return typeset(f"« {text} »", "fr")
     return typeset(f"“{text.translate(_WITHIN)}”", "en")
 

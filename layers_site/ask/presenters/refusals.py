@@ -32,6 +32,8 @@ def refusal(fact: Refused, scenario: Scenario, names: Names) -> str:
             text = _("%(by)s targets %(who)s, which is sacrificed (603.3).")
         case Because.ENDED:
             text = _("%(name)s has become too large: what %(who)s did ends (611.2b).")
+        case Because.GONE:
+            text = _("What %(name)s did has ended (611.2b).") % {"name": words["name"]}
         case Because.TARGET | Because.HOST | Because.FALLS | Because.COPY:
             thing = things.get(fact.key)
             said = capitalised(_unfit(fact, words, thing))

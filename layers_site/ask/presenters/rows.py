@@ -9,7 +9,7 @@ from typing import Final, assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from engine.expressions import Flag
+from engine.expressions import Flag, HasWord
 from engine.scenario import Control, Effect, GameObject, Merge, Scenario, TurnFace
 from layers_site.ask.presenters.phrases import chosen_word, doer, word_said
 from layers_site.ask.presenters.refusals import refusal
@@ -73,9 +73,11 @@ class _Rows:
     def __init__(self, laid: Scenario, state: State, names: Names) -> None:
         self.laid, self.state, self.names = laid, state, names
         self.things = {obj.id: obj for obj in laid.objects}
+        self.left = {obj.id: obj for obj in state.scenario.objects}
         self.effects = {effect.id: effect for effect in laid.effects}
         self.blocks = blocks_of(laid)
         contents = items_of(laid)
+        self.asks_tapped = any(map(_asks_tapped, contents))
         self.speaking = {content.id for content in contents if _speaks_of_down(content)}
         self.seekers = {obj.id for obj in laid.objects if not is_plain(obj.id) and zones_seen(obj)}
 
@@ -104,7 +106,7 @@ class _Rows:
         by = self.names.effect(row.by) if row.by in self.state.trace.effects else self._name(row.by)
         match row.did:
             case Did.THERE:
-                return self._lies(thing) if thing is not None else ""
+                return self._lies(self.left[row.key]) if row.key in self.left else ""
             case Did.DONE:
                 return (
                     self._does(effect) if effect is not None and effect.affects else _("reaches nothing that is here")
@@ -214,6 +216,9 @@ class _Rows:
             yield Choice("choose", _("chosen:"), options)
         yield from self._faces(thing)
         yield from self._zones(thing)
+        if self.asks_tapped and thing.zone == "battlefield":
+            tapped = "tapped" in thing.status
+            yield Choice("tap", "", ((f"tap:{key}", _("untapped"), not tapped), (f"tap:{key}", _("tapped"), tapped)))
         yield from self._counters(thing)
 
     def _is_there(self, key: str) -> bool:
@@ -267,6 +272,10 @@ def zone_words() -> dict[str, str]:
         "battlefield": _("on the battlefield"), "graveyard": _("in the graveyard"), "exile": _("in exile"),
         "hand": _("in hand"),
     }  # fmt: skip
+
+
+def _asks_tapped(tree: object) -> bool:
+    return any(isinstance(part, HasWord) and part.key == "status" and "tapped" in part.words for part in nodes(tree))
 
 
 def _speaks_of_down(tree: object) -> bool:

@@ -171,6 +171,7 @@ def still_working(trace: Trace, names: Names) -> Iterator[str]:
                 told.add(source)
                 words = {"name": names.thing(source), "began": layer.layer, "lost": lost}
                 text = _(
-                    "%(name)s still works: it begins in layer %(began)s, and its ability goes in %(lost)s (613.6)."
+                    "%(name)s still works: its effect starts in layer %(began)s, "
+                    "and its ability is only lost in layer %(lost)s (613.6)."
                 )
                 yield text % words

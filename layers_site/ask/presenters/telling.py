@@ -103,7 +103,9 @@ class _Object:
         yield from self._control()
         for what in self.now.restrictions:
             if what not in self.base.restrictions:
-                yield _("can’t use its activated abilities") if stops_abilities(what) else with_mana(label(what))
+                yield (
+                    _("its activated abilities can’t be activated") if stops_abilities(what) else with_mana(label(what))
+                )
         if self.card.zone == "battlefield" and self.now.is_creature and (self.now.toughness or 0) <= 0:
             yield _("dies (704.5f)")
 

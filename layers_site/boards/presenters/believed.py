@@ -9,7 +9,7 @@ from engine.rulesets import AND
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.services.evaluation import differs_today
 from layers_site.content.misconceptions import misconceptions
-from layers_site.explain.names import label
+from layers_site.explain.names import enumeration, label
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,12 @@ def title_of(ruleset: str) -> str:
 def ids_of(ruleset: str) -> list[str]:
     """Return the misconceptions that are held together under that id."""
     return ruleset.split(AND)
+
+
+def premise_of(ruleset: str) -> str:
+    """Return what is thought who holds these misconceptions: a clause that follows "if"."""
+    premises = (misconceptions()[idea].premise for idea in ids_of(ruleset))
+    return enumeration(label(premise) for premise in premises if premise is not None)
 
 
 def _idea(idea: str) -> Idea:

@@ -97,9 +97,9 @@ class Bench:
         return self.words.names
 
     @property
-    def hrefs(self) -> Mapping[str, str]:
-        """Return for each object the address that puts it in focus."""
-        return {thing.id: self.at(focus=thing.id) for thing in self.trace.scenario.objects}
+    def hrefs(self) -> Mapping[str, tuple[str, ...]]:
+        """Return for each object the address that puts it in focus; on the workbench also the one that changes it."""
+        return {thing.id: (self.at(focus=thing.id),) for thing in self.trace.scenario.objects}
 
 
 def _first_focus(trace: Trace) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from django.utils.functional import cached_property
@@ -10,15 +12,15 @@ from django.utils.functional import cached_property
 import engine
 from engine.evaluation.trace import Trace
 from engine.timeline import Item
-from layers_site.boards.presenters.believed import believed
+from layers_site.boards.presenters.believed import believed, premise_of
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.courses import stages, variants
 from layers_site.boards.presenters.editions import EditionMenu, Option, editions, first_stated, menu
 from layers_site.boards.presenters.explanation import Explanation, comment, explanation
-from layers_site.boards.presenters.links import Links, links
+from layers_site.boards.presenters.links import Links, links, tool
 from layers_site.boards.presenters.news import news, turned
 from layers_site.boards.presenters.rows import Bystander, EffectsRow, bystanders, rows
-from layers_site.boards.presenters.sides import Sides, sides
+from layers_site.boards.presenters.sides import Choices, Sides, ghosts, sides
 from layers_site.boards.presenters.steps import stepper
 from layers_site.boards.presenters.views import views
 from layers_site.boards.services.boards import rows_of
@@ -32,15 +34,17 @@ from layers_site.boards.services.evaluation import (
     with_all_on,
 )
 from layers_site.boards.services.moments import Seen, before, turned_from
+from layers_site.boards.services.sides import without
 from layers_site.content.models import Case
 from layers_site.explain.presenters.board import BoardWords
+from layers_site.explain.presenters.ghost import OtherWay
 from layers_site.explain.presenters.picture import Matrix, matrix
 from layers_site.explain.presenters.printed import CardView
 
 #: What the page shows of each board, but for the explanation.
 _PARTS: Final = (
     "stages", "variants", "links", "menu", "believed", "focus_card", "rows", "bystanders", "views", "stepper", "matrix",
-    "sides", "differing", "compare", "coming", "first_stated", "news", "announcement", "comment",
+    "sides", "ghosts", "differing", "compare", "coming", "first_stated", "news", "announcement", "comment",
 )  # fmt: skip
 
 
@@ -59,7 +63,7 @@ class BenchPage(Bench):
 
     @cached_property
     def links(self) -> Links:
-        return links(self.moment, self.options)
+        return links(self.moment, self.options, fresh=self.fresh)
 
     @cached_property
     def announcement(self) -> str:
@@ -81,8 +85,23 @@ class BenchPage(Bench):
     @cached_property
     def words(self) -> BoardWords:
         """Return the board in words, with what the last action or the step in view changed marked."""
-        earlier = None if self.taken else self._earlier
-        return BoardWords(self.trace, self.options.focus, self.taken, self.hrefs, marks=True, earlier=earlier)
+        earlier = None if self.taken or self._other_way else self._earlier
+        beside = self._other_way
+        return BoardWords(
+            self.trace, self.options.focus, self.taken, self.hrefs, marks=True, earlier=earlier, beside=beside
+        )
+
+    @cached_property
+    def _other_way(self) -> OtherWay | None:
+        """Return the way of the object as somebody would have it, or without the effect in view, as asked for."""
+        options, trace, step = self.options, self.trace, self.taken.step if self.taken else None
+        if options.focus not in trace.final:
+            return None
+        if options.view == "without" and step is not None:
+            other = without(self.moment, trace, step.effect)
+            return OtherWay(trace, other, options.focus, "", without=step.effect) if other else None
+        other = evaluated_aside(self.moment.text, options.beside) if options.view == "ghost" else None
+        return OtherWay(trace, other, options.focus, premise_of(options.beside)) if other else None
 
     @cached_property
     def _turned(self) -> Seen | None:
@@ -147,6 +166,15 @@ class BenchPage(Bench):
     first_stated = cached_property(first_stated)
     believed = cached_property(believed)
 
+    @property
+    def hrefs(self) -> Mapping[str, tuple[str, ...]]:
+        tool_of = partial(tool, self.moment, self.options, "change")
+        return (
+            super().hrefs
+            if self.options.frame
+            else {key: (focus, tool_of(what=key)) for key, (focus,) in super().hrefs.items()}
+        )
+
     # --- effects and cards ------------------------------------------------------------------------------
 
     @cached_property
@@ -171,7 +199,7 @@ class BenchPage(Bench):
 
     @cached_property
     def bystanders(self) -> tuple[Bystander, ...]:
-        return bystanders(self.moment.scenario, self._items, self.names, tools=self.options.frame is None)
+        return bystanders(self.moment.scenario, self._items, self.names)
 
     @cached_property
     def focus_card(self) -> CardView | None:
@@ -194,3 +222,8 @@ class BenchPage(Bench):
     @cached_property
     def sides(self) -> Sides | None:
         return sides(self, self.editions) if self.options.view == "sides" else None
+
+    @cached_property
+    def ghosts(self) -> Choices | None:
+        """Return the misconceptions of which one may fall beside the object; None where the layers are not shown."""
+        return ghosts(self) if self.in_game and self.options.view in ("", "ghost", "without") else None

@@ -35,7 +35,8 @@ class ViewOptions:
 
     `redo` names the boards undone from, the next one first, with dots between. `frame` is the page around the bench
     where that is not the bench's own. `step` is how many steps have been taken, None where all are shown. `view` is
-    "" for the way through the layers, "matrix" or "sides"; `beside` is what stands on the other side; `depth` is
+    "" for the way through the layers, "ghost" for the same beside that of a misconception, "without" for the step in
+    view beside the same without its effect, "matrix" or "sides"; `beside` is what stands on the other side; `depth` is
     how deep the explanation goes: "" for one line, "why" or "rules". `compare` asks to compare the editions on a large
     board.
     """
@@ -101,12 +102,9 @@ class Links:
     def build_path(self) -> str:
         return urlsplit(self.build).path
 
-    @property
-    def change_path(self) -> str:
-        return urlsplit(self.change).path
 
-
-def links(moment: Moment, options: ViewOptions) -> Links:
+def links(moment: Moment, options: ViewOptions, *, fresh: bool = True) -> Links:
+    """Return the addresses on the page of a board; to undo the last action is offered where it is news (`fresh`)."""
     options = options.settled()
     start, here = start_of(moment, options), page(moment, options)
     return Links(
@@ -114,7 +112,7 @@ def links(moment: Moment, options: ViewOptions) -> Links:
         predict=predict_address(here),
         act=page(moment, options, "act"),
         add="" if options.frame else page(moment, replace(options, redo=""), "add"),
-        undo=_undo(moment, options),
+        undo=_undo(moment, options) if fresh else "",
         redo=_redo(options),
         reset=page(start, replace(options, redo="")) if start else "",
         **{what: tool(moment, options, what) for what in ("build", "change", "card", "paste")},

@@ -55,7 +55,7 @@ def _done(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item,
     if verb == "attach":
         return _("%(name)s attached to %(host)s.") % (name | {"host": new.item(str(action.get("host", "")))})
     if verb == "switch":
-        return (_("%(name)s switched on.") if _is_on(now, key) else _("%(name)s switched off.")) % name
+        return (_("%(name)s turned on.") if _is_on(now, key) else _("%(name)s turned off.")) % name
     keys = [item.key for item in items]
     if key not in keys:
         return ""

@@ -129,13 +129,13 @@ def _part(badge: Badge, cards: Mapping[str, Card]) -> LayerPart:
 
 def _holds(layer: str) -> str:
     return {
-        "1": _("What becomes a copy of something else, and what is face down."),
+        "1": _("Effects that make a copy, and being face down."),
         "2": _("Who controls it: “gain control of target creature”."),
         "3": _("Words changed in its text: “Goblin” becomes “Merfolk”."),
         "4": _("Card types, subtypes, supertypes: “nonbasic lands are Mountains”, “becomes a creature”."),
         "5": _("Colors: “all creatures are black”."),
         "6": _("Abilities gained, lost or forbidden: “has flying”, “loses all abilities”."),
-        "7": _("How large a creature is, in four steps."),
+        "7": _("How big a creature is, in four steps."),
         "7a": _("The card itself defines its size: */*."),
         "7b": _("Size set to a value: “is 1/1”, “has base power and toughness 4/4”."),
         "7c": _("Size made larger or smaller: “gets +3/+3”, counters."),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from django.utils.translation import gettext as _
 
+from engine.analysis.gate import waits, waits_before
 from engine.evaluation.trace import Trace
 from engine.scenario import GameObject, Scenario
 from engine.timeline import Item
@@ -18,6 +18,8 @@ from layers_site.explain import texts
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.marks import Badge, badges
+from layers_site.explain.presenters.wires import Arrow, Wire, wires
+from layers_site.explain.steps import Evidence, evidence
 from layers_site.explain.words import ended_reason, lost_reason
 
 
@@ -31,13 +33,25 @@ class Hosts:
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """An effect that this one depends on by its name, whether that is newer, and what is with and without it.
+
+    `now`: whether it holds, is new since the last step, or has just gone.
+    """
+
+    name: str
+    newer: bool
+    now: str
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
 class EffectsRow:
     """One thing with effects. `fates` say which of them did not apply, and why; `hosts` is for attachments only.
 
-    `waits` has those on which it depends by their names, and whether each is newer.
+    `waits` has those on which it depends, `wires` the pieces of the arrows that begin, end or pass beside it.
 
-    `edits` names the page on which it is changed ("edit" for an effect, "what" for an object), "" where there is none;
-    `edited` is what that page is asked for.
+    `edits`: it is an effect, and there is a page on which it is changed.
     """
 
     key: str
@@ -48,15 +62,15 @@ class EffectsRow:
     about: str
     badges: tuple[Badge, ...]
     fates: tuple[str, ...]
-    waits: tuple[tuple[str, bool], ...]
+    waits: tuple[Waiting, ...]
     off: bool
     can_switch: bool
     first: bool
     last: bool
     hosts: Hosts | None
     count: int
-    edits: Literal["edit", "what", ""]
-    edited: str
+    edits: bool
+    wires: tuple[Wire, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,26 +81,26 @@ class Bystander:
     dom: str
     name: str
     off: bool
-    edits: Literal["what", ""]
 
 
 def rows(items: tuple[Item, ...], words: BoardWords, whole: Trace, *, tools: bool) -> tuple[EffectsRow, ...]:
     """Return the rows of `items`. `whole` is the same board with everything on: it knows the layers of what is off.
 
-    `tools` tells whether the page leads to those on which effects and objects are changed.
+    `tools` tells whether the page leads to the one on which effects are changed.
     """
     build = _Builder(words, whole)
-    rows = (build.row(item, position, len(items)) for position, item in enumerate(items, 1))
-    return tuple(rows if tools else (replace(row, edits="", edited="") for row in rows))
+    pieces = wires(build.arrows(items), len(items))
+    rows = (
+        replace(build.row(item, position, len(items)), wires=piece)
+        for position, (item, piece) in enumerate(zip(items, pieces, strict=True), 1)
+    )
+    return tuple(rows if tools else (replace(row, edits=False) for row in rows))
 
 
-def bystanders(scenario: Scenario, items: tuple[Item, ...], names: Names, *, tools: bool) -> tuple[Bystander, ...]:
+def bystanders(scenario: Scenario, items: tuple[Item, ...], names: Names) -> tuple[Bystander, ...]:
     keys = {item.key for item in items}
     others = (thing for thing in scenario.objects if thing.id not in keys)
-    return tuple(
-        Bystander(thing.id, dom_id(thing.id), names.thing(thing.id), not thing.enabled, "what" if tools else "")
-        for thing in others
-    )
+    return tuple(Bystander(thing.id, dom_id(thing.id), names.thing(thing.id), not thing.enabled) for thing in others)
 
 
 def dom_id(key: str) -> str:
@@ -107,6 +121,7 @@ class _Builder:
         self.whole = whole
         self.names = names
         self.marks = badges(trace.rules)
+        self.waits = waits_before(words.trace, words.taken.count) if words.taken else waits(words.trace)
         self.things = tuple((name, names.thing(name)) for name in self.objects)
 
     def row(self, item: Item, position: int, count: int) -> EffectsRow:
@@ -120,15 +135,14 @@ class _Builder:
             about=self._about(item),
             badges=self._badges(effects),
             fates=tuple(self._fates(effects)),
-            waits=tuple(dict.fromkeys(self._waits(effects))),
+            waits=tuple({wait.name: wait for wait in self._waits(effects)}.values()),
             off=self._off(item),
             can_switch=item.kind != "counter",
             first=position == 1,
             last=position == count,
             hosts=self._hosts(item),
             count=count,
-            edits="edit" if item.kind == "effect" else "what",
-            edited=item.key.partition("#")[0],
+            edits=item.kind == "effect",
         )
 
     def _effects_of(self, item: Item) -> tuple[str, ...]:
@@ -136,7 +150,9 @@ class _Builder:
         if item.kind != "object":
             return (item.key,)
         infos = self.whole.effects.values()
-        return tuple(info.name for info in infos if info.source == item.key and info.origin in ("static", "face"))
+        return tuple(
+            info.name for info in infos if info.source == item.key and info.origin in ("static", "face", "state")
+        )
 
     def _does(self, item: Item) -> Iterator[str]:
         if item.kind == "effect":
@@ -186,14 +202,25 @@ class _Builder:
             for ended in layer.ended:
                 if ended.effect in effects:
                     reason = ended_reason(self.trace, layer, ended, self.names)
-                    yield _("Does not apply to the end. %(reason)s") % {"reason": reason}
+                    yield _("Stops applying partway. %(reason)s") % {"reason": reason}
 
-    def _waits(self, effects: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
-        for layer in self.trace.layers:
-            for found in layer.dependencies:
-                if found.effect in effects:
-                    newer = self.trace.effects[found.on].timestamp > self.trace.effects[found.effect].timestamp
-                    yield self.names.effect(found.on), newer
+    def _waits(self, effects: tuple[str, ...]) -> Iterator[Waiting]:
+        for wait in self.waits:
+            found = wait.dependency
+            if found.effect in effects:
+                newer = self.whole.effects[found.on].timestamp > self.whole.effects[found.effect].timestamp
+                shown = evidence(found, self.trace.scenario, self.names)
+                yield Waiting(self.names.effect(found.on), newer, wait.now, shown)
+
+    def arrows(self, items: tuple[Item, ...]) -> Iterator[Arrow]:
+        """Yield the arrows between the rows, each pair of rows once for each way."""
+        place = {effect: at for at, item in enumerate(items) for effect in self._effects_of(item)}
+        drawn = set()
+        for wait in self.waits:
+            ends = place.get(wait.dependency.effect), place.get(wait.dependency.on)
+            if ends[0] is not None and ends[1] is not None and ends not in drawn:
+                drawn.add(ends)
+                yield Arrow(ends[0], ends[1], wait.looped, wait.now)
 
     def _off(self, item: Item) -> bool:
         if item.kind == "counter":

@@ -1,25 +1,24 @@
-"""The library of cards as it is shown: grouped, in words, and what each asks."""
+"""The library of cards as it is shown: in words, and what each asks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
-
-from django.utils.translation import gettext as _
 
 import engine
 from engine import ScenarioError
+from engine.analysis.seen import printed_size
 from engine.scenario import Ability, Effect, GameObject, Scenario
 from layers_site.boards.services import edits
-from layers_site.boards.services.library import GROUPS, Group, asks, group_of, read_card
+from layers_site.boards.services.library import asks, read_card
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.content.models import Card
 from layers_site.explain import texts
+from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, layers_of
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.platform.text import folded
 
-BY_LAYER: Final = "layer"
 EMPTY_BOARD = Scenario(("you", "opponent"), "you", {})
 
 
@@ -39,46 +38,23 @@ class ShelfCard:
     is_draft: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
-    """Cards that go together; `badge` is that of their layer, None where they are grouped otherwise."""
-
-    title: str
-    cards: tuple[ShelfCard, ...]
-    badge: Badge | None = None
-
-
-def shelves(cards: Iterable[Card], edition: str, by: str = "") -> tuple[Shelf, ...]:
-    """Return the cards by what they are or (`by` "layer") by the layers that they touch; empty shelves are left out."""
-    readable = sorted(_readable(cards, edition), key=lambda pair: pair[1].name)
-    return tuple(_by_layer(readable, edition) if by == BY_LAYER else _by_group(readable))
-
-
-def _readable(cards: Iterable[Card], edition: str) -> Iterator[tuple[Group, ShelfCard]]:
+def shelf(cards: Iterable[Card], edition: str) -> Iterator[ShelfCard]:
     for card in cards:
         try:
-            content = read_card(card)
+            yield shelf_card(card, read_card(card), edition)
         except ScenarioError:
             continue  # An editor's half-done card is no reason to show no library.
-        yield group_of(content), shelf_card(card, content, edition)
 
 
-def _by_group(shelf: Sequence[tuple[Group, ShelfCard]]) -> Iterator[Shelf]:
-    for group in GROUPS:
-        cards = tuple(card for of, card in shelf if of == group)
-        if cards:
-            yield Shelf(_title(group), cards)
+def named_first(cards: Iterable[Card], words: str) -> list[Card]:
+    """Sort cards that were found: those whose names begin with the words come first, the others by their names."""
+    wanted = folded(words.strip())
 
+    def place(card: Card) -> tuple[bool, str]:
+        name = folded(card.name)
+        return not name.startswith(wanted), name
 
-def _by_layer(shelf: Sequence[tuple[Group, ShelfCard]], edition: str) -> Iterator[Shelf]:
-    """Yield a shelf for each layer, with a card in each of its layers; what is in none comes last."""
-    for mark in badges(ruleset_of(edition)).values():
-        cards = tuple(card for _of, card in shelf if mark in card.badges)
-        if cards:
-            yield Shelf(mark.name, cards, mark)
-    rest = tuple(card for _of, card in shelf if not card.badges)
-    if rest:
-        yield Shelf(_("In no layer"), rest)
+    return sorted(cards, key=place)
 
 
 def shelf_card(card: Card, content: GameObject | Effect, edition: str = engine.DEFAULT) -> ShelfCard:
@@ -87,12 +63,11 @@ def shelf_card(card: Card, content: GameObject | Effect, edition: str = engine.D
     marks = tuple(mark for name, mark in badges(rules).items() if name in touched)
     if isinstance(content, Effect):
         return ShelfCard(card.slug, card.name, "", _effect_text(content), asks(content), marks, not card.is_published)
-    size = "" if content.power is None else f" {content.power}/{content.toughness}"
     lines = [texts.ability(ability, content, EMPTY_BOARD) for ability in content.abilities]
     return ShelfCard(
         card.slug,
         card.name,
-        texts.type_line(content) + size,
+        line_printed(content),
         " · ".join(line.rstrip(".") for line in lines),
         asks(content),
         marks,
@@ -100,21 +75,15 @@ def shelf_card(card: Card, content: GameObject | Effect, edition: str = engine.D
     )
 
 
+def line_printed(thing: GameObject) -> str:
+    """Return the types and the size that are printed on a card; what an ability defines is a star there."""
+    size = printed_size(thing)
+    return f"{texts.type_line(thing)} {size_text(size) if size else ''}".strip()
+
+
 def _effect_text(effect: Effect) -> str:
     what = texts.changes(effect.changes, static=False, many=False, source=None, scenario=EMPTY_BOARD)
     return capitalised(what)
-
-
-def _title(group: Group) -> str:
-    return {
-        "resolved": _("Effects of spells and abilities"),
-        "attachments": _("Auras and Equipment"),
-        "enchantments": _("Enchantments"),
-        "creatures": _("Creatures"),
-        "lands": _("Lands"),
-        "artifacts": _("Artifacts"),
-        "others": _("Other cards"),
-    }[group]
 
 
 def things(scenario: Scenario) -> list[tuple[str, str]]:

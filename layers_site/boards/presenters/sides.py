@@ -153,8 +153,7 @@ def _titles(options: ViewOptions, beside: str) -> tuple[str, str]:
 
 def _choices(bench: Bench, beside: str, editions: tuple[Option, ...]) -> Choices:
     moment, options = bench.moment, bench.options
-    path, _mark, query = bench.at(beside=beside).partition("?")
-    hidden = tuple((name, value) for name, value in parse_qsl(query) if name not in ("with", "step"))
+    path, hidden = _without(bench.at(beside=beside), "with", "step")
     rules = tuple(
         replace(edition, chosen=edition.value == beside) for edition in editions if edition.value != options.edition
     )
@@ -165,13 +164,26 @@ def _choices(bench: Bench, beside: str, editions: tuple[Option, ...]) -> Choices
     if moment.board is not None and (before(moment) or options.frame):
         previous = Option(BEFORE, _("Before the last change"), beside == BEFORE, "")
         groups.insert(0, (_("This board"), (previous,)))
-    ideas = [idea for idea in may_be_believed(bench.trace) if idea != options.edition]
-    if is_believed(beside) and beside not in (*ideas, BEFORE):
-        ideas.insert(0, beside)
-    if ideas:
-        listed = tuple(Option(idea, f"{idea} · {title_of(idea)}", idea == beside, "") for idea in ideas)
-        groups.append((_("As somebody may believe"), listed))
+    if beside != BEFORE and is_believed(beside):
+        groups.append((_("As somebody may believe"), (Option(beside, title_of(beside), True, ""),)))
     return Choices(path, hidden, tuple(groups))
+
+
+def _without(address: str, *names: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return an address as a form has it, without some of its parameters."""
+    path, _mark, query = address.partition("?")
+    return path, tuple((name, value) for name, value in parse_qsl(query) if name not in names)
+
+
+def ghosts(bench: Bench) -> Choices | None:
+    """List the misconceptions that may make something else of the board; None where none does, or within a page."""
+    chosen = bench.options.beside if bench.options.view == "ghost" else ""
+    held = may_be_believed(bench.trace)
+    ideas = held if not chosen or chosen in held else (chosen, *held)
+    path, hidden = _without(bench.at(view="ghost", beside=""), "with")
+    options = (Option(idea, title_of(idea), idea == chosen, "") for idea in ideas)
+    groups = (("", (Option("", "–", not chosen, ""), *options)),)
+    return Choices(path, hidden, groups) if ideas and not bench.options.frame else None
 
 
 # --- one side ---------------------------------------------------------------------------------------

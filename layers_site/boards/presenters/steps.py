@@ -18,7 +18,7 @@ from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.strata import StratumView
 from layers_site.explain.presenters.world import Bed
-from layers_site.explain.words import sentence
+from layers_site.explain.words import Sentence, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +26,10 @@ class Stepper:
     """The controls that step through a trace.
 
     `on`: one step is in view, the one at `position` of `count` (0: as printed); else only `start` leads anywhere. The
-    links are "" where there is nothing to go to. `fall` leads to the next step that applies to the focused object, or
-    to the last one; from there to the first. `now` is the step in view with its reasons, `landed` where the object has
-    left the layers. `announcement` is what a screen reader says of the step in view.
+    links are "" where there is nothing to go to. The steps are those that matter to the focused object, and the end;
+    `fall` leads on, from there to the first. `now` is the step in view with its reasons, `without` leads to it without
+    the effect and back, `landed` where the object has left the layers, which `end` tells. `announcement` is what a
+    screen reader says of the step in view.
     """
 
     on: bool
@@ -42,7 +43,9 @@ class Stepper:
     badge: Badge | None
     announcement: str
     now: LayerAccount | None = None
+    without: str = ""
     landed: bool = False
+    end: tuple[str | Sentence, ...] = ()
 
 
 def stepper(bench: Bench) -> Stepper:
@@ -50,32 +53,47 @@ def stepper(bench: Bench) -> Stepper:
     count = len(account_of(trace).steps)
 
     def at(step: int | None) -> str:
-        return bench.at(step=step, view="", beside="")
+        return bench.at(step=step) if bench.options.view == "ghost" else bench.at(step=step, view="", beside="")
 
     if taken is None:
         return Stepper(False, 0, count, at(0) if count else "", "", "", "", "", None, "")
-    here = taken.count
+    here, stops = taken.count, _stops(trace, focus)
+    before, after = ([stop for stop in stops if stop < here], [stop for stop in stops if stop > here])
     strata = bench.words.strata if bench.in_game else ()
+    off = bench.options.view == "without"
+    position = sum(stop <= here for stop in stops) - 1
+    landed = bool(here) and not any(view.token for view in strata)
+    end = _end(bench) if landed else ()
     return Stepper(
         on=True,
-        position=here,
-        count=count,
+        position=position,
+        count=len(stops) - 1,
         start=at(0),
-        back=at(here - 1) if here else "",
-        forward=at(here + 1) if here < count else "",
-        fall=at(_next_here(trace, focus, here) if here < count else 0),
+        back=at(before[-1]) if before else "",
+        forward=at(after[0]) if after else "",
+        fall=at(after[0] if after else 0),
         whole=at(None),
-        badge=badges(trace.rules)[trace.layers[taken.place].layer] if taken.step else None,
-        announcement=_announcement(taken, trace, bench.names, focus),
-        now=_now((*strata, *bench.words.beds.both)),
-        landed=bool(here) and not any(view.token for view in strata),
+        badge=badges(trace.rules)[trace.layers[taken.place].layer] if taken.step and not landed else None,
+        announcement=" ".join(str(one) for one in end) or _announcement(bench, taken, position, len(stops) - 1),
+        without="" if landed or taken.step is None else bench.at(view="" if off else "without", beside=""),
+        now=None if landed else _now((*strata, *bench.words.beds.both)),
+        landed=landed,
+        end=end,
     )
 
 
-def _next_here(trace: Trace, focus: str, here: int) -> int:
-    """Return the first later step that applies to the object, counted from 1, or the last of all."""
-    steps = account_of(trace).steps
-    return next((at.place for at in steps[here:] if focus in at.step.objects), len(steps) - 1) + 1
+def _stops(trace: Trace, focus: str) -> tuple[int, ...]:
+    """Return how many steps have been taken at each stop of an object: none, each that matters to it, all."""
+    account = account_of(trace)
+    return tuple(dict.fromkeys((0, *(place + 1 for place in account.stops(focus)), len(account.steps))))
+
+
+def _end(bench: Bench) -> tuple[str | Sentence, ...]:
+    """Return what is said of an object that has passed the layers: why nothing reached it, or what made it so."""
+    account, focus = account_of(bench.trace), bench.options.focus
+    reached = account.guests(focus) or any(focus in at.step.objects for at in account.steps)
+    fact = None if reached else account.nearest(focus)
+    return (f"{bench.names.effect(fact.effect)} –", sentence(fact, bench.names)) if fact else bench.words.line
 
 
 def _now(views: Iterable[StratumView | Bed]) -> LayerAccount | None:
@@ -85,25 +103,21 @@ def _now(views: Iterable[StratumView | Bed]) -> LayerAccount | None:
     return next(accounts, None)
 
 
-def _announcement(taken: Taken, trace: Trace, names: Names, focus: str) -> str:
+def _announcement(bench: Bench, taken: Taken, position: int, count: int) -> str:
     """Return the step in words, with a space after it.
 
     For example: "Step 3 of 6, layer 7b: Humility. Grizzly Bears 2/2 → 1/1."
     """
+    trace, names, focus = bench.trace, bench.names, bench.options.focus
     if taken.step is None:
         text = ngettext(
             "Before the only step: everything is as printed.",
             "Before the first of %(count)s steps: everything is as printed.",
-            taken.of,
+            count,
         )
-        return text % {"count": taken.of}
+        return text % {"count": count}
     mark = badges(trace.rules)[trace.layers[taken.place].layer]
-    words = {
-        "step": taken.count,
-        "count": taken.of,
-        "layer": mark.text,
-        "name": names.effect(taken.step.effect),
-    }
+    words = {"step": position, "count": count, "layer": mark.text, "name": names.effect(taken.step.effect)}
     place = _("Step %(step)s of %(count)s, layer %(layer)s: %(name)s.") % words
     account = account_of(trace)
     return " ".join([place, *_changes(account, account.steps[taken.count - 1], names, focus)])

@@ -28,7 +28,7 @@ def views(bench: Bench) -> tuple[View, ...]:
             code or "way",
             title,
             bench.at(view=code, step=None if code else options.step, beside=options.beside if code == "sides" else ""),
-            code == options.view,
+            code == ("" if options.view in ("ghost", "without") else options.view),
         )
         for code, title in titles.items()
     )

@@ -158,7 +158,7 @@ def _first_misplaced(rows: tuple[Item, ...], places: Mapping[str, str]) -> tuple
 def _attached(scenario: Scenario, key: str, host: str) -> Scenario:
     things = (thing for thing in scenario.objects if thing.id == key and can_be_attached(thing))
     if not any(host in edits.hosts(scenario, thing) for thing in things):
-        raise RefusedError(_("It cannot be attached to that."))
+        raise RefusedError(_("It can’t be attached to that."))
     return edits.attached(scenario, key, host)
 
 
@@ -176,4 +176,4 @@ def _refusing() -> Iterator[None]:
 def _reading(error: ScenarioError) -> str:
     if error.problems[0].code in _TOO_LARGE:
         return _("This board would be too large: at most 200 objects, 200 effects and 64 KB.")
-    return _("Something on the board refers to it, so it cannot go. Switch it off instead.")
+    return _("Something on the board refers to it, so it can’t be removed. Turn it off instead.")

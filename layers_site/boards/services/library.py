@@ -12,15 +12,6 @@ from layers_site.boards.services.boards import keep
 from layers_site.boards.services.moments import Moment
 from layers_site.content.models import Card
 
-Group = Literal["resolved", "attachments", "enchantments", "creatures", "lands", "artifacts", "others"]
-GROUPS: tuple[Group, ...] = (
-    "enchantments", "creatures", "lands", "artifacts", "attachments", "resolved", "others",
-)  # fmt: skip
-
-_GROUP_OF_TYPE: dict[str, Group] = {
-    "Creature": "creatures", "Land": "lands", "Enchantment": "enchantments", "Artifact": "artifacts",
-}  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class Answers:
@@ -41,14 +32,6 @@ def read_card(card: Card) -> GameObject | Effect:
     if card.kind == Card.Kind.OBJECT:
         return read_object(document, limits=BROWSER)
     return read_effect({"affects": {"ids": []}, **document}, limits=BROWSER)
-
-
-def group_of(content: GameObject | Effect) -> Group:
-    if isinstance(content, Effect):
-        return "resolved"
-    if edits.can_be_attached(content):
-        return "attachments"
-    return next((group for word, group in _GROUP_OF_TYPE.items() if word in content.types), "others")
 
 
 def asks(content: GameObject | Effect) -> Literal["affected", "host", ""]:

@@ -12,9 +12,10 @@ from typing import Final
 import engine
 from engine.analysis.differences import Differences, Divergence, differences, first_divergence
 from engine.evaluation.beside import may_differ
-from engine.evaluation.trace import Trace
+from engine.evaluation.trace import EffectInfo, Trace
 from engine.rulesets import MISCONCEPTIONS
-from layers_site.boards.services.evaluation import evaluated_aside
+from engine.scenario import GameObject
+from layers_site.boards.services.evaluation import ASIDE_STEPS, evaluated_aside
 from layers_site.boards.services.moments import Moment, before
 
 BEFORE: Final = "before"
@@ -62,6 +63,27 @@ def _in_both(trace: Trace, other: Trace) -> Trace:
         players=MappingProxyType({name: now for name, now in trace.players.items() if name in other.players}),
         spells=MappingProxyType({name: now for name, now in trace.spells.items() if name in other.spells}),
     )
+
+
+def without(moment: Moment, trace: Trace, effect: str) -> Trace | None:
+    """Return the trace of the same board without an effect; None for one that cannot be left out, or without time."""
+    info, scenario = trace.effects[effect], moment.scenario
+    if info.origin == "resolved":
+        effects = (replace(each, enabled=each.enabled and each.id != effect) for each in scenario.effects)
+        scenario = replace(scenario, effects=tuple(effects))
+    elif info.ability is not None and info.given_by is None:
+        scenario = replace(scenario, objects=tuple(_lacking(each, info) for each in scenario.objects))
+    try:
+        return None if scenario == moment.scenario else engine.evaluate(scenario, trace.rules, steps=ASIDE_STEPS)
+    except engine.EvaluationError:
+        return None
+
+
+def _lacking(thing: GameObject, info: EffectInfo) -> GameObject:
+    """Return an object without the printed ability that makes the effect."""
+    name = info.ability.id if info.ability is not None and thing.id == info.source else ""
+    left = tuple(ability for at, ability in enumerate(thing.abilities, 1) if f"a{at}" != name)
+    return thing if len(left) == len(thing.abilities) else replace(thing, abilities=left)
 
 
 def may_be_believed(trace: Trace) -> tuple[str, ...]:

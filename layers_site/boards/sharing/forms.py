@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import Any, Final
 
-from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
+from crispy_forms.layout import Hidden, Layout, Submit  # type: ignore[import-untyped]
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
@@ -19,9 +20,30 @@ LARGEST: Final = BROWSER.bytes or 0
 LONGEST_LINK: Final = 1000
 
 
-class NameForm(forms.Form):
-    """A name for a board or a link. `prefix` tells several of them on one page apart."""
+class Deed(StrEnum):
+    """What the sheet does to the board that it shares."""
 
+    KEEP = "keep"
+    LINK = "link"
+    POINT = "point"
+    FREEZE = "freeze"
+    COMPARE = "compare"
+
+
+class DeedForm(forms.Form):
+    """One deed, as the field `do` sends it. What a refusal is about stands in the field `asked`, if there is one."""
+
+    asked: str | None = None
+
+    def __init__(self, data: Mapping[str, Any] | None, deed: Deed, **keys: Any) -> None:
+        super().__init__(data, label_suffix="", **keys)
+        self.deed = deed
+
+
+class NameForm(DeedForm):
+    """A name for a board or a link. `key` tells several of them on one page apart."""
+
+    asked = "name"
     name = forms.CharField(
         label=_("Name"),
         max_length=LONGEST_NAME,
@@ -35,21 +57,14 @@ class NameForm(forms.Form):
         action: str,
         button: StrOrPromise,
         *,
+        deed: Deed = Deed.KEEP,
         key: str = "",
         name: str = "",
-        label: StrOrPromise = "",
     ) -> None:
-        super().__init__(data, label_suffix="", auto_id=f"{key}_%s", initial={"name": name})
-        if label:
-            self.fields["name"].label = label
+        super().__init__(data, deed, auto_id=f"{key or deed.value}_%s", initial={"name": name})
         self.helper = helper(action, "post")
         self.helper.form_class = "one-line-form"
-        self.helper.layout = Layout("name", Submit("", button))
-
-
-def refused_or(refused: NameForm | None, usual: NameForm) -> NameForm:
-    """Return the refused form, with its errors, if it is this one; else a new one."""
-    return refused if refused is not None and refused.auto_id == usual.auto_id else usual
+        self.helper.layout = Layout(Hidden("do", deed.value), "name", Submit("", button))
 
 
 class OpenForm(forms.Form):
@@ -71,7 +86,7 @@ class OpenForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None, files: Any, action: str) -> None:
         super().__init__(data, files, label_suffix="", auto_id="open_%s")
         self.helper = helper(action, "post")
-        self.helper.layout = Layout("file", "text", Submit("", _("Open the board"), css_class="next"))
+        self.helper.layout = Layout("file", "text", Submit("", _("Open the board")))
 
     @property
     def field(self) -> str:
@@ -93,9 +108,10 @@ class OpenForm(forms.Form):
         return str(self.cleaned_data["text"]).encode("utf-8", "surrogatepass")
 
 
-class CompareForm(forms.Form):
+class CompareForm(DeedForm):
     """The board to put beside this one: a link, or one of those that are kept."""
 
+    asked = "link"
     link = forms.CharField(
         label=_("Its link"),
         required=False,
@@ -105,30 +121,17 @@ class CompareForm(forms.Form):
     mine = forms.ChoiceField(label=_("Or one of my boards"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None, mine: Sequence[tuple[str, str]], action: str) -> None:
-        super().__init__(data, label_suffix="", auto_id="compare_%s")
+        super().__init__(data, Deed.COMPARE, auto_id="compare_%s")
         if mine:
             self.fields["mine"].choices = [("", _("none")), *mine]  # type: ignore[attr-defined]
         else:
             del self.fields["mine"]
         self.helper = helper(action, "post")
-        self.helper.layout = Layout(*self.fields, Submit("", _("Compare them"), css_class="next"))
+        self.helper.form_class = "one-line-form"
+        self.helper.layout = Layout(Hidden("do", self.deed.value), *self.fields, Submit("", _("Compare them")))
 
     def clean(self) -> dict[str, Any]:
         sent: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.errors and not (sent.get("link") or sent.get("mine")):
             self.add_error("link", _("Paste the link of a board, or choose one."))
         return sent
-
-    def meant(self) -> str:
-        """Return the link that was pasted, or else the id of the board chosen."""
-        return str(self.cleaned_data["link"] or self.cleaned_data.get("mine", ""))
-
-
-def keep_form(data: Mapping[str, Any] | None, action: str, name: str) -> NameForm:
-    """Make the form for the name of a kept board."""
-    return NameForm(data, action, _("Keep it"), key="keep", name=name[:80], label=_("Name of the board"))
-
-
-def link_form(data: Mapping[str, Any] | None, action: str, name: str) -> NameForm:
-    """Make the form for the name of a new link."""
-    return NameForm(data, action, _("Make a link"), key="latest", name=name[:80], label=_("Name of the link"))

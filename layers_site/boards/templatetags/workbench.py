@@ -68,6 +68,13 @@ def other_language(context: Context) -> OtherLanguage:
     return OtherLanguage(code, name, _PREFIX.sub(f"/{code}/", here))
 
 
+@register.simple_block_tag
+def titled(content: str) -> SafeString:
+    """Say the title of a page to its visitors, and to programs that show a link to it."""
+    quoted = content.replace('"', "&quot;")
+    return mark_safe(f'<title>{content}</title><meta property="og:title" content="{quoted}">')  # noqa: S308 - escaped
+
+
 @register.filter
 def symbols(text: str | Sentence) -> SafeString:
     """Draw the mana and tap symbols of a text (`{T}`, `{G}`), and escape everything else."""

@@ -9,17 +9,17 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.forms import ActionForm
-from layers_site.boards.presenters.links import ViewOptions, predict_address
+from layers_site.boards.presenters.links import predict_address
 from layers_site.boards.services.boards import RefusedError, act
-from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.responses import case_moment, read_options, show, show_after
+from layers_site.boards.services.moments import at_board
+from layers_site.boards.views.responses import case_moment, moment_at, read_options, show, show_after
 from layers_site.content.models import Case
 from layers_site.content.services.uses import moved_to
 from layers_site.platform.context import HtmxHttpRequest
 
 
 @require_safe
-@vary_on_headers("HX-Request", "HX-Target", "Referer")
+@vary_on_headers("HX-Request", "HX-Target", "Cookie")
 def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Show a case. Its bare address asks its question first, if it has one; a former slug redirects to the present."""
     try:
@@ -36,7 +36,7 @@ def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@vary_on_headers("HX-Request", "HX-Target", "Referer")
+@vary_on_headers("HX-Request", "HX-Target", "Cookie")
 def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     moment = at_board(board_id)
     options = read_options(request)
@@ -51,19 +51,9 @@ def _asked_first(request: HtmxHttpRequest) -> HttpResponse | None:
 
 
 @require_POST
-def case_act(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    moment = case_moment(request, slug)
-    return act_on(request, moment, read_options(request))
-
-
-@require_POST
-def board_act(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
-    moment = at_board(board_id)
-    return act_on(request, moment, read_options(request))
-
-
-def act_on(request: HtmxHttpRequest, moment: Moment, options: ViewOptions) -> HttpResponse:
+def act_on(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
     """Do one action of the effects' panel."""
+    moment, options = moment_at(request, slug, board_id), read_options(request)
     form = ActionForm(request.POST)
     if not form.is_valid():
         return show(request, moment, options, refusal=_("That cannot be done to a board."))

@@ -1,66 +1,70 @@
-"""The library: what can be put on a board, the questions that some cards ask, and the answers."""
+"""Adding to a board: the cards that have the words looked for, the questions that some of them ask, the answers."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from engine.scenario import GameObject
-from layers_site.boards.forms import AddForm, SearchForm
+from layers_site.boards.forms import AddForm
 from layers_site.boards.presenters.links import ViewOptions, page
-from layers_site.boards.presenters.shelf import hosts, only_host, players, shelf_card, shelves, things
+from layers_site.boards.presenters.shelf import hosts, named_first, only_host, players, shelf, shelf_card, things
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.library import Answers, add, asks, read_card
-from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.responses import case_moment, read_options, show_after
+from layers_site.boards.services.moments import Moment
+from layers_site.boards.views.responses import moment_at, read_options, show_after
 from layers_site.content.models import Card
-from layers_site.platform.context import HtmxHttpRequest, page_shown
+from layers_site.platform.context import HtmxHttpRequest
+from layers_site.platform.text import with_query
+from layers_site.platform.views import PARAMETER, paged
+
+#: So many cards are below the field on a board, and on one page of all that were found.
+_AT_ONCE: Final = 8
+_ON_A_PAGE: Final = 30
+_LONGEST: Final = 100
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@vary_on_headers("HX-Request")
-def case_add(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    moment = case_moment(request, slug)
-    return add_to(request, moment, read_options(request))
+@vary_on_headers("HX-Request", "HX-Target")
+def add_to(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
+    """Add a card of the library: list the cards, ask what one of them needs, or put it on the board.
+
+    For htmx the list stands below the field on the board, and a question over the board.
+    """
+    moment, options = moment_at(request, slug, board_id), replace(read_options(request), redo="")
+    card = (request.POST if request.method == "POST" else request.GET).get("card", "")
+    if not card:
+        return _found(request, moment, options)
+    return _card(request, moment, options, get_object_or_404(Card.objects.seen_by(request.user), slug=card))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@vary_on_headers("HX-Request")
-def board_add(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
-    moment = at_board(board_id)
-    return add_to(request, moment, read_options(request))
-
-
-def add_to(request: HtmxHttpRequest, moment: Moment, options: ViewOptions) -> HttpResponse:
-    """Add a card of the library: list the cards, ask what one of them needs, or put it on the board."""
-    options = replace(options, redo="")
-    slug = (request.POST if request.method == "POST" else request.GET).get("card", "")
-    if not slug:
-        return _library(request, moment, options)
-    return _card(request, moment, options, get_object_or_404(Card.objects.seen_by(request.user), slug=slug))
-
-
-def _library(request: HtmxHttpRequest, moment: Moment, options: ViewOptions) -> HttpResponse:
-    """List the cards, or those that match the search."""
-    action = page(moment, options, "add")
-    form = SearchForm(request.GET, action)
-    form.is_valid()
-    words, by = form.cleaned_data.get("q", ""), form.cleaned_data.get("by", "")
-    shelfs = shelves(Card.objects.seen_by(request.user).search(words), options.edition, by)
-    asking = f"{action}{'&' if '?' in action else '?'}card="
-    context = {"form": form, "shelves": shelfs, "words": words, "action": action, "asking": asking}
-    return _render(request, moment, options, context)
+def _found(request: HtmxHttpRequest, moment: Moment, options: ViewOptions) -> HttpResponse:
+    """List the cards that have the words, those whose names begin with them first."""
+    action, words = page(moment, options, "add"), request.GET.get("q", "")[:_LONGEST]
+    cards = named_first(Card.objects.seen_by(request.user).search(words), words)
+    query = {name: str(value)[:_LONGEST] for name, value in request.GET.items()}
+    pages = paged(cards, query, _AT_ONCE if request.htmx else _ON_A_PAGE, request.path)
+    context = {
+        "words": words,
+        "pages": pages,
+        "all": with_query(request.path, query),
+        "kept": [pair for pair in query.items() if pair[0] not in ("q", PARAMETER)],
+        "shelf": list(shelf(pages.rows, options.edition)) if words.strip() or not request.htmx else [],
+        "asking": f"{action}{'&' if '?' in action else '?'}card=",
+    }
+    return _render(request, moment, options, context, "#found")
 
 
 def _card(request: HtmxHttpRequest, moment: Moment, options: ViewOptions, card: Card) -> HttpResponse:
     """Show the questions about a card, or the board with it after the answers."""
-    content = read_card(card)
+    content, scenario = read_card(card), moment.scenario
     sent = request.POST if request.method == "POST" else None
-    scenario = moment.scenario
     purpose = asks(content)
     objects, host = things(scenario), ""
     if isinstance(content, GameObject) and purpose == "host":
@@ -72,33 +76,35 @@ def _card(request: HtmxHttpRequest, moment: Moment, options: ViewOptions, card: 
             tuple(form.answer("affected")), "".join(form.answer("host")), "".join(form.answer("controller"))
         )
         try:
-            return show_after(request, add(moment, options.edition, card, answers), options)
+            after = add(moment, options.edition, card, answers)
         except RefusedError as refusal:
             form.add_error(None, str(refusal))
-    if _beside_bench(request):
+        else:
+            response = show_after(request, after, options)
+            if request.htmx:
+                response.content += render_to_string("boards/add.html#done").encode()
+            return response
+    if request.htmx:
         form.swap_bench()
-    context = {"form": form, "card": shelf_card(card, content, options.edition), "action": page(moment, options, "add")}
-    return _render(request, moment, options, context, status=422 if form.errors else 200)
+    context = {"form": form, "card": shelf_card(card, content, options.edition)}
+    return _render(request, moment, options, context, "#sheet", status=422 if form.errors else 200)
 
 
 def _render(
-    request: HtmxHttpRequest, moment: Moment, options: ViewOptions, context: dict[str, object], status: int = 200
+    request: HtmxHttpRequest,
+    moment: Moment,
+    options: ViewOptions,
+    context: dict[str, object],
+    part: str,
+    status: int = 200,
 ) -> HttpResponse:
-    """Render the library: a page of its own, or for htmx the part beside the bench."""
-    template = "boards/add.html" + ("#library" if request.htmx else "")
     context |= {
         "back": page(moment, options),
+        "action": page(moment, options, "add"),
         "case": moment.case,
         "section": "cases",
-        "beside": _beside_bench(request),
     }
-    response = render(request, template, context, status=status)
+    response = render(request, "boards/add.html" + (part if request.htmx else ""), context, status=status)
     if status == 422:
-        response["HX-Retarget"] = "#library"
-        response["HX-Reswap"] = "innerHTML"
+        response["HX-Retarget"], response["HX-Reswap"] = "#sheet", "innerHTML"
     return response
-
-
-def _beside_bench(request: HtmxHttpRequest) -> bool:
-    """Return whether the library is shown beside a bench; the search on its own page uses htmx too."""
-    return bool(request.htmx) and page_shown(request).partition("?")[0] != request.path

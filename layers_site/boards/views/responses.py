@@ -14,15 +14,19 @@ from django.utils.translation import gettext as _
 import engine
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.forms import parameters_of
+from layers_site.boards.presenters.believed import is_believed
 from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.presenters.following import follow
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import Moment, Seen, at_board, at_case, at_stage, turned_from
 from layers_site.content.shipped import overlay
-from layers_site.platform.context import HtmxHttpRequest, came_from_here, page_shown
+from layers_site.platform.context import HtmxHttpRequest, page_shown
 from layers_site.platform.drawing import drawn
 
 ASIDE: Final = "other-editions"
+#: The cookie with the boards that were made in this browser, the last one first; and how many it names.
+MADE: Final = "made"
+_MADE_KEPT: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,11 @@ def case_moment(request: HttpRequest, slug: str) -> Moment:
     return at_case(slug, parameters.values["variant"], parameters.values["stage"] or 0, drafts=drafts)
 
 
+def moment_at(request: HttpRequest, slug: str = "", board_id: str = "") -> Moment:
+    """Return the board, or the moment of a case, of the address. Raises Http404."""
+    return at_board(board_id) if board_id else case_moment(request, slug)
+
+
 def _query(request: HttpRequest) -> bytes:
     return str(request.META.get("QUERY_STRING", "")).encode("latin-1", "replace")  # which is how servers hand it on
 
@@ -71,14 +80,17 @@ def read_options(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> 
     if "edition" in parameters.wrong:
         raise Http404(_("There is no such edition of the rules."))
     values = parameters.values
+    beside, view = values.get("beside", ""), values.get("view", "")
+    if view == "ghost" and not (engine.is_ruleset(beside) and is_believed(beside)):
+        view, beside = "", ""
     return ViewOptions(
         values["edition"] or opens_under,
         values.get("focus", ""),
         values.get("redo", ""),
         step=values.get("step"),
-        view=values.get("view", "") or ("sides" if values.get("beside") else ""),
+        view=view or ("sides" if beside else ""),
         depth=values.get("depth", ""),
-        beside=values.get("beside", ""),
+        beside=beside,
         compare=values.get("compare", False),
     )
 
@@ -89,13 +101,13 @@ def show(
     """Render the board as a page, or for htmx the bench alone. A `refusal` says why an action was not done.
 
     After an action the other editions are compared only when htmx asks for that part. What the last action changed is
-    told to who did it, and not to somebody who opens the address of the board.
+    told to who did it, and undone by nobody else who opens the address of the board.
     """
     template = around.part_for(request) if request.htmx else around.name
     seen = turned_from(seen_before(request, moment), moment, options.edition)
 
     later = around is CASE_PAGE and request.method == "POST"
-    fresh = around is not CASE_PAGE or bool(request.htmx) or came_from_here(request)
+    fresh = around is not CASE_PAGE or request.method == "POST" or made_here(request, moment) or bool(options.redo)
 
     def context() -> dict[str, object]:
         bench = BenchPage.of(moment, options, refusal, seen=seen, later=later, fresh=fresh)
@@ -123,9 +135,22 @@ def show_after(
     """Render the board after an action for htmx; else redirect to its own address."""
     options = follow(after, replace(options.settled(), redo=""))
     if not request.htmx:
-        return SeeOther(page(after, options))
+        return remember_made(request, SeeOther(page(after, options)), after)
     response = show(request, after, options, around=around)
     response["HX-Push-Url"] = page(after, options)
+    return remember_made(request, response, after)
+
+
+def made_here(request: HttpRequest, moment: Moment) -> bool:
+    return moment.board is None or moment.board.id in request.COOKIES.get(MADE, "").split(".")
+
+
+def remember_made(request: HttpRequest, response: HttpResponse, after: Moment) -> HttpResponse:
+    """Note in the response that this browser has made the board."""
+    if after.board is not None:
+        before = [known for known in request.COOKIES.get(MADE, "").split(".") if known != after.board.id]
+        made = ".".join([after.board.id, *before][:_MADE_KEPT])
+        response.set_cookie(MADE, made, httponly=True, samesite="Lax", secure=request.is_secure())
     return response
 
 

@@ -47,7 +47,6 @@ from engine.scenario import (
     Label,
     Permit,
     PlayerAbilities,
-    Prohibit,
     RemoveAbilities,
     Restrict,
     SetName,
@@ -63,7 +62,6 @@ from layers_site.cardtext.reading.canonical_terms import (
     expression_form,
     selector_form,
     special_form,
-    spells_form,
     value_form,
 )
 from layers_site.cardtext.reading.meaning import at_least, selector_of
@@ -382,7 +380,7 @@ def _face(face: Face, language: Language) -> Face:
     )
 
 
-def _change(change: Change, language: Language) -> Change:  # noqa: C901 - one case a kind
+def _change(change: Change, language: Language) -> Change:
     match change:
         case AddAbilities(abilities):
             return AddAbilities(tuple(_granted(ability, language) for ability in abilities))
@@ -403,8 +401,6 @@ def _change(change: Change, language: Language) -> Change:  # noqa: C901 - one c
             return replace(change, what=_label(change.what, language))
         case SetName(Label() as name):
             return SetName(_label(name, language))
-        case Prohibit():
-            return replace(change, cast=spells_form(change.cast))
     return change
 
 

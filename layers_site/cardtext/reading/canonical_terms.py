@@ -28,7 +28,6 @@ from engine.expressions import (
     Test,
     Value,
 )
-from engine.scenario import SpellSelector
 from layers_site.cardtext.wording.facts import plain_bound
 
 T = TypeVar("T")
@@ -258,20 +257,3 @@ def _counters_on(value: Value) -> Value:
         case Among("total", "counters", Selector((Is(ref),)), kind) if ref not in {"other", "not_affected"}:
             return CountersOn(cast("Any", ref), kind)
     return value
-
-
-# --- spells -----------------------------------------------------------------------------------------
-
-
-def spells_form(selector: SpellSelector) -> SpellSelector:
-    """Return the selector of spells as a set of tests, with words in order."""
-    tests: list[tuple[str, Any]] = []
-    for key, values in selector.tests:
-        if key == "all":
-            for inner in cast("tuple[SpellSelector, ...]", values):
-                tests.extend(spells_form(inner).tests)
-        elif key in {"not", "any"}:
-            tests.append((key, by_words(spells_form(inner) for inner in cast("tuple[SpellSelector, ...]", values))))
-        else:
-            tests.append((key, by_words(values)))
-    return SpellSelector(by_words(tests))

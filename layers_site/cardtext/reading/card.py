@@ -6,12 +6,21 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final, Literal, NamedTuple
 
 from engine.words import CARD_TYPES, COLORS, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.cardtext.reading import english, french
 from layers_site.cardtext.reading.english.frames import FRAMES as ENGLISH
-from layers_site.cardtext.reading.frames import Frames, Under, creature_under, is_activated, size_under, under_header
+from layers_site.cardtext.reading.frames import (
+    Frames,
+    Under,
+    creature_under,
+    is_activated,
+    size_under,
+    under_header,
+    under_word,
+)
 from layers_site.cardtext.reading.french.frames import FRAMES as FRENCH
 from layers_site.cardtext.reading.french.frames import enchanted_in_english
 from layers_site.cardtext.reading.french.frames import type_line as french_type_line
@@ -65,7 +74,7 @@ def read_card(printed: PrintedCard, steps: Steps | None = None, *, known: Mappin
         names=names,
         known=known,
         star="*" in f"{printed.power}{printed.toughness}",
-        host=_host(printed.text, printed.language),
+        host=_host("\n".join(printed.text[first:last] for first, last in _paragraphs(printed)), printed.language),
     )
     text = with_own_name(_without_reminders(printed.text), names)
     reader = LineReader(grammar_of(printed.language), frames_of(printed.language), setting, steps=steps or Steps())
@@ -105,11 +114,11 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: PrintedCard) 
     under: Under | None = None
     headed = anchored = choosing = False
     number = 0
-    for match in re.finditer(r"[^\n]+", text):
-        line = match.group()
+    for first, last in _paragraphs(printed):
+        line = text[first:last]
         if not line.strip():
             continue
-        start, end = match.start() + len(line) - len(line.lstrip()), match.start() + len(line.rstrip())
+        start, end = first + len(line) - len(line.lstrip()), first + len(line.rstrip())
         line, whole = text[start:end], printed.text[start:end]
         number += 1
         is_mode = frames.mode.match(line) is not None
@@ -121,14 +130,29 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: PrintedCard) 
         elif headed:
             yield _behind_header(reader, under, line, start, whole)
         elif is_mode and anchored:
-            yield Line(start, end, why="not_here")
+            yield _of_anchor(reader, line, start, whole)
         elif is_mode and (choosing or _is_row(line)):
             yield reader.read_mode(line, start)
         else:
             read = reader.read(line, start, whole)
             choosing = frames.choice.search(line) is not None
-            anchored = choosing and frames.anchored.match(line) is not None
-            yield replace(read, why="not_here", spans=()) if anchored else read
+            anchored = frames.anchored.match(line) is not None
+            yield read
+
+
+#: Where files of French prints have lost the end of a paragraph: "(…)Équipement {3}", "tour.{T} : …", "VolInitiative".
+_LOST_END: Final = re.compile(
+    r"(?<=[\wà-ÿ)»}]\.)(?<![A-ZÀ-Þ]\.)(?=[A-ZÀ-Þ{«])|(?<=\))(?=[A-ZÀ-Þ{])"
+    r"|(?<=[a-zà-ÿ])(?<!\bMc)(?<!\bMac)(?<!\bLe)(?<!\bDe)(?=[A-ZÀ-Þ][a-zà-ÿ]* )"
+)
+
+
+def _paragraphs(printed: PrintedCard) -> Iterator[tuple[int, int]]:
+    """Yield where the paragraphs of the text stand."""
+    for match in re.finditer(r"[^\n]+", printed.text):
+        lost = _LOST_END.finditer(match.group()) if printed.language == "fr" else ()
+        cuts = [match.start(), *(match.start() + end.start() for end in lost), match.end()]
+        yield from pairwise(cuts)
 
 
 def _header(reader: LineReader, under: Under | None, start: int, whole: str, printed: PrintedCard) -> Line:
@@ -139,6 +163,20 @@ def _header(reader: LineReader, under: Under | None, start: int, whole: str, pri
     if under.creature:
         return reader.made_so(creature_under(under, printed.power, printed.toughness), start, end)
     return reader.labelled(start, end, whole) if is_activated(whole) else Line(start, end, carried=True, heads=True)
+
+
+_ANCHOR: Final = re.compile(r"• ([^—]+) — ")
+
+
+def _of_anchor(reader: LineReader, line: str, start: int, whole: str) -> Line:
+    """Read what a permanent has where its word was chosen as it entered (607.2d): the fact "chose dragons"."""
+    word = _ANCHOR.match(line)
+    if word is None:
+        return Line(start, start + len(line), why="not_here")
+    under = under_word(word[1].strip())
+    read = reader.read_under(line[word.end() :], start + word.end(), whole[word.end() :], under)
+    spans = tuple(replace(span, start=start) if span.start == read.start else span for span in read.spans)
+    return replace(read, start=start, spans=spans)
 
 
 def _behind_header(reader: LineReader, under: Under | None, line: str, start: int, whole: str) -> Line:

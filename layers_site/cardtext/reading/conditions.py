@@ -31,6 +31,7 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
+from engine.words import COLORS
 from layers_site.cardtext.reading.grammar import REFUSED
 from layers_site.cardtext.reading.meaning import (
     IT,
@@ -355,3 +356,18 @@ def most_cards(group: Group, zone: str) -> OverPlayers:
     """Count the cards of the player who has most of them in that zone."""
     selector = Selector((HasWord("zone", (zone,)), PlayerIs("owner", "that")))
     return OverPlayers(group, "greatest", Count(selector))
+
+
+def most_common(color: str) -> Condition:
+    """Return whether no color is more common among permanents (105.2)."""
+    own = Count(Selector((HasWord("color", (color,)),)))
+    others = (Count(Selector((HasWord("color", (other,)),))) for other in COLORS if other != color)
+    return AllConditions(tuple(ValueCondition(own, Comparison(((">=", other),))) for other in others))
+
+
+def of_host(noun: Noun, bound: tuple[str, int]) -> object:
+    """Count what the controller of what the source is attached to controls beside it."""
+    if any(isinstance(test, PlayerIs) for test in noun.tests) or noun.kind != "permanent":
+        return REFUSED
+    tests = (*noun.tests, PlayerIs("controller", "attached_controller"), denied(Is("attached")))
+    return ValueCondition(Count(selector_of(tests)), Comparison((bound,)))

@@ -128,6 +128,11 @@ def under_header(line: str, printed: str) -> Under | None:
     return None
 
 
+def under_word(word: str) -> Under:
+    """Return what holds where the word was chosen as the permanent entered."""
+    return Under(SelfCondition(Selector((HasWord("fact", (f"chose {word.lower()}",)),))))
+
+
 def is_activated(line: str) -> bool:
     """Return whether a header is itself an activated ability: a class gains its next level (716.2)."""
     return _CLASS.match(line) is not None

@@ -22,6 +22,7 @@ from engine.expressions import (
     Ids,
     Is,
     LinkedTo,
+    Meets,
     Negative,
     NotSelector,
     NumberIs,
@@ -95,8 +96,8 @@ class Subject:
 _WORD_KEYS: Final = ("type", "subtype", "supertype", "color", "keyword", "name", "counter", "fact", "zone")
 _ORDER: Final = (
     "is", "ids", *_WORD_KEYS, "colorless", "multicolored", "token", "face_down", "has_abilities", "shares",
-    "attached_to", "linked_to", "has_attached", "status", "controller", "owner", "power", "toughness", "mana_value",
-    "counters", "chosen", "not", "any", "all",
+    "attached_to", "linked_to", "has_attached", "targets", "blocks", "blocked_by", "status", "controller", "owner",
+    "attacks", "power", "toughness", "mana_value", "colors", "counters", "chosen", "not", "any", "all",
 )  # fmt: skip
 _PLACE: Final = {key: place for place, key in enumerate(_ORDER)}
 
@@ -107,7 +108,7 @@ def _key(test: Test) -> str:  # noqa: C901 - one case a kind of test
             return "is"
         case Ids():
             return "ids"
-        case HasWord(key, _) | Flag(key, _) | PlayerIs(key, _) | NumberIs(key, _):
+        case HasWord(key, _) | Flag(key, _) | PlayerIs(key, _) | NumberIs(key, _) | Meets(key, _):
             return key
         case CountersAre():
             return "counters"
@@ -236,6 +237,11 @@ def worn(selector: Selector, wanted: bool) -> Test:
     """Return the test of what has such a thing attached to it, or has not."""
     made = HasAttached(selector)
     return made if wanted else denied(made)
+
+
+def so_many_colors(sign: str, number: int) -> object:
+    """Return the test of a number of colors; "one or more colors" is said of what is not colorless."""
+    return REFUSED if (sign, number) == (">=", 1) else (NumberIs("colors", Comparison(((sign, number),))),)
 
 
 def exiled_card(what: str) -> Among:

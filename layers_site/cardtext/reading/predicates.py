@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
 from engine.evaluation.kinds import is_about_losing, is_about_size
-from engine.expressions import ChosenWord, Value, Word
+from engine.expressions import ChosenWord, HasWord, Value, Word
 from engine.scenario import (
     Ability,
     AddAbilities,
@@ -267,6 +267,12 @@ def quoted_name(parse: Parse, place: int) -> Iterable[Result]:
     """Read a name between quotation marks."""
     if place < len(parse.tokens) and parse.tokens[place].key == QUOTATION and parse.tokens[place].text[:1].isupper():
         yield Result(parse.tokens[place].text, place + 1)
+
+
+def mark(parse: Parse, place: int) -> Iterable[Result]:
+    """Read a fact between quotation marks, in the words of a document: 'marked "chose dragons"'."""
+    if place < len(parse.tokens) and parse.tokens[place].key == QUOTATION and parse.tokens[place].text.islower():
+        yield Result(HasWord("fact", (parse.tokens[place].text,)), place + 1)
 
 
 def sized(size: tuple[Value, Value], become: Become) -> object:

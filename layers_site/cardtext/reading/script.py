@@ -141,7 +141,7 @@ def your_choice(groups: tuple[tuple[str, ...], ...], lasting: Lasting | None) ->
 
 def to_owners(tests: tuple[Test, ...]) -> tuple[Deed, ...]:
     """Give each player control of such things of their own: what you own to you, what an opponent owns to them."""
-    owners: tuple[Literal["you", "opponent"], ...] = ("you", "opponent")
+    owners: tuple[Literal["you", "opponent"], ...] = ("opponent", "you")
     return tuple(
         Deed((Who("group", (*tests, PlayerIs("owner", owner)), 0, None),), (Saying((Control(owner),)),))
         for owner in owners

@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, cast
 
-from engine.expressions import AnySelector, HasWord, NotSelector, PlayerIs, Selector, Value, Word
-from engine.scenario import Ability, AddAbilities, Cost, Label, PlayerAbilities, SpellSelector
+from engine.expressions import AnySelector, HasWord, Meets, PlayerIs, Selector, Test, Value, Word
+from engine.scenario import Ability, AddAbilities, Cost, Label, PlayerAbilities
 from engine.words import ZONES
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
 from layers_site.cardtext.reading.meaning import (
@@ -20,47 +21,67 @@ from layers_site.cardtext.reading.meaning import (
     RefIs,
     Subject,
     denied,
+    either,
     is_placed,
+    joined,
     nouns_selector,
     selector_of,
 )
 from layers_site.cardtext.reading.predicates import granted
 from layers_site.cardtext.reading.statics import Clause, static_of
 
-Spells = tuple[SpellSelector, str]
-
-SpellTest = tuple[str, tuple[Word, ...] | tuple[SpellSelector, ...]]
-
-
-def spells_of(before: tuple[SpellTest, ...], behind: tuple[SpellTest, ...]) -> object:
-    """Make a selector of all these tests; two of one key go into "all"."""
-    tests: dict[str, SpellTest] = {}
-    beside: list[SpellSelector] = []
-    for test in (*before, *behind):
-        if test[0] == "not" and "not" in tests:
-            tests["not"] = ("not", (_either(tests["not"], test),))
-        elif test[0] in tests:
-            beside.append(SpellSelector((test,)))
-        else:
-            tests[test[0]] = test
-    ordered = [tests[key] for key in ("type", "subtype", "supertype", "color", "name", "not") if key in tests]
-    return SpellSelector((*ordered, ("all", tuple(beside))) if beside else tuple(ordered))
+#: Spells, and the player who casts them.
+Spells = tuple[Selector, str]
+#: The facts of spells that are cast from a zone.
+CAST_FROM: Final = {"exile": "cast from exile", "hand": "cast from hand", "graveyard": "cast from graveyard"}
 
 
-def _either(test: SpellTest, other: SpellTest) -> SpellSelector:
-    return SpellSelector((("any", cast("tuple[SpellSelector, ...]", (*test[1], *other[1]))),))
+def cast_from(zone: str, negated: bool = False) -> Test:
+    fact = HasWord("fact", (CAST_FROM[zone],))
+    return denied(fact) if negated else fact
 
 
-def denied_spell(test: object) -> object:
-    inner = test.selector.tests[0] if isinstance(test, NotSelector) else None
-    if not isinstance(inner, HasWord) or inner.key not in {"type", "subtype", "supertype", "color"}:
+def of_turn(which: str) -> Test:
+    """Return the test of the first or second spell of its kind that its player casts this turn."""
+    return HasWord("fact", (which,))
+
+
+def cast_from_either(first: Test, then: Test) -> object:
+    both = either(((first,), (then,)))
+    return both if isinstance(both, HasWord) else REFUSED
+
+
+def spells_of(noun: Noun, who: str = "each", *tests: Test) -> object:
+    """Return spells with who casts them, and what else is said behind that."""
+    if noun.kind != "spell" or is_placed(noun) or any(isinstance(test, PlayerIs) for test in (*noun.tests, *tests)):
         return REFUSED
-    return (("not", (SpellSelector(((inner.key, inner.words),)),)),)
+    return selector_of((*noun.tests, *tests)), who
 
 
-def denied_two(first: object, then: object) -> object:
-    parts = (denied_spell(first), denied_spell(then))
-    return REFUSED if REFUSED in parts else (*cast("tuple[object]", parts[0]), *cast("tuple[object]", parts[1]))
+def spells_alone(noun: Noun) -> object:
+    """Return spells by whomever they are cast."""
+    spells = spells_of(noun)
+    return spells[0] if isinstance(spells, tuple) else spells
+
+
+def several_spells(*nouns: Noun) -> object:
+    """Make one noun of "white spells and black spells"."""
+    return joined(nouns) if all(noun.kind == "spell" for noun in nouns) else REFUSED
+
+
+def two_spells(first: Spells, then: Spells) -> object:
+    """Join "white spells you cast" and "black spells you cast"."""
+    test = either((first[0].tests, then[0].tests))
+    return REFUSED if first[1] != then[1] or test is None else (selector_of((test,)), first[1])
+
+
+def add_relations(grammar: Grammar, phrases: Iterable[tuple[str, str, str]]) -> None:
+    """Add relations by what is said of one or many, and its denial: "target a creature you control"."""
+    grammar.rule("other_one", "{one_thing}", lambda noun: selector_of(noun.tests))
+    grammar.rule("other_one", "{named_one}", lambda named: named)
+    for key, verb, denial in phrases:
+        grammar.rule("stating", f"{verb} {{other_one}}", lambda other, key=key: (Meets(key, other),))
+        grammar.rule("stating", f"{denial} {{other_one}}", lambda other, key=key: (denied(Meets(key, other)),))
 
 
 def cost_of_abilities(nouns: tuple[Noun, ...], who: str, op: str, mana: str) -> Cost:
@@ -229,14 +250,11 @@ def _of_itself(clause: Clause) -> Clause:
     return Clause(Subject("self"), clause.changes) if about_it else clause
 
 
-def spells_of_player(noun: Noun, player: str | None = "you") -> object:
+def spells_on_stack(spells: Spells) -> Subject:
     """Name spells as objects on the stack: those that you cast are those that you control there."""
-    if noun.kind != "spell" or is_placed(noun):
-        return REFUSED
-    if any(isinstance(test, PlayerIs) for test in noun.tests) is (player is not None):
-        return REFUSED
-    keeper = (PlayerIs("controller", player),) if player else ()
-    return noun.having(HasWord("zone", ("stack",)), *keeper)
+    selector, who = spells
+    caster = () if who == "each" else (PlayerIs("controller", who),)
+    return Subject(None, selector_of((*selector.tests, HasWord("zone", ("stack",)), *caster)))
 
 
 def one_kind(first: Noun, then: Noun) -> object:

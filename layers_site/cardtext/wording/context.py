@@ -146,7 +146,8 @@ class Context:
     by name instead. `host` is what it is attached to in the same way, None where nobody knows. `pronouns` are the
     Refs that "it" stands for at this place, several objects where `many`, of that gender in French. `mentioned` are
     those just spoken of in the same sentence: "that card"; `of_lands` says that "the chosen type" is taken for a land
-    type here; `topic` is the subject of the condition that was said.
+    type here, `of_spells` that who controls something is said to cast it; `topic` is the subject of the
+    condition that was said.
     `source` is the id of the object whose ability it is, where it has a name.
     `you` names the player who "you" is, None for the reader; `that` how the player of whom a value over players speaks
     is named here. `static` tells "has" from "gains". `depth` is how many
@@ -165,6 +166,7 @@ class Context:
     many: bool = False
     feminine: bool | None = None
     of_lands: bool = False
+    of_spells: bool = False
     mentioned: frozenset[Ref] = frozenset()
     topic: Ref | None = None
     source: str | None = None

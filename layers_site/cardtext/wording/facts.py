@@ -173,6 +173,31 @@ def _past(past: str, base: str, verb: str, french: str) -> Quality:
     return _verb(f"{past}|{past}", f"didn't {base}|didn't {base}", verb, french)
 
 
+#: From where a spell is cast.
+CAST_FROM: Final = {
+    "cast from exile": ("exile", "l'exil"), "cast from hand": ("hand", "la main"),
+    "cast from graveyard": ("a graveyard", "un cimetière"),
+}  # fmt: skip
+
+
+def _cast(zone: str, french: str) -> Quality:
+    from_ = f"cast from {zone}"
+    return _verb(f"was {from_}|were {from_}", f"wasn't {from_}|weren't {from_}", "a", f"été {{lancé}} depuis {french}")
+
+
+def cast_from(facts: tuple[str, ...], negated: bool) -> tuple[str, str]:
+    """Write from where spells are cast, or are not, behind who casts them, in English and in French."""
+    en, fr = zip(*(CAST_FROM[fact] for fact in facts), strict=True)
+    froms = ("from anywhere other than ", "depuis un autre endroit que ") if negated else ("from ", "depuis ")
+    return f" or {froms[0]}".join(("", *en))[4:], f" ou {froms[1]}".join(("", *fr))[4:]
+
+
+def _of_turn(which: str, french: str) -> Quality:
+    """Describe the first or second spell of its kind that a player casts in a turn."""
+    them = f"the {which} of the turn"
+    return _verb(f"is {them}|are {them}", f"isn't {them}|aren't {them}", "est", f"{{le/la}} {french} du tour")
+
+
 def _level(number: int) -> Quality:
     them = f"level {number} or greater"
     return _verb(f"is {them}|are {them}", f"isn't {them}|aren't {them}", "est", f"au moins de niveau {number}")
@@ -188,6 +213,14 @@ OF_OBJECT: Final[dict[str, Quality]] = {
     "renowned": _adjective("renowned", "{réputé}"),
     "saddled": _adjective("saddled", "{sellé}"),
     "suspected": _adjective("suspected", "{suspecté}"),
+    "goaded": _adjective("goaded", "{incité}"),
+    "blocked": _adjective("blocked", "{bloqué}"),
+    "unblocked": _adjective("unblocked", "non {bloqué}"),
+    "impending": _verb(
+        "was cast for its impending cost|were cast for their impending costs",
+        "wasn't cast for its impending cost|weren't cast for their impending costs",
+        "a", "été {lancé} pour son coût d'imminence",
+    ),
     "solved": _adjective("solved", "{résolu}"),
     "stickered": _adjective("stickered", "{orné} d'autocollants"),
     "commander": Quality(
@@ -195,11 +228,10 @@ OF_OBJECT: Final[dict[str, Quality]] = {
         "est", "un commandant", "un commandant", "Commandant",
     ),
     "kicked": _verb("was kicked|were kicked", "wasn't kicked|weren't kicked", "a", "été {kické}"),
+    "first of the turn": _of_turn("first", "{premier/première}"),
+    "second of the turn": _of_turn("second", "{second}"),
     "cast": _verb("was cast|were cast", "wasn't cast|weren't cast", "a", "été {lancé}"),
-    "cast from exile": _verb(
-        "was cast from exile|were cast from exile", "wasn't cast from exile|weren't cast from exile",
-        "a", "été {lancé} depuis l'exil",
-    ),
+    **{fact: _cast(*places) for fact, places in CAST_FROM.items()},
     "entered this turn": _past(
         "entered this turn", "enter this turn", "est", "{arrivé} sur le champ de bataille ce tour-ci"
     ),

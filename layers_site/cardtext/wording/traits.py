@@ -28,6 +28,7 @@ from engine.expressions import (
     Selector,
     Test,
 )
+from layers_site.cardtext.wording.facts import CAST_FROM
 
 Named = Literal["self", "attached", "affected", "graveyard_top"]
 #: Where one object has two names, the first of these names it.
@@ -268,6 +269,32 @@ def _is_only_placed(group: Group) -> bool:
 
 def _has_noun(group: Group) -> bool:
     return bool(group.heads or group.named or group.ids or group.zones or group.token)
+
+
+def distance(trait: Trait) -> int:
+    """Return the place behind a noun: who controls or casts it stands first, then from where it is cast."""
+    return 0 if isinstance(trait.test, PlayerIs) else 1 if _tells_place(trait) else 2
+
+
+# --- spells ---------------------------------------------------------------------------------------------
+
+
+def spells_cast(selector: Selector | None, who: str) -> Group:
+    """Return spells as a group on the stack: those that `who` casts, whom one names where a zone is named too."""
+    group = group_of(selector or Selector())
+    is_named = who != "each" or any(map(_tells_place, group.rest))
+    caster = (Trait(PlayerIs("controller", who)),) if is_named else ()
+    return replace(group, zones=("stack",), rest=(*group.rest, *caster))
+
+
+def _tells_place(trait: Trait) -> bool:
+    return isinstance(trait.test, HasWord) and trait.test.key == "fact" and set(trait.test.words) <= CAST_FROM.keys()
+
+
+def says_caster(group: Group) -> bool:
+    """Return whether it is said of spells who casts them, behind which a zone that they are cast from can stand."""
+    casters = (isinstance(trait.test, PlayerIs) and trait.test.key == "controller" for trait in group.rest)
+    return group.zones == ("stack",) and any(casters)
 
 
 # --- the form in which traits are said, in any language -------------------------------------------------

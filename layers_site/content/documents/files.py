@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -13,8 +12,8 @@ from django.utils.translation import gettext as _
 from engine.errors import Fault, Problem, ScenarioError
 from engine.notation.scenarios import json_text
 from layers_site.content.documents.models import Document
-from layers_site.content.documents.saving import change, make
-from layers_site.content.files import DRAFTS, FileProblem, read_json
+from layers_site.content.documents.saving import change, make, working
+from layers_site.content.files import DRAFTS, ContentError, FileProblem, read_json
 from layers_site.content.publishing import PUBLISHED, User
 from layers_site.content.shipped.kinds import DocumentKind, Json, document_kinds, shipped
 from layers_site.platform.problem_texts import editor_text
@@ -82,16 +81,6 @@ _UNFINISHED: Final = (
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,80}")
 
 
-@dataclass(slots=True)
-class TakenIn:
-    """The files with something new, those that changed what was there, those that said the same, and all problems."""
-
-    created: list[str] = field(default_factory=list)
-    updated: list[str] = field(default_factory=list)
-    unchanged: list[str] = field(default_factory=list)
-    problems: list[FileProblem] = field(default_factory=list)
-
-
 def kind_at(path: str) -> DocumentKind | None:
     """Return the kind of the documents in a file of this path; None for other content."""
     return next((kind for kind in document_kinds() if kind.source.has(_public_path(kind, path))), None)
@@ -108,75 +97,44 @@ def path_for(content: Mapping[str, Any]) -> str:
     return next(filter(None, (kind.source.path_of(content) for kind in document_kinds() if not kind.in_rows)), "")
 
 
-@dataclass(slots=True)
-class Intake:
-    """Takes the documents of one file in, as drafts, in the name of a user, from the one after `looked_at` on.
+def read_documents(kind: DocumentKind, path: str, data: bytes) -> dict[str, Json]:
+    """Return the documents of a file, by name. Raises ScenarioError, and ContentError where it is called otherwise."""
+    content = read_json(data)
+    if not isinstance(content, dict):
+        raise ScenarioError((Problem("", SiteFault.NO_JSON_OBJECT),))
+    if kind.source.path_of(content) != _public_path(kind, path):
+        raise ContentError([FileProblem(path, "", _("the name of the file is not that of what is in it"))])
+    return kind.source.named(content)
 
-    `goes_on` says before each whether there is time for it. Whoever calls undoes all of it where problems are told.
+
+def take_document(
+    kind: DocumentKind, path: str, name: str, document: Json, user: User
+) -> tuple[Document | None, Document] | None:
+    """Store a document of a file as a draft. Return it as it was, None for a new one, and as it is; None for the same.
+
+    Raises ContentError with all that is wrong with it.
     """
-
-    path: str
-    user: User
-    taken: TakenIn
-    goes_on: Callable[[str, DocumentKind, str], bool]
-    looked_at: int = 0
-
-    def take(self, kind: DocumentKind, data: bytes) -> int | None:
-        """Store the documents of the file, and note what they were or what is wrong with them.
-
-        Returns how many were looked at if there was no time for more.
-        """
-        try:
-            content = read_json(data)
-        except ScenarioError as error:
-            self._refuse("", [(problem.path, editor_text(problem)) for problem in error.problems])
-            return None
-        if not isinstance(content, dict):
-            self._refuse("", [("", editor_text(Problem("", SiteFault.NO_JSON_OBJECT)))])
-        elif kind.source.path_of(content) != _public_path(kind, self.path):
-            self._refuse("", [("", _("the name of the file is not that of what is in it"))])
-        else:
-            return self._take_each(kind, kind.source.named(content))
+    try:
+        before: Document | None = working(kind, name)
+    except Document.DoesNotExist:
+        before = None
+    if before is not None and json_text(before.document) == json_text(document):
         return None
+    problems = [Problem("", SiteFault.MISNAMED)] if not _NAME.fullmatch(name) else kind.all_problems(document)
+    hindering = [problem for problem in problems if not _may_wait(path, problem)]
+    wrong = [FileProblem(path, f"{name}{problem.path}", editor_text(problem)) for problem in hindering]
+    try:
+        if wrong:
+            raise ContentError(wrong)
+        if before is None:
+            return None, make(kind, name, user, document, "imported")
+        return before, change(kind, name, user, lambda _row: None, lambda row: row.take_json(document), "imported")
+    except PermissionDenied as error:
+        raise ContentError([FileProblem(path, name, editor_text(Problem("", SiteFault.NOT_YOURS)))]) from error
+    except ValidationError as error:
+        raise ContentError([FileProblem(path, name, message) for message in error.messages]) from error
 
-    def _take_each(self, kind: DocumentKind, documents: Mapping[str, Json]) -> int | None:
-        outcomes, left = set(), None
-        for number, (name, document) in enumerate(documents.items()):
-            if number < self.looked_at:
-                continue
-            if not self.goes_on(self.path, kind, name):
-                left = number
-                break
-            outcomes.add(self._store(kind, name, document))
-        if outcomes or left is None:
-            outcome = next((word for word in ("created", "updated") if word in outcomes), "unchanged")
-            getattr(self.taken, outcome).append(self.path)
-        return left
 
-    def _store(self, kind: DocumentKind, name: str, document: Json) -> str:
-        row = Document.objects.filter(kind=kind.code, slug=name).first()
-        before = row.document if row else shipped(kind).get(name)
-        if before is not None and json_text(before) == json_text(document):
-            return "unchanged"
-        if not _NAME.fullmatch(name):
-            self._refuse("", [("", editor_text(Problem("", SiteFault.MISNAMED)))])
-            return "unchanged"
-        hindering = [problem for problem in kind.all_problems(document) if not self._may_wait(problem)]
-        self._refuse(name, [(problem.path, editor_text(problem)) for problem in hindering])
-        try:
-            if before is None:
-                make(kind, name, self.user, document, "imported")
-                return "created"
-            change(kind, name, self.user, lambda _row: None, lambda row: row.take_json(document), "imported")
-        except PermissionDenied:
-            self._refuse(name, [("", editor_text(Problem("", SiteFault.NOT_YOURS)))])
-        except ValidationError as error:
-            self._refuse(name, [("", message) for message in error.messages])
-        return "updated"
-
-    def _may_wait(self, problem: Problem) -> bool:
-        """Return whether a draft may have this problem: an export of everything has unfinished ones too."""
-        return self.path.startswith(f"{DRAFTS}/") and problem.code in _UNFINISHED
-
-    def _refuse(self, name: str, problems: list[tuple[str, str]]) -> None:
-        self.taken.problems += [FileProblem(self.path, f"{name}{place}", message) for place, message in problems]
+def _may_wait(path: str, problem: Problem) -> bool:
+    """Return whether a draft may have this problem: an export of everything has unfinished ones too."""
+    return path.startswith(f"{DRAFTS}/") and problem.code in _UNFINISHED

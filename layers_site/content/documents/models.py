@@ -67,10 +67,7 @@ class Document(Staged, Content):
         verbose_name_plural = _("documents")
         ordering = ("kind", "slug")
         constraints = [models.UniqueConstraint(fields=("kind", "slug"), name="document_once")]
-        permissions = (
-            ("review_document", _("Can review documents")),
-            ("publish_document", _("Can publish and withdraw documents")),
-        )
+        permissions = (("publish_document", _("Can publish and withdraw documents")),)
 
     def __str__(self) -> str:
         return label_text(self.document.get(self.of_kind.label, "")) or self.slug
@@ -125,7 +122,7 @@ class Document(Staged, Content):
         return {"status": self.status}
 
     def problems_now(self) -> list[Problem]:
-        """Return the problems that keep the document from being reviewed and published."""
+        """Return the problems that keep the document from being published."""
         problems = list(self.of_kind.all_problems(self.document))
         known = {problem.path for problem in problems}
         unset = [Problem(path, SiteFault.BADLY_SET) for path in self.badly_set() if path not in known]

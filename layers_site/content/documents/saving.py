@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from layers_site.accounts.models import Event
 from layers_site.content.documents.models import Document
 from layers_site.content.files import LIMITS, digest_of, pretty
-from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, NotReadyError, User
+from layers_site.content.publishing import DRAFT, PUBLISHED, NotReadyError, User
 from layers_site.content.shipped.kinds import DocumentKind, Json, shipped
 from layers_site.platform.text import with_french_set
 
@@ -34,7 +34,7 @@ def working(kind: DocumentKind, name: str) -> Document:
     Raises Document.DoesNotExist.
     """
     row = Document.objects.filter(kind=kind.code, slug=name).first()
-    return _as_shipped(kind, name) if row is None else renewed(row)
+    return as_shipped(kind, name) if row is None else renewed(row)
 
 
 def renewed(row: Document) -> Document:
@@ -45,7 +45,7 @@ def renewed(row: Document) -> Document:
     return row
 
 
-def _as_shipped(kind: DocumentKind, name: str) -> Document:
+def as_shipped(kind: DocumentKind, name: str) -> Document:
     document = shipped(kind).get(name)
     if document is None:
         raise Document.DoesNotExist(name)
@@ -61,7 +61,7 @@ def locked(kind: DocumentKind, name: str) -> Document:
     rows = Document.objects.select_for_update().filter(kind=kind.code, slug=name)
     row = rows.first()
     if row is None:
-        first = _as_shipped(kind, name)
+        first = as_shipped(kind, name)
         first.signed_by(None, "loaded")
         with suppress(IntegrityError), transaction.atomic():  # somebody else may have been first
             first.save()
@@ -97,7 +97,7 @@ def make(kind: DocumentKind, name: str, user: User, document: Json | None = None
         raise PermissionDenied
     with transaction.atomic():
         if name in shipped(kind) or Document.objects.filter(kind=kind.code, slug=name).exists():
-            raise ValidationError(_("This name is there already."))
+            raise ValidationError(_("This name exists already."))
         row = Document(kind=kind.code, slug=name, document=document or kind.makes_new(name))
         _save(row, user, DRAFT, reason)
     return row
@@ -124,9 +124,7 @@ def steps(row: Document, user: User) -> list[str]:
     if row._state.adding:
         return [WITHDRAW] if is_row_seen and may["publish"] else []
     possible = {
-        REVIEWED: row.status == DRAFT and may["review"],
-        PUBLISHED: row.status in (DRAFT, REVIEWED) and may["publish"],
-        DRAFT: row.status == REVIEWED and may["review"],
+        PUBLISHED: row.status == DRAFT and may["publish"],
         DISCARD: row.status != PUBLISHED and may["change"] and (row.is_public or row.public is None),
         WITHDRAW: (row.is_shown or is_row_seen) and may["publish"],
         TAKE_SHIPPED: row.ships_newer and may["change"],
@@ -140,7 +138,7 @@ def is_lost(row: Document, user: User) -> bool:
     return WITHDRAW in steps(row, user) and (row.of_kind.withdraw is not None or row.shipped is None)
 
 
-_DEEDS: Final = ("change", "review", "publish")
+_DEEDS: Final = ("change", "publish")
 
 
 def advance(kind: DocumentKind, name: str, step: str, user: User, check: Check) -> Document:
@@ -150,7 +148,7 @@ def advance(kind: DocumentKind, name: str, step: str, user: User, check: Check) 
         check(row)
         if step not in steps(row, user):
             raise PermissionDenied
-        problems = row.problems_now() if step in (REVIEWED, PUBLISHED) else []
+        problems = row.problems_now() if step == PUBLISHED else []
         if problems:
             raise NotReadyError(problems)
         key = row.pk
@@ -200,8 +198,6 @@ def _keep_ours(row: Document, user: User, reason: str = "") -> None:
 
 
 _STEPS: Final[Mapping[str, Callable[[Document, User], None]]] = {
-    REVIEWED: lambda row, user: _save(row, user, REVIEWED),
-    DRAFT: lambda row, user: _save(row, user, DRAFT),
     PUBLISHED: _publish,
     WITHDRAW: _withdraw,
     DISCARD: _discard,

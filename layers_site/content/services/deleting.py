@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Protocol
@@ -74,19 +74,9 @@ def delete(content: Content, user: User, check: Callable[[Any], None] | None = N
         uses = uses_of(stored)
         if uses:
             raise UsedError(uses)
-        put_away(stored, user)
-
-
-def put_away(content: Content, user: User) -> None:
-    """Delete content that its own work is done with, as a proposal that was taken over: whoever may do that, may."""
-    Event.record(user, Event.What.CONTENT_DELETED, f"{content._meta.label_lower} {content.pk}")
-    remember(content, user)
-    content.delete()
-
-
-def remember(content: Content, user: User) -> None:
-    """Keep what a card, a case or a game on the stack is, just before it is deleted."""
-    keep(content._meta.label_lower, content, content.as_json(), content.state_json(), user)
+        Event.record(user, Event.What.CONTENT_DELETED, f"{stored._meta.label_lower} {stored.pk}")
+        keep(stored._meta.label_lower, stored, stored.as_json(), stored.state_json(), user)
+        stored.delete()
 
 
 def keep(label: str, row: Deletable, document: dict[str, Any], state: dict[str, Any], user: User) -> None:
@@ -117,12 +107,6 @@ def gone_by_slug(label: str, slug: str) -> Gone:
     """Return who last deleted content with this slug, and when."""
     deletion = Deletion.objects.filter(of=label, slug=slug).select_related("by").first()
     return Gone(deletion.by.get_username() if deletion.by else "", deletion.at) if deletion else Gone()
-
-
-def gone_by_key(label: str, key: str) -> Gone:
-    """Return the same for a row whose name only the log knows."""
-    event = Event.objects.filter(what=Event.What.CONTENT_DELETED, on=f"{label} {key}").select_related("by").first()
-    return Gone(event.by.get_username() if event.by else "", event.at) if event else Gone()
 
 
 # --- where files are loaded -------------------------------------------------------------------------
@@ -192,10 +176,5 @@ def _status(row: Card | Case, user: User) -> str:
     unreadable = row.problems_as(publishing.DRAFT)
     if unreadable:
         raise ValidationError([editor_text(problem) for problem in unreadable])
-    wanted = str(row.status)
-    may_have: Mapping[str, Callable[[], bool]] = {
-        publishing.DRAFT: lambda: True,
-        publishing.REVIEWED: lambda: publishing.may_review(user, row),
-        publishing.PUBLISHED: lambda: publishing.may_publish(user, row),
-    }
-    return wanted if may_have[wanted]() and not row.problems_as(wanted) else publishing.DRAFT
+    is_public = row.is_published and publishing.may_publish(user, row) and not row.problems_as(publishing.PUBLISHED)
+    return publishing.PUBLISHED if is_public else publishing.DRAFT

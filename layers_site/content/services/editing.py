@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from layers_site.content import publishing
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Comment, Document
-from layers_site.content.publishing import User, may_add, may_change, may_publish, may_review
+from layers_site.content.publishing import User, may_add, may_change, may_publish
 from layers_site.content.services.uses import refuse_slug
 
 Row = TypeVar("Row", bound=Card | Case)
@@ -25,8 +25,8 @@ _SLUG_LENGTH: Final = 70
 def save_edited(content: Card | Case, user: User, reason: str = "") -> None:
     """Store a card or case, new or changed, in the name of the user.
 
-    What is new is a draft. What is changed keeps its status, but for what was reviewed and says something else now:
-    that is a draft again. Raises PermissionDenied, and ValidationError with each problem at its field.
+    What is new is a draft. What is changed keeps its status. Raises PermissionDenied, and ValidationError with each
+    problem at its field.
     """
     with transaction.atomic():
         stored = content.stored()
@@ -118,7 +118,7 @@ _TWICE: Final = timedelta(seconds=30)
 
 def may_comment(user: User, content: Content) -> bool:
     """Return whether the user is one of those who work on such content."""
-    return any(may(user, content) for may in (may_write, may_review, may_publish)) or may_add(user, type(content))
+    return any(may(user, content) for may in (may_write, may_publish)) or may_add(user, type(content))
 
 
 def comment(content: Content, user: User, text: str) -> Comment:

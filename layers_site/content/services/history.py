@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import zip_longest
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy
@@ -20,11 +21,8 @@ Content = Card | Case | Document
 REASONS: Final = {
     "loaded": gettext_lazy("loaded with the site’s content"),
     "imported": gettext_lazy("imported from a file"),
-    "swapped": gettext_lazy("in the place of another one"),
     "reverted": gettext_lazy("taken back to an older version"),
     "copied": gettext_lazy("made as a copy"),
-    "proposed": gettext_lazy("made as a proposal"),
-    "taken-over": gettext_lazy("taken over from a proposal"),
     "shipped": gettext_lazy("taken over from the site’s content"),
     "renamed": gettext_lazy("got another address"),
     "brought-back": gettext_lazy("brought back after it was deleted"),
@@ -102,7 +100,7 @@ def diff(old: Content | Version, new: Content | Version) -> list[FieldDiff]:
     """Return the fields that differ, in the order of the form, each line by line; JSON is laid out as it is edited."""
     before, after = _content(old), _content(new)
     return [
-        FieldDiff(name, _label(after, name), tuple(_lines(_shown(before, name), _shown(after, name))))
+        FieldDiff(name, _label(after, name), line_rows(_shown(before, name), _shown(after, name), _AROUND))
         for name in _changed(before, after)
     ]
 
@@ -189,27 +187,20 @@ def _shown(content: Content, name: str) -> list[str]:
     return (value if isinstance(value, str) else pretty(ordered(value))).splitlines()
 
 
-def _lines(old: list[str], new: list[str]) -> Iterator[Line]:
-    """Yield both side by side, with a little around each change."""
-    groups = list(difflib.SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(_AROUND))
-    end = 0
-    for group in groups:
-        if group[0][1] > end:
+def line_rows(old: list[str], new: list[str], around: int = 0) -> tuple[Line, ...]:
+    """Return the lines that differ side by side, with some lines around each change, and the gaps between those."""
+    return tuple(_line_rows(old, new, around))
+
+
+def _line_rows(old: list[str], new: list[str], around: int) -> Iterator[Line]:
+    groups = list(difflib.SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(around))
+    ends = [0, *(group[-1][2] for group in groups)]
+    for group, end in zip(groups, ends, strict=False):
+        if around and group[0][1] > end:
             yield Line("gap", "", "")
         for tag, first, last, begin, stop in group:
-            yield from _rows(tag, old[first:last], new[begin:stop])
-        end = group[-1][2]
-    if end < len(old):
+            for left, right in zip_longest(old[first:last], new[begin:stop]):
+                kind = "removed" if right is None else "added" if left is None else "changed"
+                yield Line("same" if tag == "equal" else kind, left or "", right or "")
+    if around and ends[-1] < len(old):
         yield Line("gap", "", "")
-
-
-def _rows(tag: str, old: list[str], new: list[str]) -> Iterator[Line]:
-    for place in range(max(len(old), len(new))):
-        left = old[place] if place < len(old) else None
-        right = new[place] if place < len(new) else None
-        if right is None:
-            yield Line("removed", left or "", "")
-        elif left is None:
-            yield Line("added", "", right)
-        else:
-            yield Line("same" if tag == "equal" else "changed", left, right)

@@ -10,8 +10,9 @@ import time
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, cast
 
 from django.conf import settings
@@ -22,8 +23,7 @@ from django.utils.translation import gettext as _
 from engine.errors import Problem, ScenarioError
 from layers_site.content import publishing
 from layers_site.content.bases import Content
-from layers_site.content.documents.files import Intake, TakenIn, kind_at, path_for
-from layers_site.content.documents.saving import working
+from layers_site.content.documents.files import kind_at, path_for, read_documents, take_document
 from layers_site.content.files import (
     DRAFTS,
     LIMITS,
@@ -36,10 +36,9 @@ from layers_site.content.files import (
     read_json,
     read_states,
 )
-from layers_site.content.models import Card, Case, Document
+from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services.exporting import Kind, kind_in
-from layers_site.content.shipped.kinds import DocumentKind
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.problems import SiteFault, worded
 
@@ -53,37 +52,35 @@ _NAME: Final = re.compile(r"(?:drafts/)?([a-z]+)/([a-z0-9]+(?:-[a-z0-9]+)*)\.jso
 Files = Sequence[tuple[str, bytes]]
 
 
+#: Says before each file whether there is time for it, by how many contents have been replaced until then.
+GoesOn = Callable[[int], bool]
+
+
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """How much of an upload has been looked at: whole files, in their order, and documents of the next."""
+class Replaced:
+    """Content that a file replaces: as it was stored, and as it is then."""
 
-    files: int = 0
-    documents: int = 0
-
-
-#: Of which nothing has been looked at.
-BEGINNING: Final = Mark()
-#: Says before each content whether there is time for it: the path of its file, its kind, its slug.
-GoesOn = Callable[[str, Kind | DocumentKind, str], bool]
+    path: str
+    before: Content
+    after: Content
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
     """The result of an import, by the names of the files.
 
-    Files were new, changed what was there, or said the same; `end` is how far it came, of `total` files.
+    Files were new, changed what was there, or said the same; `end` of `total` files have been looked at.
     """
 
     created: tuple[str, ...]
     updated: tuple[str, ...]
     unchanged: tuple[str, ...]
-    end: Mark
+    replaced: tuple[Replaced, ...]
+    end: int
     total: int
 
 
-def import_files(
-    files: Files, user: User, start: Mark = BEGINNING, goes_on: GoesOn = lambda _path, _kind, _slug: True
-) -> Imported:
+def import_files(files: Files, user: User, start: int = 0, goes_on: GoesOn = lambda _replaced: True) -> Imported:
     """Store the files, `("cases/<slug>.json", bytes)`, in the name of the user; what is new becomes a draft.
 
     They are taken from `start` to their end, or to where `goes_on` says no. A file is whole: both its languages count
@@ -95,63 +92,63 @@ def import_files(
         raise PermissionDenied
     if len(files) > MOST_FILES:
         raise ContentError([FileProblem("", "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
-    queue, intake = _queue(files), _Intake(user, goes_on, _states_of(files))
+    queue, states = _queue(files), _states_of(files)
+    outcomes: dict[str, list[str]] = {"created": [], "updated": [], "unchanged": []}
+    replaced: list[Replaced] = []
+    problems: list[FileProblem] = []
+    end = start
     with transaction.atomic():
-        end = intake.take(queue, start)
-        if intake.taken.problems:
-            raise ContentError(intake.taken.problems)
-    created, updated, unchanged = intake.taken.created, intake.taken.updated, intake.taken.unchanged
-    return Imported(tuple(created), tuple(updated), tuple(unchanged), end, len(queue))
+        while end < len(queue) and goes_on(len(replaced)):
+            path, data = queue[end]
+            end += 1
+            changes: list[Change] = []
+            for take in _takes(path, data, states.get(path, {}), user, problems):
+                try:
+                    changes.append(take())
+                except ContentError as error:
+                    problems += error.problems
+            stored = [change for change in changes if change is not None]
+            replaced += [Replaced(path, before, after) for before, after in stored if before is not None]
+            is_new = any(before is None for before, _after in stored)
+            outcomes["created" if is_new else "updated" if stored else "unchanged"].append(path)
+        if problems:
+            raise ContentError(problems)
+    created, updated, unchanged = map(tuple, outcomes.values())
+    return Imported(created, updated, unchanged, tuple(replaced), end, len(queue))
 
 
-@dataclass(frozen=True, slots=True)
-class _Intake:
-    """Takes files in, in the name of a user, and notes what they were and what is wrong with them."""
+#: A content as it was, None for a new one, and as it is; None where a file says the same.
+Change = tuple[Content | None, Content] | None
 
-    user: User
-    goes_on: GoesOn
-    states: Mapping[str, dict[str, Any]]
-    taken: TakenIn = field(default_factory=TakenIn)
 
-    def take(self, queue: Files, start: Mark) -> Mark:
-        """Store the files from `start` on. Return the end that was reached."""
-        for place in range(start.files, len(queue)):
-            path, data = queue[place]
-            kind = kind_at(path)
-            if kind is None:
-                left = None if self._take_row(path, data) else 0
-            else:
-                looked_at = start.documents if place == start.files else 0
-                left = Intake(path, self.user, self.taken, self.goes_on, looked_at).take(kind, data)
-            if left is not None:
-                return Mark(place, left)
-        return Mark(len(queue))
-
-    def _take_row(self, path: str, data: bytes) -> bool:
-        """Store a file of one card, case or game; False if there was no time left for it."""
-        kind = _kind(path)
+def _takes(
+    path: str, data: bytes, state: dict[str, Any], user: User, problems: list[FileProblem]
+) -> list[Callable[[], Change]]:
+    """Return what stores each content of a file. What cannot be read is added to the problems."""
+    documents = kind_at(path)
+    try:
+        if documents is not None:
+            read = read_documents(documents, path, data)
+            return [partial(take_document, documents, path, name, read[name], user) for name in read]
         slug = path.rpartition("/")[2].removesuffix(".json")
-        if not self.goes_on(path, kind, slug):
-            return False
-        try:
-            file = ContentFile(kind.folder, path, document_of(data, slug), self.states.get(path, {}))
-            getattr(self.taken, _import(file, self.user)).append(path)
-        except ContentError as error:
-            self.taken.problems += error.problems
-        except ScenarioError as error:
-            self.taken.problems += [FileProblem(path, problem.path, editor_text(problem)) for problem in error.problems]
-        return True
+        return [partial(_take, ContentFile(_kind(path).folder, path, document_of(data, slug), state), user)]
+    except ContentError as error:
+        problems += error.problems
+    except ScenarioError as error:
+        problems += [FileProblem(path, problem.path, editor_text(problem)) for problem in error.problems]
+    return []
 
 
-def _import(file: ContentFile, user: User) -> str:
-    """Store one file, and say what it was. Raises ContentError."""
+def _take(file: ContentFile, user: User) -> Change:
+    """Store a card, a case or a game. Raises ContentError."""
     kind = _kind(file.name)
     _refuse(file, kind.problems(file.document))
     new = kind.model()
     new.take_json(file.document)
-    row = kind.model._default_manager.filter(slug=new.slug).first() or new
-    if row is not new and row.digest == new.digest:
-        return "unchanged"
+    before = kind.model._default_manager.filter(slug=new.slug).first()
+    if before is not None and before.digest == new.digest:
+        return None
+    row = kind.model._default_manager.get(pk=before.pk) if before is not None else new
     row.take_json(file.document)
     if isinstance(row, Case):
         row.settle_stale(list(file.state.get("stale", ())))
@@ -162,7 +159,7 @@ def _import(file: ContentFile, user: User) -> str:
         _refuse(file, [Problem("", SiteFault.NOT_YOURS)])
     except ValidationError as error:
         _refuse(file, [worded("", message) for message in error.messages])
-    return "created" if row is new else "updated"
+    return before, row
 
 
 def _refuse(file: ContentFile, problems: Sequence[Problem]) -> None:
@@ -315,15 +312,6 @@ _SHOWN: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Replaced:
-    """Content that a file would replace: as it is stored, and as it would be."""
-
-    path: str
-    before: Content
-    after: Content
-
-
-@dataclass(frozen=True, slots=True)
 class Part:
     """A part of an import.
 
@@ -332,87 +320,56 @@ class Part:
     """
 
     imported: Imported
-    replaced: tuple[Replaced, ...]
     stamp: str
     is_kept: bool
 
     @property
     def is_last(self) -> bool:
-        return self.imported.end.files == self.imported.total
+        return self.imported.end == self.imported.total
 
 
-def import_part(
-    files: Files, user: User, start: Mark = BEGINNING, agreed: str = "", *, replaces: bool = False, whole: bool = False
-) -> Part:
+def import_part(files: Files, user: User, start: int = 0, agreed: str = "") -> Part:
     """Import files from `start` on, as many as a request has time for. Raises as `import_files` does.
 
-    Where they would replace something, nothing is stored unless `agreed` is the stamp of just that, or anything may be
-    replaced. Nor is a part where `whole` asks for all.
+    Where they would replace something, nothing is stored unless `agreed` is the stamp of just that.
     """
-    watch = _Watch(settings.REQUEST_SECONDS * (_SHARE_AGAIN if agreed else _SHARE), _number_in(agreed))
+    clock = _Clock(settings.REQUEST_SECONDS * (_SHARE_AGAIN if agreed else _SHARE), _number_in(agreed))
     with transaction.atomic():
-        imported = import_files(files, user, start, watch)
-        replaced = tuple(watch.replaced(imported))
-        stamp = _stamp(files, start, watch.looked_at, replaced)
-        is_kept = (not replaced or replaces or stamp == agreed) and not (whole and imported.end.files < imported.total)
+        imported = import_files(files, user, start, clock)
+        stamp = _stamp(files, start, imported)
+        is_kept = not imported.replaced or stamp == agreed
         if not is_kept:
             transaction.set_rollback(True)
-    return Part(imported, replaced, stamp, is_kept)
+    return Part(imported, stamp, is_kept)
 
 
-class _Watch:
-    """Looks at the clock before each content, and keeps what was stored of it until then."""
+class _Clock:
+    """Looks at the time before each file; there is some for the first, so that each part gets on."""
 
     def __init__(self, seconds: float, most: int) -> None:
-        self._seconds = seconds
-        self._most = most
-        self._spent = 0.0
-        self._since = time.thread_time()
-        self._before: dict[tuple[str, str], tuple[Kind | DocumentKind, Content | None]] = {}
-        self._is_there = False
+        self._seconds, self._most = seconds, most
+        self._spent, self._since = 0.0, time.thread_time()
+        self._files = self._replaced = 0
 
-    def __call__(self, path: str, kind: Kind | DocumentKind, slug: str) -> bool:
-        """Return whether there is time for one more; there is for the first, so that each part gets on."""
+    def __call__(self, replaced: int) -> bool:
         now = time.thread_time()
-        self._spent += (now - self._since) * (_SHOWN if self._is_there else 1)
-        self._since = now
-        if self._before and (0 < self._seconds < self._spent or len(self._before) == self._most):
+        self._spent += (now - self._since) * (_SHOWN if replaced > self._replaced else 1)
+        self._since, self._replaced = now, replaced
+        if self._files and (0 < self._seconds < self._spent or self._files == self._most):
             return False
-        before = _stored(kind, slug)
-        self._before[path, slug] = kind, before
-        self._is_there = before is not None
+        self._files += 1
         return True
 
-    def replaced(self, imported: Imported) -> Iterator[Replaced]:
-        """Yield what the import has replaced, in the order of the files."""
-        for (path, slug), (kind, before) in self._before.items():
-            after = _stored(kind, slug) if before is not None and path in imported.updated else None
-            if before is not None and after is not None and before.as_json() != after.as_json():
-                yield Replaced(path, before, after)
 
-    @property
-    def looked_at(self) -> int:
-        return len(self._before)
-
-
-def _stored(kind: Kind | DocumentKind, slug: str) -> Content | None:
-    if isinstance(kind, DocumentKind):
-        try:
-            return working(kind, slug)
-        except Document.DoesNotExist:
-            return None
-    return kind.model._default_manager.filter(slug=slug).first()
-
-
-def _stamp(files: Files, start: Mark, looked_at: int, replaced: tuple[Replaced, ...]) -> str:
-    """Return what tells this part from others, with the number of contents that it has."""
+def _stamp(files: Files, start: int, imported: Imported) -> str:
+    """Return what tells this part from others, with the number of files that it has."""
     parts = [f"{start}", *(f"{path} {hashlib.sha256(data).hexdigest()}" for path, data in files)]
-    parts += [f"{item.path} {item.before.slug} {item.before.digest}" for item in replaced]
+    parts += [f"{item.path} {item.before.slug} {item.before.digest}" for item in imported.replaced]
     digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()
-    return f"{looked_at}-{digest}"
+    return f"{imported.end - start}-{digest}"
 
 
 def _number_in(stamp: str) -> int:
-    """Return the number of contents of the part with this stamp; 0 for what is no stamp."""
+    """Return the number of files of the part with this stamp; 0 for what is no stamp."""
     number = stamp.partition("-")[0]
     return int(number) if number.isdecimal() and len(number) < 8 else 0

@@ -37,9 +37,9 @@ PRETTY: Final[Style] = pretty
 class DocumentKind:
     """A kind of document.
 
-    `store` puts a published document, in the name of a user, where it lies as a row of its own; visitors see that row
-    then, and its source reads it. By its name `is_public` tells whether they do, and `withdraw` ends that. `schema`
-    describes its documents, `source` knows their files.
+    `store` puts a published document, in the name of a user (None for a preview, of which nothing stays), where it lies
+    as a row of its own; visitors see that row then, and its source reads it. By its name `is_public` tells whether they
+    do, and `withdraw` ends that. `schema` describes its documents, `source` knows their files.
 
     `problems` tells what keeps a document from being published. `label` is the key of its title. Of the lists in
     `sections` each item is a part that can be moved. Nobody edits the texts under the keys in `fixed`.

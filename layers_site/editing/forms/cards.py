@@ -113,13 +113,13 @@ class CardForm(BothLanguages):
             try:
                 self.more = cards.items_of_sentence(sent["sentence"], self.card.kind, self.label_of("name"), sent)
             except cards.UnreadError as error:
-                unread = _("This is not read from “%(words)s” on. Say it otherwise, or build it on a board.")
+                unread = _("This isn’t understood from “%(words)s” on. Say it differently, or build it on a board.")
                 self.add_error("sentence", unread % {"words": error.words})
         names = [sent.get("name_en", ""), sent.get("name_fr", "")]
         if names != [self.card.name_en, self.card.name_fr] and all(names) and not sent.get("second"):
             self.twins = [card for card in Card.objects.called(names) if card.pk != self.card.pk]
             if self.twins:
-                self.add_error("second", _("This name is there already. Tick this if it is another card."))
+                self.add_error("second", _("This name exists already. Tick this if it is another card."))
         return sent
 
     def printed(self) -> Iterator[forms.BoundField]:

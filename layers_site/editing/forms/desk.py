@@ -13,13 +13,14 @@ from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.forms import CountedSignIn
 from layers_site.content import forms as content_forms
 from layers_site.content.languages import KEY
 from layers_site.content.models import Card, Case
-from layers_site.content.services.importing import BEGINNING, LARGEST_UPLOAD, MOST_FILES, Mark
+from layers_site.content.services.importing import LARGEST_UPLOAD, MOST_FILES
 from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.stages import place_of
 from layers_site.platform.views import helper
@@ -66,8 +67,22 @@ class SlugForm(forms.Form):
     def clean_slug(self) -> str:
         slug: str = self.cleaned_data["slug"]
         if type(self._content)._default_manager.filter(slug=slug).exclude(pk=self._content.pk).exists():
-            raise forms.ValidationError(_("This name is there already."))
+            raise forms.ValidationError(_("This name exists already."))
         return slug
+
+
+class NewDocumentForm(forms.Form):
+    """The name of a new document, by which others lead to it."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=80,
+        help_text=_("In small letters with hyphens, as in addresses: “double-faced-card”. It stays."),
+        validators=[RegexValidator(r"^[a-z0-9]+(-[a-z0-9]+)*$", _("Use small letters, digits and hyphens."))],
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, label_suffix="", auto_id="new_%s")
 
 
 class CommentForm(forms.Form):
@@ -91,17 +106,15 @@ class ImportForm(content_forms.ImportForm):
 
 
 class PartForm(forms.Form):
-    """The number of files and documents of an archive that have been looked at, and the digest of the archive."""
+    """The number of files of an archive that have been looked at, and the digest of the archive."""
 
     looked_at = forms.IntegerField(min_value=0, max_value=MOST_FILES, required=False)
-    within = forms.IntegerField(min_value=0, max_value=LARGEST_UPLOAD, required=False)
     of = forms.CharField(max_length=64, required=False)
 
-    def start(self, data: bytes) -> Mark:
+    def start(self, data: bytes) -> int:
         """Return the end of the parts before, where they were of this file."""
-        if not self.is_valid() or self.cleaned_data["of"] != digest(data):
-            return BEGINNING
-        return Mark(self.cleaned_data["looked_at"] or 0, self.cleaned_data["within"] or 0)
+        is_of_it = self.is_valid() and self.cleaned_data["of"] == digest(data)
+        return (self.cleaned_data["looked_at"] or 0) if is_of_it else 0
 
 
 def digest(data: bytes) -> str:

@@ -4,45 +4,49 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from crispy_forms.layout import Div, Layout, Submit  # type: ignore[import-untyped]
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.content.models import Case
-from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
-from layers_site.editing.services.lists import CARDS, CASES, LACKS, MOST_AT_ONCE, OF_CASES
+from layers_site.content.publishing import DRAFT, PUBLISHED, User
+from layers_site.editing.services.lists import MOST_AT_ONCE, Listing
 from layers_site.platform.views import helper
 
-#: What can be done, by its code, with the deed that one must be allowed for it.
-_ACTS: Final[dict[str, tuple[Any, str]]] = {
-    PUBLISHED: (_("Publish"), "publish"),
-    REVIEWED: (_("Mark as reviewed"), "review"),
-    DRAFT: (_("Withdraw, or send back to draft"), "review"),
+#: What can be done by those who may publish, by its code.
+_ACTS: Final[dict[str, Any]] = {
+    PUBLISHED: _("Publish"),
+    DRAFT: _("Withdraw"),
 }
 _SLUG: Final = re.compile(r"[A-Za-z0-9_-]{1,80}")
 
 
 class FindForm(forms.Form):
-    """Words to look for, a status, and what the list is sorted by."""
+    """Words to look for, a status, what the list is sorted by, and what cases lack."""
 
     q = forms.CharField(label=_("Search"), max_length=100, required=False)
     status = forms.ChoiceField(label=_("Status"), required=False)
     sort = forms.ChoiceField(label=_("Sorted by"), required=False)
+    lacks = forms.ChoiceField(label=_("Cases shown"), required=False)
 
-    def __init__(self, data: Mapping[str, Any], action: str, orders: Mapping[str, Any]) -> None:
+    def __init__(self, data: Mapping[str, Any], listing: Listing) -> None:
         super().__init__(data, label_suffix="", auto_id="find_%s")
-        choices = {"status": [("", _("any")), *Case.Status.choices], "sort": list(orders.items())}
+        choices = {
+            "status": [("", _("any")), *Case.Status.choices],
+            "sort": list(listing.orders.items()),
+            "lacks": [("", _("all")), *listing.lacks.items()],
+        }
         for name, options in choices.items():
-            field = self.fields[name]
-            if isinstance(field, forms.ChoiceField):
-                field.choices = options
+            cast("forms.ChoiceField", self.fields[name]).choices = options
+        if not listing.lacks:
+            del self.fields["lacks"]
         self.fields["q"].widget.attrs["type"] = "search"
-        self.helper = helper(action, "get")
+        self.helper = helper(listing.href, "get")
         self.helper.form_class = "filters"
         self.helper.attrs = {
-            "hx-get": action,
+            "hx-get": listing.href,
             "hx-trigger": "change, input changed delay:250ms from:#find_q, submit",
             "hx-target": "#found",
             "hx-swap": "outerHTML",
@@ -52,23 +56,9 @@ class FindForm(forms.Form):
         self.helper.layout = Layout(*self.fields, Div(Submit("", _("Search")), template="layers/layout/noscript.html"))
 
 
-class FindCasesForm(FindForm):
-    """The same, and what the cases lack."""
-
-    lacks = forms.ChoiceField(label=_("Cases shown"), required=False)
-
-    def __init__(self, data: Mapping[str, Any], action: str) -> None:
-        super().__init__(data, action, OF_CASES)
-        lacks = self.fields["lacks"]
-        if isinstance(lacks, forms.ChoiceField):
-            lacks.choices = [("", _("all")), *LACKS.items()]
-
-
-def acts_for(code: str, user: User) -> list[tuple[str, Any]]:
-    """Return what this user may do with several of a list, with its words. Who may publish need not review first."""
-    model = {CASES: "case", CARDS: "card"}.get(code, "document")
-    acts = {act: text for act, (text, deed) in _ACTS.items() if user.has_perm(f"content.{deed}_{model}")}
-    return [(act, text) for act, text in acts.items() if not (act == REVIEWED and PUBLISHED in acts)]
+def acts_for(listing: Listing, user: User) -> list[tuple[str, Any]]:
+    """Return what this user may do with several of a list, with its words."""
+    return list(_ACTS.items()) if listing.may(user, "publish") else []
 
 
 class Ticked(forms.MultipleChoiceField):
@@ -85,15 +75,15 @@ class SeveralForm(forms.Form):
     do = forms.ChoiceField()
     stamp = forms.CharField(max_length=20, required=False)
 
-    def __init__(self, data: Mapping[str, Any], code: str, user: User) -> None:
+    def __init__(self, data: Mapping[str, Any], listing: Listing, user: User) -> None:
         super().__init__(data)
         do = self.fields["do"]
         if isinstance(do, forms.ChoiceField):
-            do.choices = acts_for(code, user)
+            do.choices = acts_for(listing, user)
 
     def clean(self) -> dict[str, Any]:
         if len(self.cleaned_data.get("chosen", ())) > MOST_AT_ONCE:
-            raise forms.ValidationError(_("At most %(most)s at once.") % {"most": MOST_AT_ONCE})
+            raise forms.ValidationError(_("At most %(most)s at a time.") % {"most": MOST_AT_ONCE})
         return self.cleaned_data
 
     def first_error(self) -> str:

@@ -1,37 +1,34 @@
-"""The texts of a case, a stage or a variant, in both languages side by side."""
+"""Texts in both languages side by side: all those of a case or a document, and a title or a note alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, cast
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-import engine
-from layers_site.content.languages import board_texts
-from layers_site.content.models import Case
+from layers_site.content.forms import CaseForm
+from layers_site.content.glossary.entries import glossary
+from layers_site.content.glossary.words import words
+from layers_site.content.languages import BoardText, board_texts
+from layers_site.content.models import Case, Document
 from layers_site.content.querysets import ProseField
 from layers_site.content.services import MadeFrom, Shows
-from layers_site.content.validation import concept_name, concepts
-from layers_site.editing.forms.text_fields import (
-    fields_of,
-    gone_fields,
-    text_fields,
-    untitled,
-    write_board_texts,
-)
-from layers_site.editing.services.cases import TEXTS, case_texts
-from layers_site.editing.services.texts import parts_of, settle, write_parts
+from layers_site.editing.document_names import place_text
+from layers_site.editing.services.texts import Text, chosen_keys, shown_texts, texts_of, write_texts
 from layers_site.explain.names import label
 from layers_site.platform.names import check_label
 from layers_site.platform.text import LANGUAGES
 from layers_site.platform.versions import FIELD, StampField, stamp_of
 from layers_site.platform.views import helper
 
-_LEVELS = [(str(number), str(number)) for number in range(1, 6)]
+Choices = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,105 +91,117 @@ def _prose(label: StrOrPromise, rows: int, length: int) -> ProseField:
     return ProseField(rows, label=label, max_length=length)
 
 
+#: What has one line, wherever it stands; all other texts have several.
+_ONE_LINE: Final = frozenset(("title", "term", "also", "label", "name", "code", "source"))
+_LANGUAGES: Final = {"en": _("English"), "fr": _("French")}
+_SENT: Final = re.compile(r"[a-z0-9-]{1,200}_(?:en|fr)", re.ASCII)
+#: So many fields of parts that are gone are shown.
+_MOST_GONE: Final = 100
+
+
+def _rules() -> Choices:
+    return [(code, label(entry.title)) for code, entry in glossary().entries.items()]
+
+
+def _words() -> Choices:
+    return sorted(((code, label(word.term)) for code, word in words().items()), key=lambda pair: pair[1])
+
+
+#: What documents choose from a list, by its key and the code of the kind.
+_CHOICES: Final[Mapping[tuple[str, str], Callable[[], Choices]]] = {
+    ("words", "rules"): _rules,
+    ("words", "see"): _words,
+    ("rules", "see"): _rules,
+}
+
+
 class TextsForm(BothLanguages):
-    """The form for the texts and the classification of a case, with the texts of its stages and variants."""
+    """All texts of a case or a document, side by side, and what it chooses from a list."""
 
-    texts = TEXTS
-
-    title_en = _line(_("English title"), 200, check_label)
-    title_fr = _line(_("French title"), 200, check_label)
-    summary_en = _prose(_("English summary"), 4, 2000)
-    summary_fr = _prose(_("French summary"), 4, 2000)
-    explanation_en = _prose(_("English explanation"), 14, 20_000)
-    explanation_fr = _prose(_("French explanation"), 14, 20_000)
-    source_en = _line(_("English source"), 500)
-    source_fr = _line(_("French source"), 500)
-    difficulty = forms.TypedChoiceField(label=_("Difficulty"), choices=_LEVELS, coerce=int)
-    load = forms.TypedChoiceField(
-        label=_("Things to track"),
-        help_text=_("How much one must hold in one’s head at once, from 1 to 5."),
-        choices=_LEVELS,
-        coerce=int,
-    )
-    concepts = forms.MultipleChoiceField(
-        label=_("Concepts"), required=False, widget=forms.CheckboxSelectMultiple, help_text=_("What the case teaches.")
-    )
-    stated_under = forms.MultipleChoiceField(
-        label=_("Rules edition of the source"),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-        help_text=_("The editions that the source is about. The case opens under today’s rules."),
-    )
-    settled = forms.MultipleChoiceField(
-        label=_("Elsewhere in the case, still right as they are"),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-        help_text=_("Tick a text that need not follow the change of the other language."),
-    )
     right = forms.MultipleChoiceField(required=False)
 
-    def __init__(self, data: Mapping[str, Any] | None, case: Case, behind: Collection[tuple[str, str]], action: str):
-        shown = case_texts(case)
+    def __init__(self, data: Mapping[str, Any] | None, content: Case | Document, action: str) -> None:
+        shown = shown_texts(content)
         super().__init__(data, initial=dict(shown), action=action, stamp=stamp_of(shown))
-        self.board = board_texts(case.keyed())
-        self.fields |= text_fields(self.board)
-        # A page from before these fields were there sends none of them: what is stored stays.
-        self.parts = [part for part in parts_of(case) if data is None or part.field("title", "en") in data]
-        self.fields |= fields_of(self.parts)
-        self.fields |= gone_fields(data, self.fields)
-        rights = [*TEXTS, *(f"{part.called}/{text}" for part in self.parts for text in part.texts)]
-        self._choices("right", [(text, text) for text in rights])
-        self._choices("concepts", [(code, concept_name(code)) for code in concepts()])
-        titles = [(ruleset.id, label(ruleset.title)) for ruleset in engine.RULESETS.values()]
-        self._choices("stated_under", titles)
-        self._choices("settled", list(behind))
-        if not behind:
-            del self.fields["settled"]
-
-    def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
-        field = self.fields[name]
-        if isinstance(field, forms.ChoiceField):
-            field.choices = choices
+        # A page from before some field was there does not send it: what is stored stays.
+        self.parts = [text for text in texts_of(content) if data is None or text.field("en") in data]
+        self.board = board_texts(content.keyed()) if isinstance(content, Case) else []
+        self.levels = ("difficulty", "load") if isinstance(content, Case) else ()
+        self.chosen = chosen_keys(content)
+        for text in self.parts:
+            self.fields |= {text.field(language): _field(content, text, language) for language in LANGUAGES}
+        self.fields |= _board_fields(self.board)
+        self.fields |= {key: _chosen_field(content, key) for key in (*self.levels, *self.chosen)}
+        self.fields |= _gone_fields(data, self.fields)
+        rights = [*(text.key for text in self.parts), *(f"board-{text.key}" for text in self.board)]
+        cast("forms.ChoiceField", self.fields["right"]).choices = [(key, key) for key in rights]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        for name in untitled(self.parts, cleaned):
-            if not self.has_error(name):
-                self.add_error(name, _("Give it a title, in one language at least."))
+        cleaned |= {key: sorted(cleaned[key]) for key in self.chosen if key in cleaned}
+        for text in self.parts if self.levels else ():
+            is_title = text.place.endswith("/title") and text.place != "/title"
+            if is_title and not any(str(cleaned.get(text.field(language), "-")).strip() for language in LANGUAGES):
+                self.add_error(text.field("en"), _("Give it a title, in one language at least."))
         return cleaned
-
-    def clean_concepts(self) -> list[str]:
-        return sorted(self.cleaned_data["concepts"])
-
-    def clean_stated_under(self) -> list[str]:
-        return sorted(self.cleaned_data["stated_under"])
 
     @property
     def several(self) -> list[forms.BoundField]:
-        return [self["stated_under"], self["concepts"]]
+        return [self[key] for key in self.chosen]
 
-    def shown(self, case: Case) -> dict[str, Any]:
-        return case_texts(case)
-
-    def write_to(self, case: Case) -> None:
-        """Put what was sent into the columns of the case; a list that has the same words keeps their order."""
-        for name, before in case_texts(case).items():
-            if name in self.base_fields and self.cleaned_data[name] != before:
-                setattr(case, name, self.cleaned_data[name])
-        write_parts(case, self.cleaned_data)
-        write_board_texts(case, self.board, self.cleaned_data)
-        settle(case, {*self.cleaned_data.get("settled", ()), *self._right()})
-
-    def _right(self) -> list[str]:
-        """Return the texts ticked as up to date, of the case and of its parts."""
-        ticked = self.cleaned_data["right"]
-        of_parts = [f"{text}/{language}" for text in ticked if text not in TEXTS for language in LANGUAGES]
-        return [*right_as_they_are("", [text for text in ticked if text in TEXTS]), *of_parts]
+    def write_to(self, content: Case | Document) -> None:
+        write_texts(content, self.cleaned_data)
 
 
-def right_as_they_are(place: str, texts: Collection[str]) -> list[str]:
-    """Return both languages of texts (`title`) at a place, as `settle` names them."""
-    return [f"{place}/{text}/{language}" for text in texts for language in LANGUAGES]
+def _field(content: Case | Document, text: Text, language: str) -> forms.Field:
+    """Make the field of a text; that of a column is the one that the admin has."""
+    is_line = text.place.rpartition("/")[2] in _ONE_LINE and all(len(side) <= 200 for side in text.pair)
+    rows = min(14, 3 + max(map(len, text.pair)) // 90)
+    field: Any
+    if isinstance(content, Case) and text.place.count("/") == 1:
+        field = Case._meta.get_field(text.field(language)).formfield()  # type: ignore[union-attr]
+    else:
+        where = place_text(content.kind if isinstance(content, Document) else "cases", text.place)
+        title = gettext("%(language)s: %(what)s") % {"language": _LANGUAGES[language], "what": where}
+        field = (
+            forms.CharField(label=title, max_length=300, required=False)
+            if is_line
+            else ProseField(label=title, max_length=20_000)
+        )
+    field.widget.attrs |= {"lang": language, **({} if is_line else {"rows": rows})}
+    if is_line:
+        field.validators.append(check_label)
+    return cast("forms.Field", field)
+
+
+def _chosen_field(content: Case | Document, key: str) -> forms.Field:
+    """Make the field of a list to choose from; those of a case are the ones that the admin has."""
+    if isinstance(content, Case):
+        return deepcopy(CaseForm.base_fields[key])
+    return forms.MultipleChoiceField(
+        label=place_text(content.kind, f"/{key}"),
+        choices=[choice for choice in _CHOICES[content.kind, key]() if key != "see" or choice[0] != content.slug],
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+
+def _board_fields(texts: Iterable[BoardText]) -> dict[str, forms.Field]:
+    """Make two fields for each text on the boards, and a box that says that they are the same."""
+    fields: dict[str, forms.Field] = {}
+    labels = {"en": _("On the board, in English"), "fr": _("On the board, in French")}
+    for text in texts:
+        for language in LANGUAGES:
+            name = f"board-{text.key}_{language}"
+            fields[name] = forms.CharField(label=labels[language], max_length=2000, required=False)
+        fields[f"same-{text.key}"] = forms.BooleanField(label=_("The same in both languages"), required=False)
+    return fields
+
+
+def _gone_fields(sent: Mapping[str, Any] | None, known: Container[str]) -> dict[str, forms.Field]:
+    """Make fields for what was sent of parts that are not there any more, so that its words are not lost."""
+    gone = [name for name in map(str, sent or ()) if _SENT.fullmatch(name) and name not in known][:_MOST_GONE]
+    return {name: ProseField(3, label=_("A part that is gone"), max_length=20_000) for name in gone}
 
 
 class TitleForm(BothLanguages):

@@ -18,9 +18,9 @@ from layers_site.content.files import pretty
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import User
 from layers_site.content.services import FieldDiff, Line, editing, whole
+from layers_site.content.services.history import line_rows
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.problems import Hindrance, hindrances
-from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.cards import items_key, keys_of
 from layers_site.editing.services.prints import OlderPrint, older_prints
 from layers_site.explain import texts
@@ -150,14 +150,14 @@ def _older_row(card: Card, older: OlderPrint, user: User) -> OlderRow:
 
 def _differing_lines(before: Card, card: Card) -> tuple[Line, ...]:
     """Return the lines that differ: in words, or as data where both are worded alike."""
-    in_words = rows(_printed_lines(before), _printed_lines(card))
-    return in_words or rows(pretty(before.data).splitlines(), pretty(card.data).splitlines())
+    in_words = line_rows(_printed_lines(before), _printed_lines(card))
+    return in_words or line_rows(pretty(before.data).splitlines(), pretty(card.data).splitlines())
 
 
 def card_in_words(differences: Sequence[FieldDiff], old: Card, new: Card) -> list[FieldDiff]:
     """Return the same differences, with the data told in words."""
     return [
-        FieldDiff(difference.field, _("What it is and does"), rows(_printed_lines(old), _printed_lines(new)))
+        FieldDiff(difference.field, _("What it is and does"), line_rows(_printed_lines(old), _printed_lines(new)))
         if difference.field == "data"
         else difference
         for difference in differences

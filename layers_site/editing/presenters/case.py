@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.errors import ScenarioError
+from engine.errors import EvaluationError, ScenarioError
 from engine.notation import read_ops
 from engine.notation.scenarios import json_text
+from engine.rulesets import DEFAULT
 from engine.scenario import Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.moments import at_stage
@@ -20,7 +23,7 @@ from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
 from layers_site.editing.presenters.operations import op_sentences
 from layers_site.editing.presenters.problems import address
-from layers_site.editing.presenters.statements import edition_title
+from layers_site.editing.presenters.statements import edition_title, told_of
 from layers_site.editing.services.differences import things
 from layers_site.editing.services.expecting import counted
 from layers_site.editing.services.recording import StagePlace
@@ -28,9 +31,16 @@ from layers_site.editing.services.stages import key_of
 from layers_site.explain.names import Names, label
 from layers_site.platform.text import both_languages, label_text
 from layers_site.questions.authored import authored_of, authored_question
+from layers_site.questions.comparison import in_short
+from layers_site.questions.mistakes import misleading
 from layers_site.questions.models import OptionCount
 from layers_site.questions.options import digest
+from layers_site.questions.questions import Question
 
+#: At so many stages wrong answers are worked out; each takes an evaluation for every misconception.
+MOST_COMPARED: Final = 6
+#: So many wrong answers are told at a stage.
+MOST_WRONG: Final = 6
 #: A course's slug, title, and what happens before its first stage.
 Head = tuple[str, str, tuple[str, ...]]
 
@@ -46,8 +56,16 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True)
+class WrongAnswer:
+    """What a learner may answer wrongly at a stage, with the titles of the misconceptions that lead there."""
+
+    text: str
+    ideas: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StageRow:
-    """One stage; `key` is what it is called wherever it stands."""
+    """One stage; `key` is what it is called wherever it stands. `wrong` is None where it is not worked out."""
 
     key: str
     number: int
@@ -61,6 +79,7 @@ class StageRow:
     before: int
     first: bool
     last: bool
+    wrong: tuple[WrongAnswer, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +139,7 @@ def case_view(case: Case) -> CaseView:
         summaries=(case.summary_en, case.summary_fr),
         things=tuple(names.item(thing.id) for thing in items if thing.enabled),
         off=tuple(names.item(thing.id) for thing in items if not thing.enabled),
-        courses=tuple(courses(case, scenario)),
+        courses=tuple(_courses(case, scenario)),
         question=_question(case),
     )
 
@@ -148,14 +167,15 @@ def _question(case: Case) -> QuestionRow | None:
     return QuestionRow(label(asked.ask), told, label(asked.verdict), sum(counts.values()), options)
 
 
-def courses(case: Case, scenario: Scenario) -> list[Course]:
+def _courses(case: Case, scenario: Scenario) -> list[Course]:
     wrong = _wrong(case)
-    courses = [_course(case, ("", _("The case itself"), ()), case.stages, scenario, wrong)]
+    courses = [_course(case, ("", _("The case itself"), ()), case.stages, scenario, wrong, MOST_COMPARED)]
     for place, variant in enumerate(case.variants):
         ops = _ops_told(variant.get("ops", ()), scenario)
         title = label_text(variant["title"]) or str(variant["slug"])
         at = {path.removeprefix(f"/variants/{place}"): True for path in wrong if path.startswith(f"/variants/{place}/")}
-        courses.append(_course(case, (str(variant["slug"]), title, ops), variant.get("stages", []), scenario, at))
+        left = MOST_COMPARED - sum(len(course.stages) for course in courses)
+        courses.append(_course(case, (str(variant["slug"]), title, ops), variant.get("stages", []), scenario, at, left))
     return courses
 
 
@@ -173,7 +193,7 @@ def _edition(path: str) -> str:
 
 
 def _course(
-    case: Case, head: Head, stages: list[dict[str, Any]], scenario: Scenario, wrong: Mapping[str, bool]
+    case: Case, head: Head, stages: list[dict[str, Any]], scenario: Scenario, wrong: Mapping[str, bool], compared: int
 ) -> Course:
     slug, title, ops = head
     rows = []
@@ -194,9 +214,33 @@ def _course(
                 before=place - 1,
                 first=place == 0,
                 last=place == len(stages) - 1,
+                wrong=_wrong_answers(case, slug, place) if place < compared else None,
             )
         )
     return Course(slug, title, ops, tuple(rows), max(0, len(stages) - 1))
+
+
+def _wrong_answers(case: Case, variant: str, place: int) -> tuple[WrongAnswer, ...] | None:
+    """Return what misconceptions answer at a stage, those of most of them first; None where that takes too long."""
+    try:
+        moment = at_stage(case, variant, place)
+        mistakes = misleading(moment.text, DEFAULT)
+    except (EvaluationError, ScenarioError, Http404):
+        return None
+    names, texts = Names(moment.scenario), misconceptions()
+    answers = [
+        (Question(moment.text, DEFAULT, ask, thing), answer, ideas)
+        for (thing, ask), by in mistakes.items()
+        for answer, ideas in by.items()
+        if ask in ("pt", "types", "colors")
+    ]
+    return tuple(
+        WrongAnswer(
+            told_of(names.thing(question.object), in_short(question, json.loads(answer))),
+            tuple(label(texts[idea].title) for idea in sorted(ideas) if idea in texts),
+        )
+        for question, answer, ideas in sorted(answers, key=lambda item: -len(item[2]))[:MOST_WRONG]
+    )
 
 
 def _ops_told(written: Any, scenario: Scenario) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,32 +11,29 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from engine.errors import Problem
-from layers_site.cardtext.wording.context import capitalised
 from layers_site.content import publishing, validation
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Document
-from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
+from layers_site.content.publishing import DRAFT, PUBLISHED, User
 from layers_site.content.services import FieldDiff, diff, editing, whole
 from layers_site.content.services.deleting import may_delete
 from layers_site.content.services.uses import Use, uses_of
 from layers_site.editing.presenters.cards import card_in_words
 from layers_site.editing.presenters.comments import Conversation, address_of, conversation
-from layers_site.editing.presenters.documents import document_differences, document_hindrance
-from layers_site.editing.presenters.problems import Hindrance, hindrances
+from layers_site.editing.presenters.documents import document_differences
+from layers_site.editing.presenters.problems import Hindrance, problems_in_words
 from layers_site.editing.presenters.versions import in_words
 from layers_site.editing.services.cards import unknown_keywords
 from layers_site.editing.services.prints import print_remarks
 from layers_site.editing.services.texts import behind
-from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import LANGUAGES
 from layers_site.platform.versions import stamp_of
 
 Content = Card | Case | Document
 Crumb = tuple[str, str]
 _STEPS: Final = {
-    REVIEWED: gettext_lazy("Mark as reviewed"),
     PUBLISHED: gettext_lazy("Publish"),
-    DRAFT: gettext_lazy("Make it a draft again"),
+    DRAFT: gettext_lazy("Withdraw"),
     saving.DISCARD: gettext_lazy("Discard the draft"),
     saving.WITHDRAW: gettext_lazy("Withdraw"),
 }
@@ -50,7 +47,7 @@ class Step:
 
     @property
     def forward(self) -> bool:
-        return self.code in (REVIEWED, PUBLISHED)
+        return self.code == PUBLISHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,29 +112,12 @@ def side(content: Content, user: User, refused: Sequence[Problem] = ()) -> Side:
 
 def crumbs(content: Content, *, itself: bool = False) -> tuple[Crumb, ...]:
     """Return the way to the page of a content; with `itself` to one beside it."""
-    way = [(_("The desk"), reverse("editing:home"))]
+    way = [(_("Editors"), reverse("editing:home"))]
     if isinstance(content, Card):
         way.append((_("Cards"), reverse("editing:cards")))
     if isinstance(content, Document):
         way.append((str(content.of_kind.names), reverse("editing:document-list", args=(content.kind,))))
     return (*way, (str(content), address_of(content))) if itself else tuple(way)
-
-
-def problems_in_words(content: Content, problems: Iterable[Problem]) -> tuple[Hindrance, ...]:
-    """Return the problems of any content, each with the way to its place."""
-    if isinstance(content, Case):
-        return hindrances(content, list(problems))
-    if isinstance(content, Document):
-        return tuple(document_hindrance(content, problem) for problem in problems)
-    return tuple(_at_field(content, problem) for problem in problems)
-
-
-def _at_field(card: Card, problem: Problem) -> Hindrance:
-    field, rest = card.field_at(problem.path)
-    key = rest.strip("/").partition("/")[0] if field == "data" else field
-    names = {"data": _("What it is and does"), "keywords": _("Keywords")}
-    own = {one.name: str(getattr(one, "verbose_name", one.name)) for one in Card._meta.get_fields()}
-    return Hindrance(capitalised(names.get(key, own.get(field, field))), editor_text(problem), f"#id_{key or field}")
 
 
 def _status(content: Content) -> str:
@@ -174,21 +154,16 @@ def _note_of(row: Document) -> str:
 
 
 def _steps(content: Content, user: User) -> Iterator[Step]:
-    """Yield the steps of the buttons. Who may publish need not review it first."""
-    if isinstance(content, Document):
-        steps = [step for step in saving.steps(content, user) if step in _STEPS]
-        yield from (Step(step, str(_STEPS[step])) for step in steps if not (step == REVIEWED and PUBLISHED in steps))
-        return
-    for status in publishing.next_steps(content, user):
-        withdraws = status == DRAFT and content.is_published
-        yield Step(status, str(_STEPS[saving.WITHDRAW if withdraws else status]))
+    """Yield the steps of the buttons."""
+    steps = saving.steps(content, user) if isinstance(content, Document) else publishing.next_steps(content, user)
+    yield from (Step(step, str(_STEPS[step])) for step in steps if step in _STEPS)
 
 
 def _next_problems(content: Content) -> list[Problem]:
     """Return what keeps the content from being published, or from staying so."""
     if isinstance(content, Document):
         return [] if content._state.adding else content.problems_now()
-    return publishing.problems_before(content, PUBLISHED)
+    return content.problems_as(PUBLISHED)
 
 
 def _remarks(content: Content) -> list[Problem]:

@@ -4,112 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.errors import Problem
-from layers_site.cardtext.wording.context import capitalised
-from layers_site.content.documents import saving
 from layers_site.content.documents.models import Document
-from layers_site.content.publishing import PUBLISHED
 from layers_site.content.services import FieldDiff, Line
-from layers_site.content.shipped.kinds import DocumentKind, Json, document_kinds, shipped
+from layers_site.content.services.history import line_rows
+from layers_site.content.shipped.kinds import Json
 from layers_site.editing.document_names import place_text
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.presenters.problems import Hindrance
-from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.documents import leaves, places
-from layers_site.editing.services.lists import CHANGED, TITLE
-from layers_site.platform.problem_texts import editor_text
-from layers_site.platform.text import LANGUAGES, current_language, folded, label_text, search_words, with_query
+from layers_site.platform.text import LANGUAGES, label_text, with_query
 
 #: So much of a text is shown in a line.
 _LONGEST: Final = 240
-
-
-@dataclass(frozen=True, slots=True)
-class KindRow:
-    """A kind of documents: how many there are, and how many of them are worked at."""
-
-    code: str
-    names: str
-    count: int
-    drafts: int
-    href: str
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentRow:
-    """A document in a list. `status` is "" for what is as it ships."""
-
-    name: str
-    titles: tuple[str, str]
-    status: str
-    state_text: str
-    ships_newer: bool
-    href: str
-    changed: datetime | None = None
-
-    @property
-    def title(self) -> str:
-        """Return the title in the language of the page."""
-        return self.titles[LANGUAGES.index(current_language())]
-
-
-def kind_rows() -> tuple[KindRow, ...]:
-    """Return the kinds of documents that editors change."""
-    drafts: dict[str, int] = {}
-    names: dict[str, set[str]] = {}
-    for code, slug, status in Document.objects.values_list("kind", "slug", "status"):
-        names.setdefault(code, set()).add(slug)
-        drafts[code] = drafts.get(code, 0) + (status != PUBLISHED)
-    return tuple(
-        KindRow(
-            kind.code,
-            str(kind.names),
-            len(names.get(kind.code, set()) | shipped(kind).keys()),
-            drafts.get(kind.code, 0),
-            reverse("editing:document-list", args=(kind.code,)),
-        )
-        for kind in document_kinds()
-    )
-
-
-def document_rows(kind: DocumentKind, text: str = "", status: str = "", sort: str = "") -> list[DocumentRow]:
-    """Return the documents of a kind with these words in them, sorted as a code of `OF_DOCUMENTS` says."""
-    stored = {row.slug: saving.renewed(row) for row in Document.objects.filter(kind=kind.code)}
-    untouched = {name: document for name, document in shipped(kind).items() if name not in stored}
-    listed = [
-        *(_row(kind, name, row.document, row) for name, row in stored.items() if _has(row.document, text)),
-        *(_row(kind, name, document, None) for name, document in untouched.items() if _has(document, text)),
-    ]
-    wanted = [row for row in listed if not status or (row.status or PUBLISHED) == status]
-    if sort == TITLE:
-        return sorted(wanted, key=lambda row: folded(row.title))
-    if sort == CHANGED:
-        return sorted(wanted, key=lambda row: -row.changed.timestamp() if row.changed else 0)
-    return sorted(wanted, key=lambda row: row.status in ("", PUBLISHED))
-
-
-def _has(document: Json, text: str) -> bool:
-    words = search_words(text)
-    if not words:
-        return True
-    all_of_it = folded(" ".join(leaves(document).values()))
-    return all(word in all_of_it for word in words)
-
-
-def _row(kind: DocumentKind, name: str, document: Json, row: Document | None) -> DocumentRow:
-    status = row.status if row else ""
-    state = str(Document.Status(row.status).label) if row else _("as it came with the site")
-    titles = document.get(kind.label) or {"en": name, "fr": name}
-    both = (titles, titles) if isinstance(titles, str) else (titles["en"] or name, titles["fr"] or name)
-    href = reverse("editing:document", args=(kind.code, name))
-    changed = row.updated if row else None
-    return DocumentRow(name, both, status, state, row is not None and row.ships_newer, href, changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,17 +70,9 @@ def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def document_hindrance(row: Document, problem: Problem) -> Hindrance:
-    """Return a problem of a document, with the way to the part where it is."""
-    key, _slash, rest = problem.path.removeprefix("/").partition("/")
-    at = f"#{key}-{rest.partition('/')[0]}" if key in row.of_kind.sections and rest else ""
-    where = place_text(row.kind, problem.path) or str(row.of_kind.name)
-    return Hindrance(capitalised(where), editor_text(problem), address_of(row, "texts") + at)
-
-
 def document_differences(code: str, old: Json | None, new: Json | None) -> list[FieldDiff]:
     """Return what differs between two versions of a document, in words."""
-    lines: tuple[Line, ...] = rows(lines_of(code, old or {}), lines_of(code, new or {}))
+    lines: tuple[Line, ...] = line_rows(lines_of(code, old or {}), lines_of(code, new or {}))
     return [FieldDiff("document", _("Texts and data"), lines)] if lines else []
 
 

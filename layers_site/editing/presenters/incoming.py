@@ -14,7 +14,7 @@ from layers_site.content.documents.files import kind_at
 from layers_site.content.files import DRAFTS
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.services import FieldDiff, Imported
-from layers_site.content.services.importing import Part, Replaced
+from layers_site.content.services.importing import Replaced
 from layers_site.editing.presenters.content import differences
 from layers_site.editing.presenters.documents import document_differences
 
@@ -37,23 +37,6 @@ def came_in(imported: Imported) -> tuple[CameIn, ...]:
         CameIn(_("Changed"), _linked(imported.updated)),
         CameIn(_("Same as before"), _linked(imported.unchanged)),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Rest:
-    """So many files of an archive have been looked at, and so many have not."""
-
-    looked_at: int
-    total: int
-
-    @property
-    def left(self) -> int:
-        return self.total - self.looked_at
-
-
-def rest_of(part: Part) -> Rest | None:
-    """Return what this part and those before it leave; None where nothing is left."""
-    return None if part.is_last else Rest(part.imported.end.files, part.imported.total)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The lists of the desk: the cases by status with what each is missing, and what was done with several rows."""
+"""The lists of the desk: contents by status, and what was done with several rows."""
 
 from __future__ import annotations
 
@@ -9,23 +9,19 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from layers_site.content import publishing
-from layers_site.content.models import Card, Case, Document
+from layers_site.content.models import Card, Case
 from layers_site.content.publishing import NotReadyError, User
 from layers_site.content.services import NewerError, newest_version
 from layers_site.content.services.deleting import UsedError
 from layers_site.editing.forms.lists import acts_for
+from layers_site.editing.presenters.cards import card_row
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.presenters.content import problems_in_words
+from layers_site.editing.presenters.problems import problems_in_words
 from layers_site.editing.services.cases import RefusedError
-from layers_site.editing.services.lists import CARDS, CASES, Content, Outcome
+from layers_site.editing.services.lists import Content, Listing, Outcome
 from layers_site.platform.problem_texts import editor_text
-from layers_site.platform.text import LANGUAGES
-
-#: So many unpublished cases are worked out; of the others the page says only what takes no time.
-MOST_LOOKED_AT = 40
+from layers_site.platform.text import LANGUAGES, both_languages
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,45 +34,54 @@ class LanguageMark:
 
 
 @dataclass(frozen=True, slots=True)
-class CaseRow:
+class Row:
+    """A content in a list: its title, the other one beside it, and what is told of it. A case has marks."""
+
     slug: str
     title: str
-    languages: tuple[LanguageMark, ...]
-    missing: tuple[str, ...]
+    href: str
+    line: str
+    marks: tuple[LanguageMark, ...] = ()
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """The cases of one status."""
+    """The contents of one status."""
 
     status: str
     title: str
-    rows: tuple[CaseRow, ...]
+    rows: tuple[Row, ...]
 
 
-def piles(cases: Iterable[Case]) -> tuple[Pile, ...]:
-    """Return the cases by status, drafts first."""
-    rows: dict[str, list[CaseRow]] = {status: [] for status in Case.Status.values}
-    looked_at = 0
-    for case in cases:
-        look = not case.is_published and looked_at < MOST_LOOKED_AT
-        looked_at += look
-        rows[case.status].append(_row(case, look=look))
+def piles(contents: Iterable[Content]) -> tuple[Pile, ...]:
+    """Return the contents by status, drafts first."""
+    rows: dict[str, list[Row]] = {status: [] for status in Case.Status.values}
+    for content in contents:
+        rows[content.status].append(_row(content))
     titles = {
         Case.Status.DRAFT: _("Drafts"),
-        Case.Status.REVIEWED: _("Reviewed"),
         Case.Status.PUBLISHED: _("Published"),
     }
     return tuple(Pile(status, titles[Case.Status(status)], tuple(rows)) for status, rows in rows.items() if rows)
 
 
-def _row(case: Case, *, look: bool) -> CaseRow:
-    return CaseRow(
-        case.slug,
-        case.title or case.slug,
-        tuple(_mark(case, language) for language in LANGUAGES),
-        _missing(case) if look else (),
-    )
+def _row(content: Content) -> Row:
+    title, href = str(content), address_of(content)
+    if isinstance(content, Case):
+        marks = tuple(_mark(content, language) for language in LANGUAGES)
+        return Row(content.slug, title, href, "", marks)
+    if isinstance(content, Card):
+        shown = card_row(content)
+        return Row(content.slug, title, href, _told(shown.names, title, shown.line), text=shown.text)
+    newer = _("a newer version came with the site") if content.ships_newer else ""
+    state = _("as it came with the site") if content._state.adding else newer
+    titles = both_languages(content.document.get(content.of_kind.label) or "")
+    return Row(content.slug, title, href, _told(titles, title, state, content.slug))
+
+
+def _told(titles: tuple[str, str], title: str, *more: str) -> str:
+    return " · ".join(filter(None, (*(other for other in titles if other != title), *more)))
 
 
 def _mark(case: Case, language: str) -> LanguageMark:
@@ -87,20 +92,6 @@ def _mark(case: Case, language: str) -> LanguageMark:
     if language in case.stale_languages:
         return LanguageMark(language, "behind", _("%(language)s: out of date") % {"language": name})
     return LanguageMark(language, "there", _("%(language)s: complete") % {"language": name})
-
-
-def _missing(case: Case) -> tuple[str, ...]:
-    """Return the problems that keep the case from the next step, counted by kind."""
-    problems = publishing.problems_before(case, publishing.PUBLISHED)
-    differing = sum("/expect/" in problem.path for problem in problems)
-    texts = sum(problem.path.rpartition("/")[2] in LANGUAGES for problem in problems)
-    others = len(problems) - differing - texts
-    missing = [
-        (texts, ngettext("%(count)s text", "%(count)s texts", texts)),
-        (differing, ngettext("%(count)s result differs", "%(count)s results differ", differing)),
-        (others, ngettext("%(count)s other thing", "%(count)s other things", others)),
-    ]
-    return tuple(text % {"count": count} for count, text in missing if count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +105,9 @@ class Several:
     chosen: frozenset[str]
 
 
-def several_of(code: str, user: User, *, ticked: bool, chosen: Collection[str] = ()) -> Several:
-    """Return the bar of a list ("cases", "cards", or the code of a kind of documents)."""
-    models: dict[str, type[Card | Case | Document]] = {CASES: Case, CARDS: Card}
-    model = models.get(code, Document)
-    action, acts = reverse("editing:several", args=(code,)), tuple(acts_for(code, user))
-    return Several(action, acts, newest_version(model), ticked, frozenset(chosen))
+def several_of(listing: Listing, user: User, *, ticked: bool, chosen: Collection[str] = ()) -> Several:
+    action, acts = reverse("editing:several", args=(listing.code,)), tuple(acts_for(listing, user))
+    return Several(action, acts, newest_version(listing.model), ticked, frozenset(chosen))
 
 
 @dataclass(frozen=True, slots=True)

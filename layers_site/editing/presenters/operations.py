@@ -126,10 +126,10 @@ def _switched(key: str, names: Names, *, on: bool, again: bool) -> str:
     """Return that an effect is switched, or that an object leaves play or comes into it, perhaps `again`."""
     name = {"name": names.item(key)}
     if all(thing.id != key for thing in names.scenario.objects):
-        return (_("%(name)s switched on.") if on else _("%(name)s switched off.")) % name
+        return (_("%(name)s turned on.") if on else _("%(name)s turned off.")) % name
     if not on:
-        return _("%(name)s is no longer in play.") % name
-    return (_("%(name)s is in play again.") if again else _("%(name)s comes into play.")) % name
+        return _("%(name)s is gone.") % name
+    return (_("%(name)s is back.") if again else _("%(name)s enters.")) % name
 
 
 def _chosen(what: str, word: str, names: Names) -> str:
@@ -152,7 +152,7 @@ def _why_not(key: str, field: str, names: Names) -> str:
         case "affects" | "source":
             return _("%(name)s affects other objects than before. An effect keeps those it began with (611.2c).") % name
         case "attached_to":
-            return _("%(name)s isn’t attached to anything anymore. Move it to another zone, or switch it off.") % name
+            return _("%(name)s isn’t attached to anything anymore. Move it to another zone, or turn it off.") % name
         case "added":
             return _("%(name)s cannot come in here without changing an earlier stage.") % name
         case "board" | "impossible":

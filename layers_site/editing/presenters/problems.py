@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -12,8 +12,10 @@ from engine.errors import Problem
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.content import validation
 from layers_site.content.languages import board_texts
-from layers_site.content.models import Case
-from layers_site.editing.services.recording import StagePlace
+from layers_site.content.models import Card, Case, Document
+from layers_site.editing.document_names import place_text
+from layers_site.editing.presenters.comments import address_of
+from layers_site.editing.services.texts import key_of_name
 from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.text import LANGUAGES, label_text, with_query
 
@@ -28,9 +30,33 @@ class Hindrance:
 
 
 @dataclass(frozen=True, slots=True)
-class _Spot:
+class Spot:
+    """`where` is a part of the content in words, `href` its place among the texts."""
+
     where: str
     href: str
+
+
+def problems_in_words(content: Card | Case | Document, problems: Iterable[Problem]) -> tuple[Hindrance, ...]:
+    """Return the problems of any content, each with the way to its place."""
+    if isinstance(content, Case):
+        return hindrances(content, list(problems))
+    if isinstance(content, Document):
+        return tuple(_of_document(content, problem) for problem in problems)
+    return tuple(_of_card(content, problem) for problem in problems)
+
+
+def _of_card(card: Card, problem: Problem) -> Hindrance:
+    field, rest = card.field_at(problem.path)
+    key = rest.strip("/").partition("/")[0] if field == "data" else field
+    names = {"data": _("What it is and does"), "keywords": _("Keywords")}
+    own = {one.name: str(getattr(one, "verbose_name", one.name)) for one in Card._meta.get_fields()}
+    return Hindrance(capitalised(names.get(key, own.get(field, field))), editor_text(problem), f"#id_{key or field}")
+
+
+def _of_document(row: Document, problem: Problem) -> Hindrance:
+    where = place_text(row.kind, problem.path) or str(row.of_kind.name)
+    return Hindrance(where, editor_text(problem), spot_of(row, problem.path).href)
 
 
 def hindrances(case: Case, problems: Sequence[Problem]) -> tuple[Hindrance, ...]:
@@ -42,7 +68,11 @@ def hindrances(case: Case, problems: Sequence[Problem]) -> tuple[Hindrance, ...]
     hindrances = []
     for problem in problems:
         place = problem.path.rpartition("/")[0] if problem.path.endswith(("/en", "/fr")) else problem.path
-        spot = _board_spot(case) if place in on_board else _spot(case, problem.path)
+        spot = (
+            _texts_spot(case, _("Names and texts on the board"), "board-texts")
+            if place in on_board
+            else spot_of(case, problem.path)
+        )
         hindrances.append(Hindrance(spot.where, _what(problem, problem in unreadable), spot.href))
     return tuple(dict.fromkeys(hindrances))
 
@@ -58,45 +88,51 @@ def _what(problem: Problem, unreadable: bool) -> str:
     return _("cannot be read")
 
 
-def _spot(case: Case, path: str) -> _Spot:
+def spot_of(content: Case | Document, path: str) -> Spot:
+    """Return the part of a case or a document in which a place of it is, and where that is mended."""
     first, *rest = path.removeprefix("/").split("/")
-    if first in case.LABELS or first in case.COLUMNS:
-        return _text_spot(case, first, rest)
-    if first == "stages" and rest and rest[0].isdigit():
-        return _stage_spot(case, "", int(rest[0]), rest[1:])
-    if first == "stages" and case.stages:
-        return _stage_spot(case, "", 0, ["expect"])
-    if first == "variants" and rest and rest[0].isdigit() and int(rest[0]) < len(case.variants):
-        return _variant_spot(case, int(rest[0]), rest[1:])
-    return _Spot(_("Board"), reverse("editing:case", args=(case.slug,)) + "#board")
+    if isinstance(content, Document):
+        is_part = first in content.of_kind.sections and bool(rest)
+        part = f"/{first}/{rest[0]}" if is_part else ""
+        return _texts_spot(content, place_text(content.kind, part) if part else "", key_of_name(part))
+    if first in content.LABELS or first in content.COLUMNS:
+        return _head_spot(content, first, rest)
+    if first == "stages" and content.stages:
+        has_number = bool(rest) and rest[0].isdigit()
+        return _stage_spot(content, "", int(rest[0]) if has_number else 0, rest[1:] if has_number else ["expect"])
+    if first == "variants" and rest and rest[0].isdigit() and int(rest[0]) < len(content.variants):
+        return _variant_spot(content, int(rest[0]), rest[1:])
+    if first == "question":
+        return _texts_spot(content, _("Question"), "question")
+    return Spot(_("Board"), address_of(content) + "#board")
 
 
-def _board_spot(case: Case) -> _Spot:
-    return _Spot(_("Names and texts on the board"), reverse("editing:case-texts", args=(case.slug,)) + "#board-texts")
+def _texts_spot(content: Case | Document, where: str, part: str) -> Spot:
+    return Spot(where, address_of(content, "texts") + (f"#{part}" if part else ""))
 
 
-def _text_spot(case: Case, first: str, rest: list[str]) -> _Spot:
+def _head_spot(case: Case, first: str, rest: list[str]) -> Spot:
     language = rest[0] if rest and rest[0] in LANGUAGES else LANGUAGES[0]
     field = f"{first}_{language}" if first in case.LABELS else first
     where = capitalised(str(case._meta.get_field(field).verbose_name))  # type: ignore[union-attr]
-    return _Spot(where, reverse("editing:case-texts", args=(case.slug,)) + f"#id_{field}")
+    return _texts_spot(case, where, f"id_{field}")
 
 
-def _variant_spot(case: Case, place: int, rest: list[str]) -> _Spot:
+def _variant_spot(case: Case, place: int, rest: list[str]) -> Spot:
     slug = str(case.variants[place]["slug"])
     if len(rest) > 1 and rest[0] == "stages" and rest[1].isdigit():
         return _stage_spot(case, slug, int(rest[1]), rest[2:])
     where = _("Variant “%(title)s”") % {"title": label_text(case.variants[place].get("title", slug)) or slug}
-    return _Spot(where, reverse("editing:case-texts", args=(case.slug,)) + f"#variant-{slug}")
+    return _texts_spot(case, where, f"variants-{slug}")
 
 
-def _stage_spot(case: Case, variant: str, stage: int, rest: list[str]) -> _Spot:
+def _stage_spot(case: Case, variant: str, stage: int, rest: list[str]) -> Spot:
     keys, name = case.stage_keys.get(variant, ()), _stage_name(case, variant, stage)
     key = keys[stage] if stage < len(keys) else str(stage)
     if rest and rest[0] == "expect":
         query = {"variant": variant, "stage": key, "edition": rest[1] if len(rest) > 1 else "*"}
-        return _Spot(name, address("editing:case-expect", case.slug, query))
-    return _Spot(name, reverse("editing:case-texts", args=(case.slug,)) + f"#stage-{key}")
+        return Spot(name, address("editing:case-expect", case.slug, query))
+    return _texts_spot(case, name, (f"variants-{variant}-" if variant else "") + f"stages-{key}")
 
 
 def _stage_name(case: Case, variant: str, stage: int) -> str:
@@ -108,12 +144,3 @@ def _stage_name(case: Case, variant: str, stage: int) -> str:
 def address(name: str, slug: str, arguments: dict[str, str]) -> str:
     """Return the address of a page about one stage; what is empty is left out."""
     return with_query(reverse(name, args=(slug,)), arguments)
-
-
-def path_of(case: Case, place: StagePlace) -> str:
-    """Return the path of a stage (or with the stage -1 of a variant) in the case's document."""
-    at = f"/stages/{place.stage}" if place.stage >= 0 else ""
-    if not place.variant:
-        return at
-    number = next(number for number, variant in enumerate(case.variants) if variant["slug"] == place.variant)
-    return f"/variants/{number}{at}"

@@ -9,8 +9,6 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.notation.scenarios import json_text
-from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content import publishing
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Document
@@ -18,48 +16,47 @@ from layers_site.content.publishing import DRAFT, PUBLISHED, User
 from layers_site.content.services import MadeFrom, NewerError, refuse_newer
 from layers_site.content.services.deleting import Gone, gone_by_slug
 from layers_site.content.services.uses import Use, moved_to, uses_of, uses_of_document
-from layers_site.editing.presenters.case import StageRow, courses
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.presenters.problems import address
 from layers_site.editing.services.recording import StagePlace
+from layers_site.editing.services.stages import stage_at, variant_of
 from layers_site.editing.services.unsent import unsent_of
+from layers_site.platform.text import label_text
 from layers_site.platform.versions import Written
 
 
 @dataclass(frozen=True, slots=True)
-class Removal:
-    """The removed stages, with the number of results and notes. `public` says that everybody will see the change."""
-
-    title: str
-    address: str
-    stages: tuple[StageRow, ...]
-    public: bool
-
-
-def removal(case: Case, place: StagePlace, *, whole_variant: bool) -> Removal:
-    """Return the removal of a stage or a whole variant. Raises KeyError if there is none."""
-    changed = courses(case, scenario_of(json_text(case.scenario)))
-    course = next((course for course in changed if course.slug == place.variant), None)
-    if course is None or (whole_variant and not course.slug):
-        raise KeyError(place)
-    rows = course.stages if whole_variant else tuple(row for row in course.stages if row.number == place.stage + 1)
-    if not rows and not whole_variant:
-        raise KeyError(place)
-    query = {"variant": place.variant, **({} if whole_variant else {"stage": rows[0].key})}
-    title = course.title if whole_variant else rows[0].title
-    return Removal(title, address("editing:case-arrange", case.slug, query), rows, case.is_published)
-
-
-@dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked before a step: its title, what it does to those that are listed, and what the button sends."""
+    """What is asked before a step: its title, what it does to those that are listed, and what the button sends.
+
+    Without a button the step cannot be taken, and those that are listed say why.
+    """
 
     title: str
     lead: str
-    uses: tuple[Use, ...]
-    button: str
-    step: str
+    uses: tuple[Use, ...] = ()
+    button: str = ""
+    step: str = ""
     name: str = "status"
+
+
+def removal(case: Case, place: StagePlace, do: str) -> Question:
+    """Return what is asked before a stage ("remove") or a variant goes. Raises KeyError if there is none."""
+    part = stage_at(case.document, place) if do == "remove" else variant_of(case.document, place.variant)
+    titles = {"remove": _("Remove the stage “%(title)s”?"), "remove-variant": _("Remove the variant “%(title)s”?")}
+    lead = _("Its texts and what is expected at it go with it. They stay in the history.")
+    public = _("Everybody sees this case: the change is public right away.") if case.is_published else ""
+    title = titles[do] % {"title": label_text(part["title"])}
+    return Question(title, f"{lead} {public}".strip(), (), _("Remove it"), do, "do")
+
+
+def deletion(content: Case | Card) -> Question:
+    """Return what is asked before a content is deleted; what something depends on stays."""
+    title, uses = _("Delete “%(name)s”?") % {"name": content}, uses_of(content)
+    if uses:
+        return Question(title, _("It is used, and stays. These depend on it:"), uses)
+    seen = _("Everybody sees it now, and then its address no longer answers.") if content.is_published else ""
+    lead = _("No lesson, drill, quiz or board needs it. An administrator can bring it back.")
+    return Question(title, f"{seen} {lead}".strip(), (), _("Delete it"), "1", "sure")
 
 
 def question(content: Case | Card | Document, step: str, user: User) -> Question | None:
@@ -86,7 +83,7 @@ def _name_twice(card: Card) -> Question | None:
         if twin.pk != card.pk
     )
     title = _("Publish a second card of this name?")
-    return Question(title, _("This name is there already:"), twins, _("Publish"), PUBLISHED) if twins else None
+    return Question(title, _("This name exists already:"), twins, _("Publish"), PUBLISHED) if twins else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,26 +1,24 @@
-"""Versions of a case as lines of prose with the parts that they changed, and two versions of a text as one."""
+"""Versions of a case as lines of prose, and two versions of a text as one."""
 
 from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
-from typing import Any, Final, Literal
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Literal
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from engine.errors import ScenarioError
 from engine.notation import read_ops
 from engine.notation.scenarios import json_text
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.cardtext.wording.context import capitalised
-from layers_site.content.languages import courses, keys_of
 from layers_site.content.models import Case
-from layers_site.content.services import FieldDiff, Line, Version
+from layers_site.content.services import FieldDiff, Line
+from layers_site.content.services.history import line_rows
 from layers_site.editing.presenters.operations import op_sentences
 from layers_site.editing.presenters.statements import edition_title, statement_text, told_of
 from layers_site.editing.services.statements import taken_apart
@@ -32,15 +30,6 @@ from layers_site.platform.text import label_text
 DOCUMENT = "document"
 
 _WORDS = re.compile(r"\s+|[^\s]+")
-#: So many parts are named of each version.
-MOST: Final = 6
-#: Which part of a stage is in which key.
-_WHATS: Final = {
-    "title": gettext_lazy("texts"),
-    "note": gettext_lazy("texts"),
-    "ops": gettext_lazy("what happens"),
-    "expect": gettext_lazy("results"),
-}
 
 
 def in_words(differences: list[FieldDiff], old: Case, new: Case) -> list[FieldDiff]:
@@ -53,27 +42,8 @@ def _retold(field_diff: FieldDiff, old: Case, new: Case) -> FieldDiff:
         before, after = list(_lines(old)), list(_lines(new))
     except (ScenarioError, KeyError, TypeError):
         return field_diff
-    lines = rows(before, after)
+    lines = line_rows(before, after)
     return FieldDiff(field_diff.field, _("Board, stages and results"), lines) if lines else field_diff
-
-
-def rows(before: list[str], after: list[str]) -> tuple[Line, ...]:
-    """Return the lines that differ, side by side."""
-    return tuple(_rows(before, after))
-
-
-def _rows(before: list[str], after: list[str]) -> Iterator[Line]:
-    for tag, first, last, begin, end in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if tag == "equal":
-            continue
-        old, new = before[first:last], after[begin:end]
-        for place in range(max(len(old), len(new))):
-            left, right = _at(old, place), _at(new, place)
-            yield Line("changed" if left and right else "removed" if left else "added", left, right)
-
-
-def _at(lines: list[str], place: int) -> str:
-    return lines[place] if place < len(lines) else ""
 
 
 def _lines(case: Case) -> Iterator[str]:
@@ -90,12 +60,12 @@ def _lines(case: Case) -> Iterator[str]:
 
 def case_changes(old: Case, new: Case) -> tuple[Line, ...]:
     """Return the differences of board, stages and results between two versions, in words."""
-    return rows(list(_lines(old)), list(_lines(new)))
+    return line_rows(list(_lines(old)), list(_lines(new)))
 
 
 def board_changes(old: Scenario, new: Scenario) -> tuple[Line, ...]:
     """Return the differences between two boards, in words."""
-    return rows(list(_board(old)), list(_board(new)))
+    return line_rows(list(_board(old)), list(_board(new)))
 
 
 def _board(scenario: Scenario) -> Iterator[str]:
@@ -114,7 +84,7 @@ def _thing(thing: GameObject, names: Names, scenario: Scenario) -> str:
     if thing.attached_to:
         parts.append(_("attached to %(name)s") % {"name": names.thing(thing.attached_to)})
     if not thing.enabled:
-        parts.append(_("Switched off"))
+        parts.append(_("Turned off"))
     return " · ".join(parts)
 
 
@@ -163,70 +133,3 @@ def marked(old: str, new: str) -> tuple[MarkedPart, ...]:
 def _stays(piece: tuple[str, str]) -> bool:
     """Return whether words are the same; a space between two that are not is a part of both."""
     return piece[0] == piece[1] and not piece[0].isspace()
-
-
-def with_parts(versions: Sequence[Version]) -> list[Version]:
-    """Return the versions, the newest first, with the changed parts of a case in place of the field they lie in."""
-    return [_with_parts(new, old.content) for new, old in pairwise(versions)] + list(versions[-1:])
-
-
-def _with_parts(version: Version, old: Any) -> Version:
-    new = version.content
-    if not (isinstance(old, Case) and isinstance(new, Case)) or old.document == new.document:
-        return version
-    field = capitalised(str(Case._meta.get_field("document").verbose_name))
-    try:
-        parts = list(_parts(old, new))
-    except (AttributeError, KeyError, TypeError):  # an old version need not have the form of today
-        return version
-    shown = parts[:MOST] + ([_("and more")] if len(parts) > MOST else [])
-    changed = [part for label in version.changed for part in (shown if label == field and shown else [label])]
-    return replace(version, changed=tuple(changed))
-
-
-def _parts(old: Case, new: Case) -> Iterator[str]:
-    if old.scenario != new.scenario:
-        yield _("board")
-    before, after = courses(old.document), courses(new.document)
-    names = keys_of(new.document, old.document, old.stage_keys)
-    titles = {variant["slug"]: label_text(variant["title"]) for variant in (*old.variants, *new.variants)}
-    for course, stages in after.items():
-        if course in before:
-            was = dict(zip(old.stage_keys.get(course, ()), before[course], strict=False))
-            yield from _of_stages(was, dict(zip(names[course], stages, strict=True)))
-        else:
-            yield _("variant “%(title)s” made") % {"title": titles[course]}
-    yield from (
-        _("variant “%(title)s” removed") % {"title": titles[course]} for course in before if course not in after
-    )
-    yield from _of_variants(old, new)
-
-
-def _of_variants(old: Case, new: Case) -> Iterator[str]:
-    """Yield the variants that have another title, or begin otherwise."""
-    before = {variant["slug"]: variant for variant in old.variants}
-    for variant in new.variants:
-        was = before.get(variant["slug"], variant)
-        whats = (what for key, what in _WHATS.items() if key != "expect" and was.get(key) != variant.get(key))
-        yield from _named(_("variant “%(title)s”: %(what)s"), variant, whats)
-
-
-def _of_stages(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
-    yield from (_("stage “%(title)s” removed") % _title(old[key]) for key in old if key not in new)
-    yield from (_("stage “%(title)s” added") % _title(new[key]) for key in new if key not in old)
-    if [key for key in old if key in new] != [key for key in new if key in old]:
-        yield _("order of the stages")
-    for key, stage in new.items():
-        was = old.get(key, stage)
-        whats = (what for part, what in _WHATS.items() if was.get(part) != stage.get(part))
-        yield from _named(_("stage “%(title)s”: %(what)s"), stage, whats)
-
-
-def _named(text: str, part: Mapping[str, Any], whats: Iterator[Any]) -> Iterator[str]:
-    listed = dict.fromkeys(map(str, whats))
-    if listed:
-        yield text % {**_title(part), "what": ", ".join(listed)}
-
-
-def _title(part: Mapping[str, Any]) -> dict[str, str]:
-    return {"title": label_text(part["title"])}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_noop, override
@@ -16,15 +16,12 @@ from engine.errors import Problem
 from engine.notation import write_scenario
 from engine.scenario import Scenario
 from engine.timeline import renumbered, timeline
-from layers_site.content import publishing
 from layers_site.content.documents import saving
-from layers_site.content.languages import board_texts
 from layers_site.content.models import Case, Document
 from layers_site.content.publishing import User
 from layers_site.content.services import MadeFrom, editing, new_slug, save_edited
 from layers_site.editing.services.expecting import expected_under
 from layers_site.editing.services.stages import place_of, stages_of, variant_of
-from layers_site.editing.services.texts import part_fields
 from layers_site.platform.problems import worded
 from layers_site.platform.text import LANGUAGES
 
@@ -34,7 +31,6 @@ Json = dict[str, Any]
 STEP = 10
 
 Values = dict[str, Any]
-TEXTS: Final = ("title", "summary", "explanation", "source")
 #: What of a case a form shows, by the names of its fields. KeyError where the case has no such part.
 Shows = Callable[[Case], Values]
 #: What looks at stored content, or changes it.
@@ -100,7 +96,7 @@ def change_document(slug: str, user: User, made_from: MadeFrom, edit: Callable[[
 
 def _problems(content: Any, error: ValidationError) -> list[Problem]:
     """Return the engine's own list where there is one: it has places, which the form's errors have no more."""
-    problems = [] if isinstance(content, Document) else publishing.problems_before(content, content.status)
+    problems = [] if isinstance(content, Document) else content.problems_as(content.status)
     if problems:
         return problems
     texts = error.message_dict if hasattr(error, "error_dict") else {"": error.messages}
@@ -147,25 +143,6 @@ def _times(scenario: Scenario, step: int) -> Scenario:
 def board_values(case: Case) -> Values:
     """Return the board, the stages and the variants."""
     return case.parts_json()
-
-
-def case_texts(case: Case) -> Values:
-    """Return the part that the form of a case's texts shows."""
-    names = [f"{text}_{language}" for text in TEXTS for language in LANGUAGES]
-    shown = {name: getattr(case, name) for name in (*names, "difficulty", "load")}
-    shown |= board_fields(case) | part_fields(case)
-    return {**shown, "concepts": sorted(case.concepts or ()), "stated_under": sorted(case.stated_under or ())}
-
-
-def board_fields(case: Case) -> Values:
-    """Return the texts on the boards: both languages of each, and whether somebody has said that they are the same."""
-    values: Values = {}
-    for text in board_texts(case.keyed()):
-        values |= {
-            f"board-{text.key}_{language}": text_in for language, text_in in zip(LANGUAGES, text.pair, strict=True)
-        }
-        values[f"same-{text.key}"] = text.pair[0] == text.pair[1] and text.pair[0] in case.same
-    return values
 
 
 def results(variant: str, key: str, edition: str) -> Shows:

@@ -20,7 +20,8 @@ Data = dict[str, Any]
 #: What a board gives an object or effect, and no card has printed on it.
 _NOT_KEPT = (
     "id", "name", "timestamp", "owner", "controller", "attached_to", "linked_to", "counters", "status", "facts",
-    "enabled", "zone", "chosen", "face_down", "up", "unlocked", "affects", "source", "locked_from",
+    "targets", "attacks", "blocks", "enabled", "zone", "chosen", "face_down", "up", "unlocked", "affects", "source",
+    "locked_from",
 )  # fmt: skip
 #: Where a card stands while it is built.
 _BEAR: Data = {"id": "bear", "name": {"en": "A creature", "fr": "Une créature"}, "types": ["Creature"]}

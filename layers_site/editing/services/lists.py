@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import models, transaction
 from django.db.models import Q
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django_stubs_ext import StrOrPromise
 
 from layers_site.content import publishing, validation
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Comment, Document
-from layers_site.content.publishing import DRAFT, PUBLISHED, REVIEWED, User
+from layers_site.content.publishing import DRAFT, PUBLISHED, User
 from layers_site.content.querysets import CaseQuerySet
 from layers_site.content.services import NewerError
 from layers_site.content.services.deleting import UsedError
 from layers_site.content.services.uses import uses_of, uses_of_document
-from layers_site.content.shipped.kinds import find_kind
-from layers_site.platform.text import folded
+from layers_site.content.shipped.kinds import document_kinds, find_kind, shipped
+from layers_site.editing.services.documents import leaves
+from layers_site.platform.text import folded, search_words
 
 #: Each step evaluates a case under all its editions, so that one request takes so many and no more.
 MOST_AT_ONCE: Final = 50
@@ -34,32 +36,19 @@ Check = Callable[[Any], None]
 
 TITLE: Final = "title"
 CHANGED: Final = "changed"
-STATUS: Final = "status"
 DIFFICULTY: Final = "difficulty"
-#: What each list can be sorted by, as it is at first in front.
-OF_CASES: Final[Mapping[str, Any]] = {
+#: What a list can be sorted by; cases are at first as they were changed, all others by their titles.
+_ORDERS: Final[Mapping[str, Any]] = {TITLE: gettext_lazy("title"), CHANGED: gettext_lazy("last changed")}
+_OF_CASES: Final[Mapping[str, Any]] = {
     CHANGED: gettext_lazy("last changed"),
     TITLE: gettext_lazy("title"),
     DIFFICULTY: gettext_lazy("difficulty"),
 }
-OF_CARDS: Final[Mapping[str, Any]] = {
-    TITLE: gettext_lazy("name"),
-    CHANGED: gettext_lazy("last changed"),
-    STATUS: gettext_lazy("status"),
-}
-OF_DOCUMENTS: Final[Mapping[str, Any]] = {
-    STATUS: gettext_lazy("drafts first"),
-    TITLE: gettext_lazy("title"),
-    CHANGED: gettext_lazy("last changed"),
-}
 _KEYS: Final[Mapping[str, Callable[[Any], Any]]] = {
     TITLE: lambda content: folded(str(content)),
-    CHANGED: lambda content: -content.updated.timestamp(),
-    STATUS: lambda content: (("draft", "reviewed", "published").index(content.status), folded(str(content))),
+    CHANGED: lambda content: -content.updated.timestamp() if content.updated else 0,
     DIFFICULTY: lambda content: (content.difficulty, folded(str(content))),
 }
-#: Of so many drafts one looks whether some misconception shows: each takes an evaluation for every misconception.
-MOST_COMPARED: Final = 20
 #: What can be looked for, by its code.
 LACKS: Final[dict[str, Any]] = {
     "fr": gettext_lazy("without French texts"),
@@ -67,10 +56,68 @@ LACKS: Final[dict[str, Any]] = {
     "late": gettext_lazy("with a language out of date"),
     "source": gettext_lazy("without a source"),
     "expectation": gettext_lazy("without an expected result"),
-    "misconception": gettext_lazy("without a misconception that shows (drafts)"),
     "asked": gettext_lazy("with an open comment"),
     "upstream": gettext_lazy("with a newer version from the site"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list of the desk, by its code: all cases, all cards, or the documents of a kind."""
+
+    code: str
+    names: StrOrPromise
+    model: type[Content]
+    orders: Mapping[str, Any]
+    lacks: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def href(self) -> str:
+        page = {CASES: "home", CARDS: "cards"}.get(self.code, "document-list")
+        return reverse(f"editing:{page}", args=(self.code,) if page == "document-list" else ())
+
+    def may(self, user: User, *deeds: str) -> bool:
+        """Return whether the user may do one of these with what is listed; without any, whatever there is to do."""
+        deeds = deeds or ("add", "change", "publish")
+        return any(user.has_perm(f"content.{deed}_{self.model._meta.model_name}") for deed in deeds)
+
+    def found(self, filters: Mapping[str, Any]) -> list[Any]:
+        """Return what has these words and this status, and lacks that, in the order that was asked for."""
+        found = self._with_words(filters.get("q", ""))
+        if isinstance(found, CaseQuerySet):
+            found = lacking(found, filters.get("lacks", ""))
+        wanted = [content for content in found if filters.get("status", "") in ("", content.status)]
+        by = filters.get("sort", "")
+        return sorted(wanted, key=_KEYS[by if by in self.orders else next(iter(self.orders))])
+
+    def chosen(self, slugs: Collection[str]) -> list[Content]:
+        """Return those of these slugs that are there."""
+        if self.model is Document:
+            return [row for row in self._with_words("") if row.slug in slugs]
+        return list(self.model._default_manager.filter(slug__in=slugs))
+
+    def _with_words(self, text: str) -> Iterable[Any]:
+        kind = find_kind(self.code)
+        if kind is None:
+            return self.model._default_manager.search(text)
+        stored = {row.slug: saving.renewed(row) for row in Document.objects.filter(kind=kind.code)}
+        rows = {**stored, **{name: saving.as_shipped(kind, name) for name in shipped(kind) if name not in stored}}
+        words = search_words(text)
+        return [row for row in rows.values() if all(word in _all_words(row) for word in words)]
+
+
+def _all_words(row: Document) -> str:
+    return folded(" ".join(leaves(row.document).values()))
+
+
+def listings() -> tuple[Listing, ...]:
+    cases = Listing(CASES, gettext_lazy("Cases"), Case, _OF_CASES, LACKS)
+    cards = Listing(CARDS, gettext_lazy("Cards"), Card, _ORDERS)
+    return cases, cards, *(Listing(kind.code, kind.names, Document, _ORDERS) for kind in document_kinds())
+
+
+def find_listing(code: str) -> Listing | None:
+    return next((listing for listing in listings() if listing.code == code), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,23 +126,6 @@ class Outcome:
 
     content: Content
     error: Exception | None = None
-
-
-def chosen_of(code: str, slugs: Collection[str]) -> list[Content]:
-    """Return the chosen contents of a list ("cases", "cards", or the code of a kind of documents), in its order."""
-    models: dict[str, type[Card | Case]] = {CASES: Case, CARDS: Card}
-    if code in models:
-        return list(models[code].objects.filter(slug__in=slugs))
-    kind = find_kind(code)
-    if kind is None:
-        raise LookupError(code)
-    documents = []
-    for slug in sorted(slugs):
-        try:
-            documents.append(saving.working(kind, slug))
-        except Document.DoesNotExist:
-            continue
-    return list(documents)
 
 
 def act_on_each(contents: Iterable[Content], do: str, user: User, check: Check) -> list[Outcome]:
@@ -128,18 +158,12 @@ def _document_step(row: Document, status: str, user: User, check: Check) -> None
     step = saving.WITHDRAW if status == DRAFT and row.status == PUBLISHED else status
     if row._state.adding and step not in saving.steps(row, user):
         raise ValidationError(_("Nobody has changed it: it is as it came with the site."))
-    deed = {REVIEWED: "review", DRAFT: "review"}.get(step, "publish")
     if step == saving.WITHDRAW and saving.is_lost(row, user) and (uses := uses_of_document(row)):
         raise UsedError(uses)
-    if user.has_perm(f"content.{deed}_document") and step not in saving.steps(row, user):
+    if user.has_perm("content.publish_document") and step not in saving.steps(row, user):
         status_now = str(Document.Status(row.status).label)
         raise ValidationError(_("This step is not open to it: it is “%(status)s” now.") % {"status": status_now})
     saving.advance(row.of_kind, row.slug, step, user, check)
-
-
-def in_order(contents: Iterable[Case] | Iterable[Card], by: str, orders: Mapping[str, Any]) -> list[Any]:
-    """Return the contents sorted by what was asked for, else as the list is sorted at first."""
-    return sorted(contents, key=_KEYS[by if by in orders else next(iter(orders))])
 
 
 def lacking(cases: CaseQuerySet, lack: str) -> Iterable[Case]:
@@ -150,9 +174,6 @@ def lacking(cases: CaseQuerySet, lack: str) -> Iterable[Case]:
         return cases.filter(pk__in=Comment.objects.unsettled().values("case"))
     if lack == "expectation":
         return [case for case in cases if _expects_nothing(case)]
-    if lack == "misconception":
-        unpublished = cases.exclude(status=Case.Status.PUBLISHED)[:MOST_COMPARED]
-        return [case for case in unpublished if not _detects(case.digest, case.pk)]
     return cases
 
 
@@ -173,9 +194,3 @@ _BY_COLUMN: Final[dict[str, Q]] = {
 def _expects_nothing(case: Case) -> bool:
     document = case.as_json()
     return not validation.case_problems(document) and bool(validation.no_expectation(document))
-
-
-@lru_cache(maxsize=512)
-def _detects(_digest: str, key: int) -> bool:
-    document = Case.objects.get(pk=key).as_json()
-    return bool(validation.case_problems(document)) or publishing.detects_something(document)

@@ -22,7 +22,7 @@ Data = Mapping[str, Any]
 #: What a board says of an object, and no card: where it is, whose it is, and what has happened to it.
 _OF_BOARD: Final = frozenset(
     ("id", "zone", "owner", "controller", "timestamp", "attached_to", "linked_to", "counters", "chosen", "face_down",
-     "up", "unlocked", "status", "facts", "token", "enabled")
+     "up", "unlocked", "status", "facts", "targets", "attacks", "blocks", "token", "enabled")
 )  # fmt: skip
 
 

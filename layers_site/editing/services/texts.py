@@ -1,124 +1,197 @@
-"""Texts of the stages and variants of a case, and those that have not followed the other language since it changed."""
+"""The texts of a case or a document by names that stay when a part moves, and those that are out of date."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from layers_site.boards.building.services import shapes
 from layers_site.content.documents import saving
-from layers_site.content.languages import keyed, labels, named_labels
+from layers_site.content.languages import Pair, board_texts, is_on_board, keyed, labels, named_labels
+from layers_site.content.languages import with_texts as with_board_texts
 from layers_site.content.models import Case, Document
-from layers_site.editing.services.recording import StagePlace
-from layers_site.editing.services.stages import place_of, stage_at, stages_of, variant_of, with_stage, with_variant
+from layers_site.content.shipped.kinds import DocumentKind, Json
 from layers_site.platform.text import LANGUAGES, both_languages, with_french_set
 
 #: Versions looked through for the one in which both languages said the same.
 MOST_VERSIONS = 50
+#: What a document or a case chooses from a list, by the code of its kind.
+CHOSEN: Final[Mapping[str, tuple[str, ...]]] = {
+    "case": ("stated_under", "concepts"),
+    "words": ("rules", "see"),
+    "rules": ("see",),
+}
+_LEVELS: Final = ("difficulty", "load")
+Values = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class CasePart:
-    """A stage, or (with `stage` "") a variant; `stage` is its key, `number` counts it from 0 among its neighbours."""
+class Text:
+    """A text in both languages: its `place` in the document now (`/stages/0/title`), and its name in a form."""
 
-    variant: str
-    stage: str
-    number: int
+    place: str
+    key: str
+    pair: Pair
 
-    @property
-    def key(self) -> str:
-        """Return a name for the form, which goes along when the part is moved."""
-        return f"stage-{self.stage}" if self.stage else f"variant-{self.variant}"
-
-    @property
-    def called(self) -> str:
-        """Return the stable path of the part, by keys: `/variants/=before/stages/=s12ab34cd`."""
-        within = f"/variants/={self.variant}" if self.variant else ""
-        return f"{within}/stages/={self.stage}" if self.stage else within
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        return ("title", "note") if self.stage else ("title",)
-
-    def field(self, text: str, language: str) -> str:
-        return f"{self.key}-{text}_{language}"
-
-    def of(self, document: Mapping[str, Any], at: StagePlace) -> Mapping[str, Any]:
-        """Return the part in the document of its case."""
-        return stage_at(document, at) if self.stage else variant_of(document, self.variant)
+    def field(self, language: str) -> str:
+        return f"{self.key}_{language}"
 
 
-def parts_of(case: Case) -> tuple[CasePart, ...]:
-    """Return the stages of the case, then each variant with its stages."""
-    parts = _stages(case, "")
-    for number, variant in enumerate(case.variants):
-        slug = str(variant["slug"])
-        parts += [CasePart(slug, "", number), *_stages(case, slug)]
-    return tuple(parts)
+def key_of_name(name: str) -> str:
+    """Return the name of a part in a form and in an address: of `/stages/=s12ab34cd/title` "stages-s12ab34cd-title"."""
+    return name.strip("/").replace("/", "-").replace("=", "")
 
 
-def _stages(case: Case, variant: str) -> list[CasePart]:
-    keys = case.stage_keys.get(variant, [])
-    return [CasePart(variant, key, number) for number, key in enumerate(keys[: len(stages_of(case.document, variant))])]
+def texts_of(content: Case | Document) -> tuple[Text, ...]:
+    """Return all texts that editors write, but for those on boards: those that are there, and those that could be."""
+    if isinstance(content, Document):
+        found = [one for one in named_labels(content.document) if not _is_fixed(content.of_kind, one.place)]
+        possible = [(place, place, ("", "")) for place in _possible(content.of_kind)]
+    else:
+        document = content.keyed()
+        found = [one for one in named_labels(document) if not (is_on_board(one.place) or _follows(one.place))]
+        possible = list(_possible_of_case(document))
+    texts = [(one.place, one.name, one.pair) for one in found]
+    there = {one.place for one in found}
+    texts += [text for text in possible if text[0] not in there]
+    parents = list(dict.fromkeys(place.rpartition("/")[0] for place, _name, _pair in texts))
+    texts.sort(key=lambda text: parents.index(text[0].rpartition("/")[0]))  # what could be stands beside what is
+    return tuple(Text(place, key_of_name(name), pair) for place, name, pair in texts)
 
 
-def place_in(case: Case, part: CasePart) -> StagePlace:
-    """Return the place of a stage; that of a variant is before its first one."""
-    return place_of(case, part.variant, part.stage) if part.stage else StagePlace(part.variant)
+def _is_fixed(kind: DocumentKind, place: str) -> bool:
+    """Return whether nobody writes the text here: names on a board are those of the library's cards."""
+    way = place.split("/")
+    return way[1] in kind.fixed or not {"scenario", "put", "believed"}.isdisjoint(way)
 
 
-def part_fields(case: Case) -> dict[str, Any]:
-    """Return the texts of all stages and variants by the names of their fields."""
-    values: dict[str, Any] = {}
-    for part in parts_of(case):
-        data = part.of(case.document, place_in(case, part))
-        for text in part.texts:
-            pair = both_languages(data.get(text) or "")
-            values |= {part.field(text, language): words for language, words in zip(LANGUAGES, pair, strict=True)}
-    return values
+def _follows(place: str) -> bool:
+    """Return whether the text is an ability in a result, which is called as it is on the board."""
+    return not {"expect", "value"}.isdisjoint(place.split("/"))
 
 
-def write_parts(case: Case, sent: Mapping[str, Any]) -> None:
-    """Put the texts that were sent into the document of the case; what nobody sent or changed stays as it is there."""
-    shown = part_fields(case)
-    for part in parts_of(case):
-        names = {text: [part.field(text, language) for language in LANGUAGES] for text in part.texts}
-        texts: dict[str, dict[str, str]] = {
-            text: {language: str(sent[name]) for language, name in zip(LANGUAGES, fields, strict=True)}
-            for text, fields in names.items()
-            if all(name in sent for name in fields) and any(sent[name] != shown[name] for name in fields)
-        }
-        if texts:
-            case.document = {**case.document, **_with(case, part, texts)}
+def _possible(kind: DocumentKind) -> Iterator[str]:
+    for key, shape in shapes.resolved(kind.schema())["properties"].items():
+        if shapes.resolved(shape).get("properties", {}).keys() == {*LANGUAGES}:
+            yield f"/{key}"
 
 
-def _with(case: Case, part: CasePart, texts: Mapping[str, dict[str, str]]) -> dict[str, Any]:
-    if not part.stage:
-        return with_variant(case.document, part.variant, **texts)
-    changes = {text: label if text == "title" or any(label.values()) else None for text, label in texts.items()}
-    return with_stage(case.document, place_in(case, part), **changes)
+def _possible_of_case(document: Json) -> Iterator[tuple[str, str, Pair]]:
+    """Yield the title and the note of each stage, which may be missing or the same in both languages."""
+    parts = [("", "", document)]
+    for number, variant in enumerate(document.get("variants", ())):
+        at, name = f"/variants/{number}", f"/variants/={variant['slug']}"
+        yield f"{at}/title", f"{name}/title", both_languages(variant["title"])
+        parts.append((at, name, variant))
+    for at, name, part in parts:
+        for number, stage in enumerate(part.get("stages", ())):
+            for key in ("title", "note"):
+                pair = both_languages(stage.get(key) or "")
+                yield f"{at}/stages/{number}/{key}", f"{name}/stages/={stage['id']}/{key}", pair
+
+
+def chosen_keys(content: Case | Document) -> tuple[str, ...]:
+    return CHOSEN.get(content.kind if isinstance(content, Document) else "case", ())
+
+
+def shown_texts(content: Case | Document) -> Values:
+    """Return what the form of the texts shows: both languages of each, and what is chosen from a list."""
+    values: Values = {
+        text.field(language): said
+        for text in texts_of(content)
+        for language, said in zip(LANGUAGES, text.pair, strict=True)
+    }
+    if isinstance(content, Document):
+        return values | {key: sorted(content.document.get(key, [])) for key in chosen_keys(content)}
+    for text in board_texts(content.keyed()):
+        values |= {f"board-{text.key}_{lang}": said for lang, said in zip(LANGUAGES, text.pair, strict=True)}
+        values[f"same-{text.key}"] = text.pair[0] == text.pair[1] and text.pair[0] in content.same
+    values |= {key: sorted(getattr(content, key) or ()) for key in chosen_keys(content)}
+    return values | {key: getattr(content, key) for key in _LEVELS}
+
+
+def write_texts(content: Case | Document, sent: Mapping[str, Any]) -> None:
+    """Put what was sent into a case or a document; what nobody sent or changed stays as it is there.
+
+    `right` are the names of the texts of which both languages are right as they stand.
+    """
+    right = [text.place for text in texts_of(content) if text.key in sent["right"]]
+    if isinstance(content, Document):
+        chosen = {key: sent[key] for key in chosen_keys(content) if sent[key] or content.document.get(key)}
+        given = {key: _as_before(content.document.get(key, []), value) for key, value in chosen.items()}
+        content.document = {**_with_texts(content, content.document, sent), **given}
+        content.settle_behind([f"{place}/{language}" for place in right for language in LANGUAGES])
+        return
+    content.take_json(_with_texts(content, content.as_json(), sent))
+    for key in chosen_keys(content):
+        setattr(content, key, _as_before(getattr(content, key) or [], sent[key]))
+    for key in _LEVELS:
+        setattr(content, key, sent[key])
+    settle(content, {*right, *_write_board(content, sent)})
+
+
+def _as_before(before: list[str], chosen: list[str]) -> list[str]:
+    """Return what was chosen, in the order in which it stood there before."""
+    return [*(code for code in before if code in chosen), *sorted(code for code in chosen if code not in before)]
+
+
+def _with_texts(content: Case | Document, document: Json, sent: Mapping[str, Any]) -> Json:
+    """Return the document with the texts that were sent; one that may be missing and says nothing is left out."""
+    after: Json = deepcopy(document)
+    for text in texts_of(content):
+        pair = tuple(str(sent.get(text.field(lang), said)) for lang, said in zip(LANGUAGES, text.pair, strict=True))
+        if pair == text.pair:
+            continue
+        *way, last = text.place.strip("/").split("/")
+        holder: Any = after
+        for key in way:
+            holder = holder[int(key)] if isinstance(holder, list) else holder[key]
+        holder[int(last) if isinstance(holder, list) else last] = dict(zip(LANGUAGES, pair, strict=True))
+        if not any(pair) and _may_miss(content, way, last):
+            del holder[last]
+    return after
+
+
+def _may_miss(content: Case | Document, way: list[str], last: str) -> bool:
+    if isinstance(content, Case):
+        return last == "note"
+    return not way and last not in shapes.resolved(content.of_kind.schema())["required"]
+
+
+def _write_board(case: Case, sent: Mapping[str, Any]) -> set[str]:
+    """Say the texts on the boards as they were sent, wherever they stand. Return the places that need no second look:
+
+    a name that was given anew is right, as one that is said to be.
+    """
+    new: dict[Pair, Pair] = {}
+    same, right = set(case.same), set[str]()
+    for text in board_texts(case.keyed()):
+        english, french = (
+            str(sent.get(f"board-{text.key}_{language}", said))
+            for language, said in zip(LANGUAGES, text.pair, strict=True)
+        )
+        if (english, french) != text.pair:
+            new[text.pair] = (english, french)
+        if (english, french) != text.pair or f"board-{text.key}" in sent["right"]:
+            right |= set(text.paths)
+        same -= set(text.pair)
+        if english == french and sent.get(f"same-{text.key}"):
+            same.add(english)
+    if new:
+        case.take_json(with_board_texts(case.as_json(), new))
+    case.same = sorted(same)
+    return right
 
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """A text (`/title/fr`) that has not followed the other language, which said `old` and now says `new`.
-
-    `name` is what it is called wherever it stands: `/stages/=s12ab34cd/title/fr`.
-    """
+    """A text (`/title/fr`) that has not followed the other language, which said `old` and now says `new`."""
 
     text: str
-    name: str
     old: str
     new: str
-
-    def field_at(self, place: str) -> str:
-        """Return the field of a text in the form of its place, such as `title_fr`, "" if it has none.
-
-        A place is written as in `/stages/=s12ab34cd`.
-        """
-        text, _slash, language = self.name.rpartition("/")
-        where, _slash, name = text.rpartition("/")
-        return f"{name}_{language}" if where == place else ""
 
 
 def behind(content: Any) -> tuple[Behind, ...]:
@@ -132,8 +205,8 @@ def behind(content: Any) -> tuple[Behind, ...]:
     for text in content.stale:
         place, _slash, language = text.rpartition("/")
         if place in now:
-            name = f"{now[place].name}/{language}"
-            outdated.append(Behind(text, name, _before(content, name), _other(now[place].pair, language)))
+            before = _before(content, f"{now[place].name}/{language}")
+            outdated.append(Behind(text, before, _other(now[place].pair, language)))
     return tuple(outdated)
 
 
@@ -144,7 +217,7 @@ def _behind_in(row: Document) -> Iterator[Behind]:
         place, _slash, language = text.rpartition("/")
         own = LANGUAGES.index("fr" if language == "fr" else "en")
         before = next(then[1 - own] for then in seen if then[own] == pairs[place][own])
-        yield Behind(text, text, before, pairs[place][1 - own])
+        yield Behind(text, before, pairs[place][1 - own])
 
 
 def _before(case: Case, name: str) -> str:
@@ -161,11 +234,10 @@ def _other(pair: tuple[str, str], language: str) -> str:
     return pair[1 - LANGUAGES.index("fr" if language == "fr" else "en")]
 
 
-def settle(case: Case, names: Collection[str]) -> None:
-    """Say that these texts are right as they stand, once the case is saved as it is now."""
-    called = {label.place: label.name for label in named_labels(case.keyed())}
-    late = [(text, *text.rpartition("/")[::2]) for text in case.stale_now()]
-    case.settle_stale([text for text, place, language in late if f"{called.get(place)}/{language}" not in names])
+def settle(case: Case, places: Collection[str]) -> None:
+    """Say that the texts at these places are right as they stand. What is expected follows the texts on the board."""
+    late = [text for text in case.stale_now() if text.rpartition("/")[0] not in places]
+    case.settle_stale([text for text in late if not _follows(text)])
 
 
 def set_french(content: Any) -> None:

@@ -34,19 +34,16 @@ View = Callable[Concatenate[HtmxHttpRequest, Parameters], HttpResponse]
 
 ADD = "content.add_case"
 CHANGE = "content.change_case"
-REVIEW = "content.review_case"
 PUBLISH = "content.publish_case"
 ADD_CARD = "content.add_card"
 CHANGE_CARD = "content.change_card"
-REVIEW_CARD = "content.review_card"
 PUBLISH_CARD = "content.publish_card"
 ADD_DOCUMENT = "content.add_document"
 CHANGE_DOCUMENT = "content.change_document"
-REVIEW_DOCUMENT = "content.review_document"
 PUBLISH_DOCUMENT = "content.publish_document"
-ANY = (ADD, CHANGE, REVIEW, PUBLISH)
-ANY_CARD = (ADD_CARD, CHANGE_CARD, REVIEW_CARD, PUBLISH_CARD)
-ANY_DOCUMENT = (ADD_DOCUMENT, CHANGE_DOCUMENT, REVIEW_DOCUMENT, PUBLISH_DOCUMENT)
+ANY = (ADD, CHANGE, PUBLISH)
+ANY_CARD = (ADD_CARD, CHANGE_CARD, PUBLISH_CARD)
+ANY_DOCUMENT = (ADD_DOCUMENT, CHANGE_DOCUMENT, PUBLISH_DOCUMENT)
 
 
 def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]:

@@ -103,7 +103,7 @@ def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
         if origin and _overwrites(origin.case, sent):
             asked = Question(
                 _("Put this board in place of what everybody sees?"),
-                _("“%(title)s” is published: the change is public at once.") % {"title": origin.case},
+                _("“%(title)s” is published: the change is public right away.") % {"title": origin.case},
                 (), _("Put it there"), sent["as"], "as",
             )  # fmt: skip
             content = {"crumbs": crumbs(origin.case, itself=True), "back": request.path, "stamp": sent.get(FIELD, "")}
@@ -131,8 +131,8 @@ def _save_case(request: HttpRequest, ways: Ways, board: Board, _refusals: list[o
         return None
     titles = ways.as_case.label_of("title")
     case = new_case(at_board(board.id).scenario, titles, request.user)
-    messages.success(request, _("The draft is made. Now give it its texts and say what you expect."))
-    return SeeOther(reverse("editing:case", args=(case.slug,)))
+    messages.success(request, _("The draft is made. Now say what you expect, then give it its texts."))
+    return SeeOther(address("editing:case-expect", case.slug, {"stage": case.stage_keys[""][0]}))
 
 
 def _save_stage(request: HttpRequest, ways: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
-from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.building.views.objects import empty_board
 from layers_site.boards.building.words import keywords_shown
@@ -24,7 +23,6 @@ from layers_site.content import publishing
 from layers_site.content.models import Card
 from layers_site.content.services import MadeFrom, NewerError, editing, whole
 from layers_site.editing.forms.cards import CardForm, KeptCardForm, NewCardForm, as_filled_in, shown
-from layers_site.editing.forms.lists import FindForm
 from layers_site.editing.presenters.cards import card_row, differing_texts, item_rows, item_texts, older_rows
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.content import crumbs
@@ -33,11 +31,10 @@ from layers_site.editing.presenters.texts import fields
 from layers_site.editing.services import library
 from layers_site.editing.services.cards import arranged, keys_of, merged_items
 from layers_site.editing.services.cases import RefusedError, store
-from layers_site.editing.services.lists import CARDS, OF_CARDS, Outcome, in_order
+from layers_site.editing.services.lists import Outcome
 from layers_site.editing.services.prints import OlderPrint, older_prints
-from layers_site.editing.views.access import ADD_CARD, ANY_CARD, allowed, said_newer, show
+from layers_site.editing.views.access import ADD_CARD, allowed, said_newer, show
 from layers_site.editing.views.generic import ContentView, content_view
-from layers_site.editing.views.home import bar
 from layers_site.editing.views.pages import page_of, show_content
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import FIELD, stamp_of, stamped, taken, unlike
@@ -47,21 +44,6 @@ _DRAWS: Final = ("take", "up", "down", "say", "draw")
 _NOT_ALONE: Final = gettext_lazy(
     "It names other things on this board: a card of the library needs to be whole by itself."
 )
-
-
-@require_safe
-@vary_on_headers("HX-Request")
-@allowed(*ANY_CARD)
-def cards(request: HtmxHttpRequest) -> HttpResponse:
-    """List the cards of the library."""
-    form = FindForm(request.GET, reverse("editing:cards"), OF_CARDS)
-    filters = form.cleaned_data if form.is_valid() else {}
-    cards = Card.objects.search(filters.get("q", ""))
-    if filters.get("status"):
-        cards = cards.filter(status=filters["status"])
-    rows = [card_row(card) for card in in_order(cards, filters.get("sort", ""), OF_CARDS)]
-    context = {"form": form, "cards": rows, "several": bar(request, CARDS)}
-    return show(request, "cards#found" if request.htmx else "cards", context, status=422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

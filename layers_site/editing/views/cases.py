@@ -7,23 +7,21 @@ from typing import Any, Final
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from layers_site.boards.services.boards import RefusedError as BoardRefusedError
 from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.services import copy_of
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.presenters.content import crumbs
 from layers_site.editing.presenters.problems import hindrances
 from layers_site.editing.presenters.removals import removal
 from layers_site.editing.services import stages
 from layers_site.editing.services.cases import RefusedError, store
 from layers_site.editing.services.recording import StagePlace
 from layers_site.editing.services.saving import WAYS, opened
-from layers_site.editing.views.access import ADD, ANY, allowed, asked_place, show, the_case
+from layers_site.editing.views.access import ADD, allowed, asked_place, the_case
 from layers_site.editing.views.generic import ContentView, content_view
 from layers_site.platform.context import HtmxHttpRequest
 
@@ -38,28 +36,6 @@ def copy(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     made = copy_of(the_case(slug), request.user)
     messages.success(request, _("This is the copy. It is a draft."))
     return SeeOther(address_of(made))
-
-
-@require_safe
-@allowed(*ANY)
-def old_page(_request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Redirect from pages that are a part of another one now."""
-    return redirect("editing:case", slug, permanent=True)
-
-
-@require_safe
-@allowed(*ANY)
-def part_texts(request: HtmxHttpRequest, slug: str, variant: str = "") -> HttpResponse:
-    """Redirect from the texts of one stage or variant to their place among all texts."""
-    case = the_case(slug)
-    mark = f"variant-{variant}"
-    if not variant:
-        place, _edition = asked_place(request, case)
-        try:
-            mark = f"stage-{stages.key_of(case, place)}"
-        except (KeyError, IndexError) as error:
-            raise Http404(_("This case has no such stage.")) from error
-    return redirect(f"{address_of(case, 'texts')}#{mark}", permanent=True)
 
 
 @content_view("board", Case)
@@ -99,9 +75,7 @@ class Arrange(ContentView):
         place, _edition = asked_place(request, self.content)
         try:
             if do not in _MOVES and "sure" not in request.POST:
-                view = removal(self.content, place, whole_variant=do == "remove-variant")
-                context = {"content": self.content, "crumbs": crumbs(self.content, itself=True), "do": do, "view": view}
-                return show(request, "remove", {**context, "stamp": request.POST.get("stamp", "")})
+                return self.asks(removal(self.content, place, do))
             return self._changed(_edits(place)[do])
         except KeyError as error:
             raise Http404(_("This case has no such stage.")) from error

@@ -33,8 +33,7 @@ from layers_site.content.services.uses import uses_of, why_it_keeps
 from layers_site.editing.forms.desk import CommentForm, SlugForm
 from layers_site.editing.presenters.comments import address_of, conversation
 from layers_site.editing.presenters.content import crumbs, differences
-from layers_site.editing.presenters.removals import question
-from layers_site.editing.presenters.versions import with_parts
+from layers_site.editing.presenters.removals import deletion, question
 from layers_site.editing.services.cases import RefusedError, store
 from layers_site.editing.services.texts import set_french
 from layers_site.editing.views.access import show
@@ -66,7 +65,7 @@ def _history_page(
     changes = before is not None and request.GET.get("with") == "before"
     then, now = (before, old) if changes else (old, content)
     context = {
-        "versions": with_parts(versions),
+        "versions": versions,
         "version": version,
         "wanted": wanted,
         "before": before,
@@ -111,7 +110,7 @@ class Revert(ContentView):
             raise Http404(_("There is no such version.")) from error
         except RefusedError as error:
             return _history_page(request, self.content, "", [editor_text(problem) for problem in error.problems], 422)
-        return self.done(_("It is as it was."))
+        return self.done(_("The earlier version is back."))
 
     def when_newer(self) -> str:
         return address_of(self.content, "history") + f"?version={self.request.POST['version']}"
@@ -154,7 +153,7 @@ class Shipped(ContentView):
 class Status(ContentView):
     """Change the status, or show the problems that prevent this. What others would feel is asked first."""
 
-    deeds: ClassVar[tuple[str, ...]] = ("review", "publish")
+    deeds: ClassVar[tuple[str, ...]] = ("publish",)
 
     def post(self, request: HttpRequest, **_at: str) -> HttpResponse:
         step = request.POST.get("status", "")
@@ -162,7 +161,7 @@ class Status(ContentView):
             raise Http404
         asked = None if request.POST.get("sure") else question(self.content, step, request.user)
         if asked is not None:
-            return show(request, "question", {**_context(self.content), "question": asked})
+            return self.asks(asked)
         try:
             self._advance(step)
         except publishing.NotReadyError as error:
@@ -183,7 +182,7 @@ class Status(ContentView):
 class DocumentStatus(Status):
     """The same for a document, whose draft its editor may discard."""
 
-    deeds = ("change", "review", "publish")
+    deeds = ("change", "publish")
 
 
 @content_view("print", Case, Document)
@@ -286,7 +285,7 @@ class Delete(ContentView):
     def _page(self, status: int = 200) -> HttpResponse:
         if not deleting.may_delete(self.content, self.request.user):
             raise PermissionDenied
-        return show(self.request, "delete", {**_context(self.content), "uses": uses_of(self.content)}, status)
+        return self.asks(deletion(self.content), stamp_of(whole(self.content)), status)
 
     def when_newer(self) -> str:
         return self.request.path

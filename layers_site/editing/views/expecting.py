@@ -16,9 +16,11 @@ import engine
 from engine.cases import OTHERS
 from engine.errors import EvaluationError, TimeUpError
 from engine.rulesets import is_range
+from layers_site.boards.services.boards import RefusedError as BoardRefusedError
 from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.services import NewerError
+from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.expecting import EditionTab, groups
 from layers_site.editing.presenters.problems import Hindrance, address, hindrances
 from layers_site.editing.presenters.removals import taken_away
@@ -28,7 +30,8 @@ from layers_site.editing.services.cases import RefusedError, Shows, change_docum
 from layers_site.editing.services.confirmations import Confirmed, confirmed
 from layers_site.editing.services.expecting import Offer, counted, offer, with_expected
 from layers_site.editing.services.recording import StagePlace
-from layers_site.editing.services.stages import is_gone, key_of, place_of, stage_at, with_stage
+from layers_site.editing.services.saving import opened
+from layers_site.editing.services.stages import is_gone, key_of, place_of, stage_at, stages_of, with_stage
 from layers_site.editing.services.statements import taken_apart
 from layers_site.editing.views.access import CHANGE, allowed, asked_place, changeable, sent_from, show
 from layers_site.platform.context import HtmxHttpRequest
@@ -101,8 +104,13 @@ def _record(request: HtmxHttpRequest, case: Case, here: _StageResults, offered: 
         return _page(request, after, here, offered, result, hindrances(after, error.problems))
     text = ngettext("%(count)s result is recorded.", "%(count)s results are recorded.", result.count)
     messages.success(request, text % {"count": result.count})
-    # A range that was split is recorded under its parts, which the page of every edition leads to.
-    return SeeOther(here.address(case, OTHERS if result.apart else here.edition))
+    if request.POST.get("then") != "stage":
+        return SeeOther(address_of(case) + "#stages")
+    try:
+        return SeeOther(opened(case, "stage", here.place(case)).get_absolute_url())
+    except BoardRefusedError as refusal:
+        messages.error(request, str(refusal))
+        return SeeOther(address_of(case) + "#stages")
 
 
 def _sent(request: HttpRequest) -> dict[str, str]:
@@ -174,6 +182,7 @@ def _context(case: Case, here: _StageResults, offered: Offer, confirmed: Confirm
     return {
         "case": case,
         "number": place.stage + 1,
+        "is_last": place.stage + 1 == len(stages_of(case.document, place.variant)),
         "stage": label_text(stage_at(case.document, place)["title"]),
         "tabs": _tabs(case, here),
         "edition": edition_title(offered.edition),

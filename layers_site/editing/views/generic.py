@@ -23,7 +23,10 @@ from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.services import NewerError, editing, whole
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.views.access import allowed, said_newer, sent_from, the_kind
+from layers_site.editing.presenters.content import crumbs
+from layers_site.editing.presenters.removals import Question
+from layers_site.editing.views.access import allowed, said_newer, sent_from, show, the_kind
+from layers_site.platform.versions import FIELD
 
 Content = Card | Case | Document
 ViewClass = TypeVar("ViewClass", bound="type[ContentView]")
@@ -40,7 +43,7 @@ class ContentView(View):
     """A page or a deed of one content, for whoever has one of `deeds`; `writes` asks for the right to change it."""
 
     model: type[Content] = Case
-    deeds: ClassVar[tuple[str, ...]] = ("add", "change", "review", "publish")
+    deeds: ClassVar[tuple[str, ...]] = ("add", "change", "publish")
     writes: ClassVar[bool] = False
     content: Any
 
@@ -69,6 +72,12 @@ class ContentView(View):
     def check(self, stored: Content) -> None:
         """Raise NewerError if the page with the pressed button is older than what is stored."""
         sent_from(self.request, whole).check(stored)
+
+    def asks(self, question: Question, stamp: str = "", status: int = 200) -> HttpResponse:
+        """Ask before a step is taken. The answer carries the stamp of the page before, or this one."""
+        context = {"crumbs": crumbs(self.content, itself=True), "back": address_of(self.content), "question": question}
+        stamp = stamp or self.request.POST.get(FIELD, "")
+        return show(self.request, "question", {**context, "stamp": stamp}, status)
 
     def done(self, text: str = "", page: str = "") -> HttpResponse:
         """Redirect to the page of the content, or one beside it, with a message."""

@@ -1,4 +1,4 @@
-"""The home page of the desk, bulk actions on its lists, import and export."""
+"""The lists of the desk, of which that of cases is its home, bulk actions on them, import and export."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -15,54 +15,59 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.views.responses import SeeOther
+from layers_site.content.documents import saving
 from layers_site.content.documents.files import document_files
 from layers_site.content.files import ContentError
-from layers_site.content.models import Case, Comment
+from layers_site.content.models import Comment
 from layers_site.content.services import Download, editing, everything, export_zip, read_upload, unchanged_since
 from layers_site.content.services.exporting import attachment
-from layers_site.content.services.importing import LARGEST_UPLOAD, Mark, import_part
+from layers_site.content.services.importing import LARGEST_UPLOAD, import_part
 from layers_site.content.shipped.kinds import find_kind
-from layers_site.editing.forms.desk import CarriedForm, ImportForm, PartForm, carried_text, digest
-from layers_site.editing.forms.lists import FindCasesForm, SeveralForm, acts_for
+from layers_site.editing.forms.desk import CarriedForm, ImportForm, NewDocumentForm, PartForm, carried_text, digest
+from layers_site.editing.forms.lists import FindForm, SeveralForm, acts_for
 from layers_site.editing.presenters.comments import address_of, waiting
-from layers_site.editing.presenters.incoming import came_in, replaced_rows, rest_of
+from layers_site.editing.presenters.incoming import came_in, replaced_rows
 from layers_site.editing.presenters.lists import Several, piles, results, several_of
-from layers_site.editing.services.lists import (
-    CARDS,
-    CASES,
-    OF_CASES,
-    act_on_each,
-    chosen_of,
-    in_order,
-    lacking,
-)
+from layers_site.editing.services.lists import CASES, Listing, act_on_each, find_listing, listings
 from layers_site.editing.views.access import ADD, ADD_CARD, ANY, ANY_CARD, ANY_DOCUMENT, allowed, show
 from layers_site.platform.context import HtmxHttpRequest
 
-#: By the code of a list: its address, and of what one must be allowed anything.
-_LISTS: Final = {CASES: ("editing:home", ANY), CARDS: ("editing:cards", ANY_CARD)}
 _TICKED: Final = "desk-ticked"
 #: So many ticks are kept in a session; of what a list can have more, all are ticked by its link.
 _MOST_KEPT: Final = 1_000
 _LONGEST_QUERY: Final = 1_000
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
-@allowed(*ANY)
-def home(request: HtmxHttpRequest) -> HttpResponse:
-    form = FindCasesForm(request.GET, reverse("editing:home"))
-    filters = form.cleaned_data if form.is_valid() else {}
-    cases = Case.objects.search(filters.get("q", "")).order_by("-updated")
-    if filters.get("status"):
-        cases = cases.filter(status=filters["status"])
+@allowed(*ANY, *ANY_CARD, *ANY_DOCUMENT)
+def content_list(request: HtmxHttpRequest, kind: str) -> HttpResponse:
+    """List cases, cards or the documents of a kind; a POST creates a new document."""
+    listing = _listing(request, kind)
+    if listing.href != request.path:
+        raise Http404
+    of_kind = find_kind(kind)
+    may_add = of_kind is not None and of_kind.makes_new and not of_kind.sections and listing.may(request.user, "add")
+    new = NewDocumentForm(request.POST if request.method == "POST" else None)
+    if new.is_bound and not may_add:
+        raise PermissionDenied
+    if of_kind is not None and new.is_bound and new.is_valid():
+        try:
+            return SeeOther(address_of(saving.make(of_kind, new.cleaned_data["name"], request.user), "texts"))
+        except ValidationError as error:
+            new.add_error("name", error)
+    form = FindForm(request.GET, listing)
     context = {
+        "listing": listing,
+        "lists": [one for one in listings() if one.may(request.user)],
         "form": form,
-        "piles": piles(in_order(lacking(cases, filters.get("lacks", "")), filters.get("sort", ""), OF_CASES)),
-        "several": bar(request, CASES),
-        "waiting": waiting(request.user),
+        "new": new if may_add else None,
+        "piles": piles(listing.found(form.cleaned_data if form.is_valid() else {})),
+        "several": bar(request, listing),
+        "waiting": waiting(request.user) if kind == CASES else (),
     }
-    return show(request, "home#found" if request.htmx else "home", context, status=422 if form.errors else 200)
+    page = "list#found" if request.htmx and not new.is_bound else "list"
+    return show(request, page, context, status=422 if form.errors or new.is_bound else 200)
 
 
 @require_safe
@@ -85,35 +90,35 @@ def settle(request: HtmxHttpRequest, comment_id: int) -> HttpResponse:
 @allowed(*ANY, *ANY_CARD, *ANY_DOCUMENT)
 def several(request: HtmxHttpRequest, of: str) -> HttpResponse:
     """Do an action with all ticked rows, and list those done, those refused, and why."""
-    back = _list_address(request, of) + query_of(request)
-    form = SeveralForm(request.POST, of, request.user)
-    contents = chosen_of(of, form.cleaned_data["chosen"]) if form.is_valid() else []
+    listing = _listing(request, of)
+    back = listing.href + query_of(request)
+    form = SeveralForm(request.POST, listing, request.user)
+    contents = listing.chosen(form.cleaned_data["chosen"]) if form.is_valid() else []
     if not contents:
         messages.error(request, form.first_error() if form.errors else _("Nothing of this is there anymore."))
         keep(request, of, form.cleaned_data.get("chosen", ()))
         return SeeOther(back)
     do = form.cleaned_data["do"]
     done, left = results(act_on_each(contents, do, request.user, unchanged_since(form.cleaned_data["stamp"])))
-    context = {"what": dict(acts_for(of, request.user))[do], "done": done, "left": left, "back": back}
+    context = {"what": dict(acts_for(listing, request.user))[do], "done": done, "left": left, "back": back}
     return show(request, "several", context)
 
 
-def _list_address(request: HtmxHttpRequest, of: str) -> str:
-    """Return the address of the list. Raises Http404 for an unknown list, or PermissionDenied."""
-    kind = find_kind(of)
-    if of not in _LISTS and kind is None:
+def _listing(request: HtmxHttpRequest, code: str) -> Listing:
+    """Return the list of this code. Raises Http404 for none, and PermissionDenied."""
+    listing = find_listing(code)
+    if listing is None:
         raise Http404(_("There is no such list."))
-    page, permissions = _LISTS.get(of, ("editing:document-list", ANY_DOCUMENT))
-    if not any(request.user.has_perm(permission) for permission in permissions):
+    if not listing.may(request.user):
         raise PermissionDenied
-    return reverse(page) if of in _LISTS else reverse(page, args=(of,))
+    return listing
 
 
-def bar(request: HtmxHttpRequest, code: str) -> Several:
+def bar(request: HtmxHttpRequest, listing: Listing) -> Several:
     """Return the bar of bulk actions for a list. Rows of a refused action stay ticked, once."""
     before = request.session.get(_TICKED, {})
-    chosen = request.session.pop(_TICKED)["chosen"] if before.get("of") == code else ()
-    return several_of(code, request.user, ticked="ticked" in request.GET, chosen=chosen)
+    chosen = request.session.pop(_TICKED)["chosen"] if before.get("of") == listing.code else ()
+    return several_of(listing, request.user, ticked="ticked" in request.GET, chosen=chosen)
 
 
 def keep(request: HtmxHttpRequest, code: str, chosen: Collection[str]) -> None:
@@ -142,7 +147,7 @@ def take_in(request: HtmxHttpRequest) -> HttpResponse:
         try:
             context |= _imported(request, name, data, start)
         except ContentError as error:
-            context |= {"problems": error.problems[:100], "before": start.files}
+            context |= {"problems": error.problems[:100], "before": start}
     status = 422 if form.errors or context["problems"] else 200
     return show(request, "import", context, status=status)
 
@@ -162,14 +167,14 @@ def _sent(request: HtmxHttpRequest) -> tuple[str, bytes | None, ImportForm]:
     return upload.name, upload.read(LARGEST_UPLOAD + 1), form
 
 
-def _imported(request: HtmxHttpRequest, name: str, data: bytes, start: Mark) -> dict[str, Any]:
+def _imported(request: HtmxHttpRequest, name: str, data: bytes, start: int) -> dict[str, Any]:
     """Import a part of the file, or return what it would replace until that is confirmed. Raises ContentError."""
     agreed = request.POST.get("sure", "")
     part = import_part(read_upload(name, data), request.user, start, agreed)
     begin = part.imported.end if part.is_kept else start
     context = {
-        "rest": rest_of(part),
-        "again": {"name": name, "of": digest(data), "looked_at": begin.files, "within": begin.documents},
+        "rest": None if part.is_last else part,
+        "again": {"name": name, "of": digest(data), "looked_at": begin},
         "carried": "" if part.is_kept and part.is_last else carried_text(data),
     }
     if part.is_kept:
@@ -177,7 +182,7 @@ def _imported(request: HtmxHttpRequest, name: str, data: bytes, start: Mark) -> 
     return {
         **context,
         "preview": came_in(part.imported),
-        "replaced": replaced_rows(part.replaced),
+        "replaced": replaced_rows(part.imported.replaced),
         "stamp": part.stamp,
         "changed_since": bool(agreed),
     }

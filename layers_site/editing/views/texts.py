@@ -10,18 +10,15 @@ from django.utils.translation import gettext as _
 
 from layers_site.content.models import Case, Document
 from layers_site.content.services import NewerError
-from layers_site.editing.forms.documents import DocumentTextsForm
 from layers_site.editing.forms.texts import TextsForm
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.presenters.content import crumbs
-from layers_site.editing.presenters.texts import case_texts_page, document_texts_page, settling
+from layers_site.editing.presenters.texts import texts_page
 from layers_site.editing.services.cases import RefusedError, store
-from layers_site.editing.services.texts import behind
+from layers_site.editing.services.texts import shown_texts
 from layers_site.editing.views.access import show, show_newer
 from layers_site.editing.views.generic import ContentView, content_view
 from layers_site.platform.versions import beside
-
-Form = TextsForm | DocumentTextsForm
 
 
 @content_view("texts", Case, Document)
@@ -39,10 +36,10 @@ class Texts(ContentView):
         if not form.is_valid():
             return show(request, "texts", self._context(form), 422)
         try:
-            store(self.content, request.user, form.made_from(form.shown).check, form.write_to)
+            store(self.content, request.user, form.made_from(shown_texts).check, form.write_to)
         except NewerError as newer:
             self.content = newer.now
-            data, differing = beside(form, form.shown(newer.now), form.shown(newer.was) if newer.was else None)
+            data, differing = beside(form, shown_texts(newer.now), shown_texts(newer.was) if newer.was else None)
             return show_newer(request, "texts", self._context(self._form(data)), newer, differing)
         except RefusedError as refused:
             return show(request, "texts", self._context(form, refused), 422)
@@ -50,16 +47,9 @@ class Texts(ContentView):
             return self.done(_("Saved. It is a draft: visitors do not see it before it is published."))
         return self.done(_("Saved."))
 
-    def _form(self, sent: Mapping[str, Any] | None) -> Form:
-        action = address_of(self.content, "texts")
-        if isinstance(self.content, Document):
-            return DocumentTextsForm(sent, self.content, action)
-        return TextsForm(sent, self.content, settling(behind(self.content)), action)
+    def _form(self, sent: Mapping[str, Any] | None) -> TextsForm:
+        return TextsForm(sent, self.content, address_of(self.content, "texts"))
 
-    def _context(self, form: Form, refused: RefusedError | None = None) -> dict[str, Any]:
-        if isinstance(form, DocumentTextsForm):
-            own = document_texts_page(self.content, form, refused)
-        else:
-            own = case_texts_page(self.content, form, refused)
-        back = address_of(self.content)
-        return {"content": self.content, "crumbs": crumbs(self.content, itself=True), "back": back, "form": form, **own}
+    def _context(self, form: TextsForm, refused: RefusedError | None = None) -> dict[str, Any]:
+        back = {"crumbs": crumbs(self.content, itself=True), "back": address_of(self.content)}
+        return {"content": self.content, "form": form, **back, **texts_page(self.content, form, refused)}

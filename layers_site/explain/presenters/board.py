@@ -10,7 +10,8 @@ from typing import Final
 from django.utils.functional import cached_property
 
 from engine.analysis.account import Account, account_of
-from engine.analysis.facts import AsPrinted
+from engine.analysis.facts import AsPrinted, DependsOn
+from engine.analysis.gate import decisive
 from engine.analysis.seen import NO_STARS, Stars
 from engine.analysis.way import Taken
 from engine.characteristics import Characteristics
@@ -21,9 +22,19 @@ from engine.timeline import timeline
 from layers_site.cardtext.reading.own_words import has_unread
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import why
+from layers_site.explain.presenters.ghost import OtherWay
 from layers_site.explain.presenters.picture import Picture, pictures
 from layers_site.explain.presenters.printed import CardView, Portrait, card, card_off, portrait
-from layers_site.explain.presenters.strata import StratumView, changed, marked, result, size_of, strata, strata_at
+from layers_site.explain.presenters.strata import (
+    Ghost,
+    StratumView,
+    changed,
+    marked,
+    result,
+    size_of,
+    strata,
+    strata_at,
+)
 from layers_site.explain.presenters.why import WhyNots, timestamps_decide, why_nots
 from layers_site.explain.presenters.world import Beds, WorldView, beds, world
 from layers_site.explain.words import Sentence, sentence, so_far
@@ -34,7 +45,7 @@ NAMED: Final = 3
 #: Of the largest boards it takes a megabyte, and keeps the trace.
 OBJECTS_KEPT: Final = 16
 #: The parts that say something of the object in focus, and of the whole board.
-_OF_THE_FOCUS: Final = ("printed", "strata", "final", "line", "lines_before", "why_nots")
+_OF_THE_FOCUS: Final = ("printed", "strata", "final", "ghost", "line", "lines_before", "why_nots")
 _OF_THE_BOARD: Final = ("cards", "world", "beds", "pictures", "unread", "result", "timestamps_decide")
 
 
@@ -43,15 +54,17 @@ class BoardWords:
     """One board, seen from the object in `focus`; each part is made when it is first needed, or all by `say`.
 
     `hrefs` lead to the objects. With `marks` those just changed are marked: by the step in view, or since `earlier`,
-    the board before the last action. What is of the object in focus is there only where that is `in_game`.
+    the board before the last action. `beside` is the way of the object by other rules. What is of the
+    object in focus is there only where that is `in_game`.
     """
 
     trace: Trace
     focus: str
     taken: Taken | None
-    hrefs: Mapping[str, str]
+    hrefs: Mapping[str, tuple[str, ...]]
     marks: bool = False
     earlier: Trace | None = None
+    beside: OtherWay | None = None
 
     def say(self) -> None:
         """Name what is on the board, read the facts, and make all parts of them: whoever shows it only lays it out.
@@ -116,10 +129,10 @@ class BoardWords:
         return tuple(map(self._card, self.trace.scenario.objects))
 
     def _card(self, thing: GameObject) -> CardView:
-        href, in_focus = self.hrefs[thing.id], thing.id == self.focus
+        hrefs, in_focus = self.hrefs[thing.id], thing.id == self.focus
         if not thing.enabled:
-            return card_off(thing, self.trace.scenario, self.names, href, in_focus=in_focus)
-        drawn = card(thing, self.shown, self.names, href, in_focus=in_focus, just_changed=thing.id in self.moved)
+            return card_off(thing, self.trace.scenario, self.names, hrefs, in_focus=in_focus)
+        drawn = card(thing, self.shown, self.names, hrefs, in_focus=in_focus, just_changed=thing.id in self.moved)
         before = self._size_before(thing.id)
         return replace(drawn, size=replace(drawn.size, was=before)) if drawn.size and before else drawn
 
@@ -175,7 +188,13 @@ class BoardWords:
     def strata(self) -> tuple[StratumView, ...]:
         """Return its way down the layers, with what is otherwise than before marked."""
         now = strata_at(self.taken, self.trace, self.focus, self.names) if self.taken else self._now.strata
-        return marked(now, self._then.strata) if self._then else now
+        now = marked(now, self._then.strata) if self._then else now
+        return self.beside.strata(now, self.taken) if self.beside else now
+
+    @cached_property
+    def ghost(self) -> Ghost | None:
+        """Return the object by other rules, where it has come to."""
+        return self.beside.end(self.taken) if self.beside else None
 
     @cached_property
     def line(self) -> tuple[Sentence, ...]:
@@ -226,9 +245,11 @@ def _object_words(the_very: TheVery[Trace], focus: str, _language: str) -> Objec
 def one_line(trace: Trace, focus: str, names: Names, *, ended: bool = True) -> tuple[Sentence, ...]:
     """Return the deciding effects of an object; before the end (not `ended`) as far as it has come.
 
-    Not more than a few; what is left out is told below.
+    Not more than a few, and the dependency that decided; what is left out is told below.
     """
     made = account_of(trace).made(focus)
-    return tuple(
+    told = [
         so_far(fact) if isinstance(fact, AsPrinted) and not ended else sentence(fact, names) for fact in made[:NAMED]
-    )
+    ]
+    layer, found = next(decisive(trace, focus), ("", None))
+    return (*told, *([sentence(DependsOn(layer, found, again=False), names)] if found else []))

@@ -129,7 +129,7 @@ class _Builder:
         if isinstance(applied, FoundNothing) and at.layer.layer not in AFTER_LAYERS:
             return sentence(applied, self.names)
         if not at.step.objects:
-            return Sentence(_("Nothing is different by it here"), "", applied)
+            return Sentence(_("It changes nothing here"), "", applied)
         focus = self.focus if self.focus in at.step.objects else at.step.objects[0]
         return outcome_note(self.trace, at, focus, self.names)
 

@@ -44,9 +44,12 @@ class CoreMark:
     lit: bool
 
 
+Hrefs = tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """`hrefs` is the address that puts it in focus, or nothing."""
+    """`hrefs` are the address that puts it in focus and the one that changes it; only the first, or neither."""
 
     id: str
     name: str
@@ -75,7 +78,9 @@ class Portrait:
     size: Size | None
 
 
-def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: bool, just_changed: bool) -> CardView:
+def card(
+    thing: GameObject, trace: Trace, names: Names, hrefs: tuple[str, ...], *, in_focus: bool, just_changed: bool
+) -> CardView:
     """Return the card of an object that is in the game."""
     final = trace.final[thing.id]
     facts = account_of(trace).on_card(thing.id)
@@ -86,7 +91,7 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
     return CardView(
         id=thing.id,
         name=names.thing(thing.id) if final.name == thing.name else label(final.name) or _("No name"),
-        hrefs=(href,) if href else (),
+        hrefs=hrefs,
         in_focus=in_focus,
         off=False,
         just_changed=just_changed,
@@ -109,12 +114,14 @@ def size_on_card(key: str, trace: Trace) -> Size | None:
     return size_shown(facts.size, facts.printed)
 
 
-def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, in_focus: bool) -> CardView:
+def card_off(
+    thing: GameObject, scenario: Scenario, names: Names, hrefs: tuple[str, ...], *, in_focus: bool
+) -> CardView:
     """Return the card of an object that is switched off: as printed, out of the game."""
     return CardView(
         id=thing.id,
         name=names.thing(thing.id),
-        hrefs=(href,) if href else (),
+        hrefs=hrefs,
         in_focus=in_focus,
         off=True,
         just_changed=False,
@@ -123,7 +130,7 @@ def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, 
         lines=tuple(TextLine(texts.ability(ability, thing, scenario), "kept", None) for ability in thing.abilities),
         chips=(),
         core=tuple(CoreMark(stratum, lit=False) for stratum in range(1, 8)),
-        meta=(_("Switched off"),),
+        meta=(_("Turned off"),),
         size=size_shown(printed_size(thing)),
     )
 
@@ -233,7 +240,7 @@ def _paid(cost: ExtraCost) -> str:
 
 
 def _card(thing: GameObject, scenario: Scenario, names: Names, subject: str) -> CardView:
-    plain = card_off(thing, scenario, names, "", in_focus=thing.id == subject)
+    plain = card_off(thing, scenario, names, (), in_focus=thing.id == subject)
     return replace(plain, off=False, meta=tuple(_meta(thing, scenario, names)))
 
 

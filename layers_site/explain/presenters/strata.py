@@ -92,6 +92,8 @@ class StepView:
     chips: tuple[Chip, ...]
     order: Sentence | None
     notes: tuple[Sentence, ...]
+    #: What else lost an ability to it that would have applied to the object, by its name.
+    guests: tuple[str, ...] = ()
     #: Step by step: it is the one in view.
     now: bool = False
     #: It is another than before the last action.
@@ -117,6 +119,19 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class Ghost:
+    """What is otherwise of the object by other rules: its size, else in words; `who` is the effect just applied there.
+
+    `same`: nothing is otherwise up to here.
+    """
+
+    size: Size | None
+    chips: tuple[Chip, ...]
+    who: str
+    same: bool
+
+
+@dataclass(frozen=True, slots=True)
 class StratumView:
     """One layer that an effect of the board comes to, or a number of the layers where none does.
 
@@ -139,6 +154,10 @@ class StratumView:
     token: str = ""
     #: Something in it is otherwise than before the last action.
     fresh: bool = False
+    #: The object by other rules; `parts`: here it leaves these, which `parting` says as soon as it has come so far.
+    ghost: Ghost | None = None
+    parts: bool = False
+    parting: str = ""
 
     @property
     def places(self) -> int:
@@ -202,10 +221,11 @@ def _in_view(view: StratumView, taken: Taken, step: Step, whole: Trace, focus: s
         notes=tuple(note for note in now.notes if not isinstance(note.fact, AppliedTo)),
         order=now.order or why_now(whole, whole.layers[taken.place], step, names),
     )
+    told = not taken.all or focus in step.objects or bool(now.guests)
     steps = (*view.steps[: taken.at], now, *view.steps[taken.at + 1 :])
     thing, printed = taken.trace.final[focus], whole.printed[focus]
     name = names.thing(focus) if thing.name == printed.name else label(thing.name)
-    return replace(view, steps=steps, here=True, token="" if taken.all and focus not in step.objects else name)
+    return replace(view, steps=steps, here=True, token=name if told else "")
 
 
 def _also(at: At, focus: str, names: Names) -> Sentence | None:
@@ -242,6 +262,10 @@ def _missed(fact: DidNotApply | Ended, names: Names) -> StepView:
 
 
 def _step(facts: StepFacts, focus: str, names: Names) -> StepView:
+    return replace(_told(facts, focus, names), guests=tuple(names.thing(thing) for thing in facts.guests))
+
+
+def _told(facts: StepFacts, focus: str, names: Names) -> StepView:
     who, what, made = names.effect(facts.at.step.effect), sentence(facts.applied, names), facts.outcome
     gone = [sentence(facts.overwritten, names)] if facts.overwritten else []
     if made is None:

@@ -151,7 +151,7 @@ def _sentences(decisions: tuple[Decision, ...], trace: Trace, focus: str, names:
     if here and "dependency" not in decided:
         yield Sentence(_("Dependency doesn’t matter here"), "", NoPart("dependency", focus))
     elif here and "timestamps" not in decided:
-        text = _("Timestamps don’t matter here: with the newest first it would be the same")
+        text = _("Timestamps don’t matter here: if the newest applied first, the result would be the same")
         yield Sentence(text, "", NoPart("timestamps", focus))
 
 
@@ -160,17 +160,17 @@ def _nothing_alone(decisions: tuple[Decision, ...], focus: str, names: Names) ->
     if any(decision.differences for decision in decisions):
         text = _("Something was decided for others on this board, but not for %(name)s")
         return Sentence(text % words, "", NothingDecided(focus, others=True))
-    text = _("Nothing decided alone: without dependency, or with the newest first, %(name)s would be the same")
+    text = _("No single rule decided: without dependency, or with the newest first, %(name)s would be the same")
     return Sentence(text % words, "", NothingDecided(focus, others=False))
 
 
 def _decided_by(what: Decider) -> str:
     return {
         "dependency": _("Dependency decided: by timestamps alone, %(would)s"),
-        "timestamps": _("Timestamps decided: with the newest first, %(would)s"),
-        "layers": _("The layers decided: all in the order of timestamps, %(would)s"),
+        "timestamps": _("Timestamps decided. If the newest applied first, %(would)s"),
+        "layers": _("The order of the layers decided. In timestamp order alone, %(would)s"),
         "sublayers": _("The sublayers decided: without them, %(would)s"),
-        "cda_first": _("Characteristic-defining abilities go first, and that decided: otherwise %(would)s"),
+        "cda_first": _("Characteristic-defining abilities apply first, and that decided: otherwise %(would)s"),
         "same_set": _("An effect that has started keeps applying, and that decided: otherwise %(would)s"),
     }[what]
 
@@ -182,7 +182,7 @@ def _would(pairs: _Pairs, trace: Trace, focus: str, names: Names) -> str:
         now = trace.final[focus]
         power, toughness = (pairs.get(key, (0, getattr(now, key)))[1] for key in ("power", "toughness"))
         if power is None and toughness is None:
-            return _("%(name)s would be no creature") % words
+            return _("%(name)s wouldn’t be a creature") % words
         return _("%(name)s would be %(power)s/%(toughness)s") % (words | {"power": power, "toughness": toughness})
     what = [_characteristic(key) for key in pairs if key in _KEYS]
     return _("%(name)s would have other %(what)s") % (words | {"what": enumeration(dict.fromkeys(what))})

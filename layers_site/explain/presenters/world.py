@@ -136,7 +136,7 @@ class _Bed:
         if at.step.objects:
             note = outcome_note(self.trace, at, at.step.objects[0], self.names)
         else:
-            note = Sentence(_("Nothing is different by it here"), "", what.fact)
+            note = Sentence(_("It changes nothing here"), "", what.fact)
         return BedStep("same", who, what, (), (note,))
 
     def _missed(self, lost: Lost) -> BedStep:

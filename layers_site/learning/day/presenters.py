@@ -30,23 +30,17 @@ class DayView:
     date: str
     iso: str
     is_today: bool
-    here: str
     before: str
     after: str
 
 
 @dataclass(frozen=True, slots=True)
-class IdeaCount:
-    title: str
-    count: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class TallyView:
+    """What the others said, and of each idea its title, how often it was, and that in words."""
+
     text: str
     count: int
-    ideas: tuple[IdeaCount, ...]
+    ideas: tuple[tuple[str, int, str], ...]
 
 
 def day_view(day: Day, today: date) -> DayView:
@@ -55,7 +49,6 @@ def day_view(day: Day, today: date) -> DayView:
         date=date_format(day.date, pgettext("format of a date", "F j, Y")),
         iso=day.date.isoformat(),
         is_today=day.date == today,
-        here=address(day.date),
         before=address(before) if before else "",
         after=address(after) if after else "",
     )
@@ -84,11 +77,6 @@ def tally_view(tally: Tally) -> TallyView | None:
         return None
     text = _("%(right)s of %(count)s answers were right.") % {"right": tally.right, "count": tally.count}
     texts = misconceptions()
-    ideas = tuple(
-        IdeaCount(
-            label(texts[idea].title), count, ngettext("%(count)s answer", "%(count)s answers", count) % {"count": count}
-        )
-        for idea, count in tally.ideas
-        if idea in texts
-    )
-    return TallyView(text, tally.count, ideas)
+    words = ((label(texts[idea].title), count) for idea, count in tally.ideas if idea in texts)
+    said = ((title, count, ngettext("%(count)s answer", "%(count)s answers", count)) for title, count in words)
+    return TallyView(text, tally.count, tuple((title, count, text % {"count": count}) for title, count, text in said))

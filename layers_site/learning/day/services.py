@@ -1,53 +1,38 @@
 """The board of a day, the same for all, and the answers to it: one a learner, and how many there were of each sort.
 
-It is made from the date alone, and none comes again before all have been. It is stored when it is first asked for
-(`stored_day`), so that cases that come later change no day that was asked.
-
-The boards are the moments of the shipped cases and the boards of the misconceptions. A cycle is as many days as there
-are boards; in each cycle they come in another order.
+It is a case with its own question. Which one is settled when the day is first asked for, and stored: one that no day
+has had yet, or else the one that was asked longest ago. Cases that come later change no day that was asked.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, timedelta
-from functools import cache, lru_cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Final
 
-from django.conf import settings
 from django.db import OperationalError
-from django.http import HttpRequest
+from django.db.models import Max
+from django.http import Http404, HttpRequest
 
-import engine
-from engine import DEFAULT, EvaluationError, ScenarioError
-from engine.analysis.legality import dead_on_the_way, is_legal
-from engine.analysis.way import effects_on
-from engine.cases import moments
-from engine.notation import read_case
-from engine.notation.scenarios import canonical
-from engine.scenario import Scenario
+from engine import DEFAULT, ScenarioError
 from layers_site.accounts.learners import attempts_of, learner_made, learner_of
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import content_id
-from layers_site.boards.services.evaluation import scenario_of
-from layers_site.content.files import read_json
-from layers_site.content.misconceptions import misconceptions
+from layers_site.boards.services.moments import at_case
+from layers_site.content.models import Case
 from layers_site.learning.models import BoardOfDay, DayAnswer
 from layers_site.learning.week import DayMark, given_by, marks_by_day
 from layers_site.questions.answers import Answer
-from layers_site.questions.chooser import Spot, candidates, most_disputed
+from layers_site.questions.authored import authored_question
 from layers_site.questions.questions import Question, read_question
 from layers_site.questions.verdicts import judge, keep
 
 #: There are no days before this one.
 FIRST_DAY: Final = date(2026, 11, 1)
-_STEPS: Final = 60_000
-_MOST_THINGS: Final = 6
 #: So many answers to a board are kept.
 TRIES: Final = 2
 #: So many ideas are counted by name.
@@ -55,55 +40,34 @@ MOST_IDEAS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class DayBoard:
-    """A board that may be that of a day. `key` is "<case>/<stage>" or the id of a misconception."""
-
-    key: str
-    text: str
-    scenario: Scenario
-
-    @property
-    def case(self) -> str:
-        """Return the slug of the case that it is from, "" for that of a misconception."""
-        return self.key.partition("/")[0] if "/" in self.key else ""
-
-
-@dataclass(frozen=True, slots=True)
 class Day:
-    """A day with its board and its question. `id` stands for the question: an answer belongs to it and to no other."""
+    """A day with its question; `case` is the slug of the case that asks it, "" for one of an older program."""
 
     date: date
-    board: DayBoard
+    case: str
     question: Question
 
     @property
     def id(self) -> str:
-        return content_id({"text": self.board.text, "object": self.question.object, "ask": self.question.ask})
+        """Return what stands for the question: an answer belongs to it and to no other."""
+        asked = {"text": self.question.text, "object": self.question.object, "ask": self.question.ask}
+        return content_id(asked | ({"authored": self.question.authored} if self.question.authored else {}))
 
 
-@lru_cache(maxsize=64)
 def day_of(when: date) -> Day:
-    """Return the board of a day. Raises LookupError for a day before the first one."""
-    if when < FIRST_DAY:
-        raise LookupError("there was no board yet")
-    order = boards()
-    cycle, place = divmod((when - FIRST_DAY).days, len(order))
-    board = _shuffled(order, cycle)[place]
-    return Day(when, board, _question(board))
-
-
-def stored_day(when: date) -> Day:
-    """Return the board of a day as it was first asked. Raises LookupError for a day before the first one.
+    """Return the board of a day. Raises LookupError for a day before the first one, and where no case asks anything.
 
     Where the database cannot be written just now, the next visitor stores it: until then it is the same for all anyway.
     """
+    if when < FIRST_DAY:
+        raise LookupError("there was no board yet")
     row = BoardOfDay.objects.filter(date=when).first()
     stored = _day_in(row) if row is not None else None
     if stored is not None:
         return stored
-    day = day_of(when)
+    day = _chosen(when)
     if row is None:
-        columns = {"key": day.board.key, "text": day.board.text, "object": day.question.object, "ask": day.question.ask}
+        columns = {"key": day.case, "text": day.question.text, "object": day.question.object, "ask": day.question.ask}
         with suppress(OperationalError):
             row, made = BoardOfDay.objects.get_or_create(date=when, defaults=columns)
             day = day if made else _day_in(row) or day
@@ -112,76 +76,40 @@ def stored_day(when: date) -> Day:
 
 def _day_in(row: BoardOfDay) -> Day | None:
     """Return the day in a row, None where its board cannot be read or asked about any more."""
+    if row.ask == "authored":
+        return _asked(row.date, row.key)
     try:
         question = read_question({"ask": row.ask, "object": row.object}, row.text, DEFAULT)
-        return Day(row.date, DayBoard(row.key, row.text, scenario_of(row.text)), question)
     except ScenarioError:
         return None
+    return Day(row.date, row.key.partition("/")[0] if "/" in row.key else "", question)
+
+
+def _asked(when: date, slug: str) -> Day | None:
+    try:
+        own = authored_question(at_case(slug))
+    except Http404:
+        return None
+    return Day(when, slug, own[1]) if own is not None else None
+
+
+def _chosen(when: date) -> Day:
+    """Choose a case by the date alone, as far as no day has had it; a second try has to leave something open."""
+    had = dict(BoardOfDay.objects.values_list("key").annotate(last=Max("date")))
+    asking = ((case.slug, case.question) for case in Case.objects.published())
+    slugs = (slug for slug, question in asking if question and len(question["options"]) > TRIES)
+    drawn = sorted(slugs, key=lambda slug: sha256(f"{when}:{slug}".encode()).digest())
+    days = (_asked(when, slug) for slug in sorted(drawn, key=lambda slug: had.get(slug, date.min)))
+    day = next(filter(None, days), None)
+    if day is None:
+        raise LookupError("no case asks anything")
+    return day
 
 
 def neighbours(when: date, today: date) -> tuple[date | None, date | None]:
     """Return the day before and the day after, as far as they can be seen."""
     before, after = when - timedelta(days=1), when + timedelta(days=1)
     return (before if before >= FIRST_DAY else None), (after if after <= today else None)
-
-
-@cache
-@engine.watched(None)
-def boards() -> Mapping[str, DayBoard]:
-    """Return all boards on which there is something to ask, by key; each board once."""
-    day_boards: dict[str, DayBoard] = {}
-    texts = set()
-    for key, scenario in _everything():
-        board = DayBoard(key, canonical(scenario), scenario)
-        if board.text not in texts and _worth_asking(scenario):
-            texts.add(board.text)
-            day_boards[key] = board
-    return day_boards
-
-
-def _everything() -> Iterator[tuple[str, Scenario]]:
-    for path in sorted((Path(settings.CONTENT_DIR) / "cases").glob("*.json")):
-        stages = [moment for moment in moments(read_case(read_json(path.read_bytes()))) if not moment.variant]
-        yield from ((f"{path.stem}/{place}", moment.scenario) for place, moment in enumerate(stages))
-    yield from ((item.id, item.scenario) for item in misconceptions().values())
-
-
-def _worth_asking(scenario: Scenario) -> bool:
-    """Return whether a board is worth a question.
-
-    At least two effects change an object, a minute is enough to read it, and it could lie on a table with
-    nothing that was gone before all was there.
-    """
-    if sum(obj.enabled for obj in scenario.objects) + sum(effect.enabled for effect in scenario.effects) > _MOST_THINGS:
-        return False
-    try:
-        trace = engine.evaluate(scenario, DEFAULT, steps=_STEPS)
-        is_board = is_legal(trace, steps=_STEPS) and not dead_on_the_way(trace, steps=_STEPS)
-        return is_board and any(len(effects_on(trace, name)) > 1 for name in trace.final)
-    except EvaluationError:
-        return False
-
-
-def _shuffled(order: Mapping[str, DayBoard], cycle: int) -> list[DayBoard]:
-    """Return all of them in the order of that cycle."""
-    keys = sorted(order, key=lambda key: sha256(f"{cycle}:{key}".encode()).digest())
-    return [order[key] for key in keys]
-
-
-def _question(board: DayBoard) -> Question:
-    """Ask what most wrong ideas answer in most different ways, of what most effects make."""
-    trace = engine.evaluate(board.scenario, DEFAULT, steps=_STEPS)
-    made = sorted(trace.final, key=lambda name: -len(effects_on(trace, name)))
-    possible = candidates(Spot(board.text, DEFAULT))
-    choices = [
-        candidate
-        for name in made
-        for candidate in possible
-        if candidate.about == name
-        and effects_on(trace, name)
-        and (candidate.ask != "pt" or "Creature" in trace.final[name].types)
-    ]
-    return most_disputed(choices).question
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from layers_site.content.models import Case
 from layers_site.learning.day.presenters import address, day_view, next_view, share, tally_view
 from layers_site.learning.day.services import (
     answer,
+    day_of,
     is_open,
     item_of,
     mark_of,
     marks_of_days,
-    stored_day,
     tally_of,
     tries_of,
 )
@@ -38,8 +38,8 @@ class DayQuestion(QuestionView):
         try:
             day = date.fromisoformat(when) if when else today()
             if day > today():
-                raise Http404(_("That day’s board is not to be seen before its day."))
-            self.day = stored_day(day)
+                raise Http404(_("That board can’t be seen before its day."))
+            self.day = day_of(day)
         except (ValueError, LookupError) as error:
             raise Http404(_("There is no board of that day.")) from error
         self.question, self.here = self.day.question, address(day)
@@ -62,14 +62,14 @@ class DayQuestion(QuestionView):
 
     def context(self, outcome: Outcome | None) -> dict[str, Any]:
         """Return the day; after the answer what the others said, and how to send it on."""
-        view: dict[str, Any] = {"day": day_view(self.day, today())}
+        case = Case.objects.published().filter(slug=self.day.case).first()
+        view: dict[str, Any] = {"day": day_view(self.day, today()), "case": case}
         if outcome is None:
             again = self.told_at if tries_of(self.request, self.day) else ""
             return view | {"again": again, "is_first": attempts_of(self.request).count() == 1}
-        slug, link = self.day.board.case, self.request.build_absolute_uri(self.here)
+        link = self.request.build_absolute_uri(self.here)
         return view | {
             "tally": tally_view(tally_of(self.day)),
             "line": share(self.day, link, marks_of_days(self.request), mark_of(self.request, self.day)),
             "comes": next_view(today()),
-            "case": Case.objects.published().filter(slug=slug).first() if slug else None,
         }

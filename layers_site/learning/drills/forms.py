@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import NO_STRATUM, legend
-from layers_site.learning.drills.presenters.pages import STRATA
+from layers_site.learning.drills.presenters import STRATA
 from layers_site.learning.drills.shapes import Family, Item
 from layers_site.platform.views import helper
 
@@ -38,15 +38,13 @@ class AnswerForm(forms.Form):
     """The choices of an item. Where several may be right they are boxes to tick, else one is taken."""
 
     def __init__(self, family: Family, item: Item, data: Mapping[str, Any] | None, action: str) -> None:
-        super().__init__(data, label_suffix="", auto_id="drill_%s", initial={"item": item.code})
+        super().__init__(data, label_suffix="", auto_id="drill_%s")
         self.fields["choice"] = _field(family, item)
-        self.fields["item"] = forms.CharField(widget=forms.HiddenInput, max_length=20)
         self.helper = helper(action, "post")
         self.helper.form_class = f"drill-form drill-{family.slug}"
         self.helper.attrs = {"hx-post": action, "hx-target": "#drill", "hx-swap": "outerHTML show:window:top"}
         self.helper.layout = Layout(
             Field("choice", template=_TEMPLATES.get(family.slug, "learning/drills/_choices.html")),
-            "item",
             Submit("", _("Check"), css_class="next"),
         )
 
@@ -56,10 +54,13 @@ class AnswerForm(forms.Form):
         grouped = groupby(self["choice"].subwidgets, key=lambda box: STRATA.get(box.data["value"], NO_STRATUM))
         return tuple(LayerBoxes(stratum, names[stratum], tuple(boxes)) for stratum, boxes in grouped)
 
-    def chosen(self) -> tuple[str, ...]:
-        """Return the codes chosen, of a valid form."""
+    def answer(self) -> dict[str, Any]:
+        """Return the codes that were chosen. Only for a valid form."""
         chosen = self.cleaned_data["choice"]
-        return (chosen,) if isinstance(chosen, str) else tuple(chosen)
+        return {"choice": [chosen] if isinstance(chosen, str) else list(chosen)}
+
+    def focus_mistake(self) -> None:
+        """Leave the focus to what says so, which is spoken at once."""
 
 
 def _field(family: Family, item: Item) -> forms.Field:

@@ -7,5 +7,5 @@ from layers_site.learning.drills import views
 app_name = "drills"
 
 urlpatterns = [
-    path("<slug:family>/", views.family, name="family"),
+    path("<slug:family>/", views.ItemQuestion.as_view(), name="family"),
 ]

@@ -1,138 +1,70 @@
-"""The pages of a drill: one item with its choices, and the verdict."""
+"""The page of a drill: one item with its choices, and the verdict."""
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
+from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.http import Http404, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
-from django.views.decorators.vary import vary_on_headers
 
-from layers_site.accounts.models import Attempt
 from layers_site.boards.views.responses import SeeOther
-from layers_site.learning.drills import documents, services
+from layers_site.explain.names import label
+from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.forms import AnswerForm
-from layers_site.learning.drills.presenters.pages import (
-    DrillPlace,
-    address,
-    drill_round_view,
-    key_of,
-    question_view,
-    read_place,
-    score,
-    size_of,
-)
-from layers_site.learning.drills.presenters.verdicts import verdict_view
-from layers_site.learning.drills.shapes import Family, Item
-from layers_site.learning.models import PracticeRound
-from layers_site.learning.rounds import answer_once, first_left, marks_of, unfinished
-from layers_site.platform.context import HtmxHttpRequest
-from layers_site.questions.chooser import seed_of
+from layers_site.learning.drills.presenters import question_view, verdict_view
+from layers_site.learning.drills.services import attempt_at, board_id, given_in, judged
+from layers_site.learning.rounds import Kind, Round, RoundView, answer_once, marks_of
+from layers_site.platform.text import with_query
+from layers_site.questions.flow import AskingView
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-@vary_on_headers("HX-Request")
-def family(request: HtmxHttpRequest, family: str) -> HttpResponse:
-    """Show a question of a round to answer; with `?answer=`, the verdict on an answer.
+class ItemQuestion(AskingView):
+    """Ask an item by its code, alone or in a round; with `?answer=` tell the verdict. Without a code begin a round."""
 
-    A question that is asked for by its code is in no round.
-    """
-    the_family = _found_family(family)
-    item_asked = _asked_item(request.GET.get("item", ""), the_family)
-    place = read_place(request.GET.get("round", ""), the_family)
-    if request.method == "POST":
-        return _answered(request, the_family, place)
-    if item_asked is not None:
-        attempt = services.attempt_at(request, item_asked, request.GET.get("answer", ""))
-        if attempt is not None:
-            return _verdict(request, the_family, item_asked, attempt, place)
-    if place is None and item_asked is None:
-        place = _current(request, the_family)
-    mark = marks_of(request, place.key).get(place.number) if place else None
-    if mark is not None and place is not None:
-        return SeeOther(address(the_family.slug, mark.asked, mark.attempt_id, place.written))
-    return _question(request, the_family, item_asked or services.deal(request, the_family), None, place)
+    template_name = "learning/drills/family.html"
+    section = "drills"
+    region = "drill"
 
-
-def _current(request: HttpRequest, family: Family) -> DrillPlace:
-    """Return where the learner stopped in a round of the family, or the start of a new one."""
-    begun = unfinished(request, PracticeRound.Kind.DRILL, family.slug, size_of(family))
-    if begun is None:
-        return DrillPlace(family, seed_of(secrets.token_hex()), 1)
-    marks = marks_of(request, key_of(family.slug, begun[0].seed))
-    return DrillPlace(family, begun[0].seed, first_left(marks, size_of(family)))
-
-
-def _answered(request: HtmxHttpRequest, family: Family, place: DrillPlace | None) -> HttpResponse:
-    item = _asked_item(request.POST.get("item", "")[:20], family)
-    if item is None:
-        raise Http404(_("There is no such question."))
-    form = _form(family, item, request.POST, place)
-    if not form.is_valid():
-        return _question(request, family, item, form, place)
-    if place is None:
-        attempt = services.judged(request, item, form.chosen())()
-    else:
-        judge = partial(services.judged, request, item, form.chosen())
-        mark = answer_once(request, place.key, place.number, item.code, judge)
-        attempt, item = mark.attempt, family.items.get(mark.asked, item)
-    here = address(family.slug, item.code, attempt.pk, place.written if place else "")
-    if not request.htmx:
-        return SeeOther(here)
-    response = _verdict(request, family, item, attempt, place)
-    response["HX-Push-Url"] = here
-    return response
-
-
-def _form(family: Family, item: Item, data: QueryDict | None, place: DrillPlace | None) -> AnswerForm:
-    return AnswerForm(family, item, data, address(family.slug, place=place.written if place else ""))
-
-
-def _question(
-    request: HtmxHttpRequest, family: Family, item: Item, form: AnswerForm | None, place: DrillPlace | None
-) -> HttpResponse:
-    here = address(family.slug, item.code, place=place.written if place else "")
-    context = {"question": question_view(item), "form": form or _form(family, item, None, place), "here": here}
-    return _render(request, family, context, place, status=422 if form is not None else 200)
-
-
-def _verdict(
-    request: HtmxHttpRequest, family: Family, item: Item, attempt: Attempt, place: DrillPlace | None
-) -> HttpResponse:
-    context: dict[str, object] = {
-        "question": question_view(item),
-        "verdict": verdict_view(item, services.given_in(attempt), services.board_id(item)),
-        "here": address(family.slug, item.code, attempt.pk, place.written if place else ""),
-    }
-    return _render(request, family, context, place)
-
-
-def _render(
-    request: HtmxHttpRequest, family: Family, context: dict[str, object], place: DrillPlace | None, status: int = 200
-) -> HttpResponse:
-    context |= {"section": "drills", "score": score(services.standing(request, family)), "swapped": bool(request.htmx)}
-    if place is not None:
-        context["round"] = drill_round_view(place, marks_of(request, place.key))
-    template = "learning/drills/family.html" + ("#drill" if request.htmx else "")
-    return render(request, template, context, status=status)
-
-
-def _found_family(slug: str) -> Family:
-    family = documents.families().get(slug)
-    if family is None:
-        raise Http404(_("There is no such drill."))
-    return family
-
-
-def _asked_item(code: str, family: Family) -> Item | None:
-    """Return the item of the code in the address, None without one. Raises Http404 for an unknown code."""
-    if not code:
+    def prepare(self, family: str) -> HttpResponse | None:
+        """Find the item. Raises Http404 for a family or a code that there is not."""
+        if family not in families():
+            raise Http404(_("There is no such drill."))
+        self.family, code = families()[family], self.request.GET.get("item", "")
+        if not code:
+            return SeeOther(Round(Kind.DRILL, family, "").begin)
+        if code not in self.family.items:
+            raise Http404(_("There is no such question."))
+        self.item = self.family.items[code]
+        self.place = Round.read(Kind.DRILL, family, self.request.GET.get("round", ""))
+        self.marks = marks_of(self.request, self.place)
+        self.here = self.address()
         return None
-    if code not in family.items:
-        raise Http404(_("There is no such question."))
-    return family.items[code]
+
+    def address(self, **query: str) -> str:
+        page, query = reverse("drills:family", args=(self.family.slug,)), {"item": self.item.code, **query}
+        return self.place.inside(page, **query) if self.place else with_query(page, query)
+
+    def ask(self, form: Any = None) -> HttpResponse:
+        """Show the item, or the verdict on the answer that the address names."""
+        context: dict[str, Any] = {"question": question_view(self.item), "title": label(self.family.title)}
+        attempt = None if form else attempt_at(self.request, self.item, self.request.GET.get("answer", ""))
+        if self.place is not None:
+            context["round"] = RoundView(self.place, self.marks)
+        if attempt is None:
+            return self.render(context | {"form": form or self.sent()}, 422 if form else 200)
+        self.here = self.address(answer=str(attempt.pk))
+        verdict = verdict_view(self.item, given_in(attempt), board_id(self.item))
+        return self.render(context | {"verdict": verdict, "here": self.here})
+
+    def sent(self) -> AnswerForm:
+        return AnswerForm(self.family, self.item, self.request.POST or None, self.here)
+
+    def record(self, answer: dict[str, Any]) -> str:
+        judge = partial(judged, self.request, self.item, tuple(answer["choice"]))
+        if self.place is None:
+            return self.address(answer=str(judge()().pk))
+        mark = answer_once(self.request, self.place, self.item.code, judge)
+        self.item = self.family.items.get(mark.asked, self.item)
+        return self.address(answer=str(mark.attempt_id))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from layers_site.learning.lessons.reading import lessons
@@ -11,6 +11,9 @@ from layers_site.learning.lessons.shapes import Chapter, Lesson
 
 #: The one answer that needs no lesson: a size is what everybody reads off a creature.
 SIZE_ASK: Final = "pt"
+#: Whoever skips ahead begins at the second lesson and goes so many on for each right answer, until one is wrong.
+_SECOND: Final = 1
+_STRIDE: Final = 3
 
 
 def lessons_of(chapter: Chapter) -> tuple[Lesson, ...]:
@@ -34,3 +37,16 @@ def asks_shown(begun: Collection[str]) -> frozenset[str]:
     pages = (part.ask for lesson in known for part in lesson.parts if part.ask)
     practice = (question.ask for lesson in known for question in lesson.practice)
     return frozenset((SIZE_ASK, *(str(ask["ask"]) for ask in (*pages, *practice))))
+
+
+def lesson_after(rights: Iterable[bool]) -> Lesson:
+    """Return the lesson that somebody has come to by skipping ahead; after a wrong answer it goes on in single steps.
+
+    No board is dealt about players and costs, so that it ends at the first lesson on them.
+    """
+    way = [lesson for lesson in lessons().values() if lesson.chapter is not Chapter.PLAYERS]
+    at, stride = _SECOND, _STRIDE
+    for right in rights:
+        stride = stride if right else 1
+        at = min(len(way), max(0, at + (stride if right else -1)))
+    return list(lessons().values())[at]

@@ -37,18 +37,18 @@ class Chapter(Enum):
     asks: Promise
     boss: str
 
-    SIZE = "size", _("Size"), _("How large is it, and does it die?"), "riptide-mangler-targets-itself"
+    SIZE = "size", _("Size"), _("How big is it, and does it die?"), "riptide-mangler-targets-itself"
     KIND = (
         "kind",
         _("What it is"),
         _("Is it still a creature, a Forest, blue? What can it do?"),
         "kenriths-transformation",
     )
-    ORDER = "order", _("Order"), _("Two effects in the same layer: which one goes first?"), "ashaya"
+    ORDER = "order", _("Order"), _("Two effects in the same layer: which one applies first?"), "ashaya"
     COPIES = (
         "copies",
         _("Copies, control, text"),
-        _("What does a copy take along? Who controls it? What do its words say?"),
+        _("What does a copy copy? Who controls it? What do its words say?"),
         "a-copy-that-keeps-its-color",
     )
     PLAYERS = (

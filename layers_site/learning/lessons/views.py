@@ -26,8 +26,7 @@ from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import legend
 from layers_site.learning.lessons.forms import GameForm, SheetForm, WhereForm
 from layers_site.learning.lessons.presenters.pages import step_view
-from layers_site.learning.lessons.presenters.path import chapters, end_view
-from layers_site.learning.lessons.presenters.path import course as course_view
+from layers_site.learning.lessons.presenters.path import Course, EndView, chapters
 from layers_site.learning.lessons.presenters.tasks import game_task_view, task_view
 from layers_site.learning.lessons.services import answers, places
 from layers_site.learning.lessons.services.answers import sheet_board
@@ -52,8 +51,8 @@ def course(request: HtmxHttpRequest) -> HttpResponse:
     """List the chapters, their lessons and boss boards, with the learner's progress."""
 
     def context() -> dict[str, object]:
-        way = course_view(answers.done_by_lesson(request))
-        return {"section": "lessons", "course": way, "chapters": chapters(way.rows, answers.cases_answered(request))}
+        way = Course(answers.done_by_lesson(request))
+        return {"section": "lessons", "course": way, "chapters": list(chapters(way, answers.cases_answered(request)))}
 
     if is_stranger(request):
         return drawn(request, _LIST, (Case.objects.version(), overlay.version()), context)
@@ -155,7 +154,7 @@ def game(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Htt
 def end(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the last page: what one can do now, and the way on."""
     lesson = places.lesson_of(slug)
-    view = end_view(lesson, answers.done_of(request, lesson), answers.cases_answered(request))
+    view = EndView(lesson, answers.done_of(request, lesson), answers.cases_answered(request))
     return render(request, "learning/lessons/end.html", {"section": "lessons", "end": view})
 
 
@@ -206,7 +205,7 @@ def _visit(request: HttpRequest, place: LessonPage) -> _Visit:
         place,
         start,
         moment,
-        _look(request, place, start),
+        _look(request, place, start, None if asks else last),
         question,
         last,
         asks,
@@ -226,12 +225,17 @@ def _position(place: LessonPage, code: str) -> Position | None:
         return None
 
 
-def _look(request: HttpRequest, place: LessonPage, start: Moment | None) -> ViewOptions:
-    """Return the rest of the address, within the page of the lesson."""
+def _look(request: HttpRequest, place: LessonPage, start: Moment | None, last: LastAnswer | None) -> ViewOptions:
+    """Return the rest of the address, within the page of the lesson.
+
+    After an answer that one idea gives the object falls beside that of the idea.
+    """
     if place.board is None or start is None:
         return ViewOptions("")
     frame = Frame(place.href, start, place.board.edition, place.focus)
     options = read_options(request, opens_under=frame.edition)
+    if not options.view and last is not None and len(last.verdict.alone) == 1:
+        options = replace(options, view="ghost", beside=last.verdict.alone[0])
     return replace(options, focus=options.focus or frame.focus, frame=frame)
 
 

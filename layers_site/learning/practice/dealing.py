@@ -3,16 +3,17 @@
 A pattern is what a case teaches: its boards, and the misconceptions that go wrong on them. A new board is good enough
 if at least three misconceptions answer its question wrongly, in at least two different ways, and it is of the pattern
 if at least two of them are among those that go wrong on the case. A seed that makes no such board deals nothing: then
-the next one is tried, for a bounded time.
+the next one is tried, for a bounded time, and in the end a board of a case itself is asked about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import cycle
-from typing import Final, Literal
+from itertools import cycle, islice
+from time import thread_time
+from typing import Final
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -42,8 +43,9 @@ _STEPS: Final = (4, 6, 8, 10)
 _STEPS_ASIDE: Final = 20_000
 #: So often a seed is drawn from until its board could lie on a table; then the case's own board is dealt.
 _DRAWS: Final = 3
-#: How long it is looked; a page waits for it.
+#: How long it is looked; a page waits for it. So many boards are tried where nothing came up.
 SECONDS: Final = 0.8
+_MOST_PREPARED: Final = 4
 #: From one case so many seeds are tried before the next.
 _AT_ONCE: Final = 3
 
@@ -147,38 +149,62 @@ def _mistaken(text: str) -> tuple[Candidate, ...]:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
-    """Why there is no board: no case has a pattern (`few`), or none came up in time."""
-
-    why: Literal["few", "time"]
-
-
 def find(
     cases: Sequence[Case],
     start: str,
     levels: Collection[int] = LEVELS,
     patience: Patience | None = None,
-    fits: Callable[[Question], bool] | None = None,
-) -> Dealt | Nothing:
+    fits: Callable[[Question], bool] = lambda _question: True,
+) -> Dealt | None:
     """Return the first board that comes up from the seed `start`, made from one of these cases, whose question `fits`.
 
-    Whoever deals several at once gives the `patience` for all of them.
+    None where no case has a pattern, or none came up while there was `patience`, which is for all that are dealt.
     """
-    patience = patience or Patience(SECONDS)
+    patience = patience or Patience(SECONDS, thread_time)
     few = True
     for number, (case, seed) in enumerate(_tries(cases, start)):
-        if few and number == len(cases) * _AT_ONCE:
-            break
-        texts = texts_of(case)
-        if len(pattern(texts)) >= OWN:
+        if patience.over or (few and number == len(cases) * _AT_ONCE):
+            return None
+        if has_pattern(case):
             few = False
-            board = dealt(case.slug, texts, seed, levels)
-            if board is not None and (fits is None or fits(board.question)):
+            board = dealt(case.slug, texts_of(case), seed, levels)
+            if board is not None and fits(board.question):
                 return board
-        if patience.over:
+    return None
+
+
+def prepared(cases: Sequence[Case], start: str, fits: Callable[[Question], bool]) -> Dealt | None:
+    """Return what `find` returns, or else a board of one of the cases as it is; None where no case has a pattern.
+
+    So many are tried at most. If the question of none of them fits, it is the last of them.
+    """
+    tries = islice(_tries([case for case in cases if has_pattern(case)], start), _MOST_PREPARED)
+    board = None
+    for case, seed in tries:
+        board = dealt_at(case, seed) or board
+        if board is not None and fits(board.question):
             break
-    return Nothing("few" if few else "time")
+    return board
+
+
+def dealt_at(case: Case, seed: str) -> Dealt | None:
+    """Return the board of a seed; where it deals none of the pattern, a board of the case with what misleads there."""
+    texts = texts_of(case)
+    return dealt(case.slug, texts, seed) or _own(case.slug, texts, seed)
+
+
+def _own(case: str, texts: tuple[str, ...], seed: str) -> Dealt | None:
+    text = _draw(texts, seed, _DRAWS)
+    trace = evaluated_aside(text, DEFAULT, _STEPS_ASIDE) if text else None
+    if trace is None or not could_lie(text, steps=_STEPS_ASIDE):
+        return None
+    questions = ((_question(candidate), candidate.detects) for candidate in drawn(_mistaken(text), seed))
+    return next((Dealt(case, seed, level_of(trace), asked, ideas) for asked, ideas in questions if asked), None)
+
+
+def has_pattern(case: Case) -> bool:
+    """Return whether boards of its pattern may come up: two misconceptions at least go wrong on its own."""
+    return len(pattern(texts_of(case))) >= OWN
 
 
 def _tries(cases: Sequence[Case], start: str) -> Iterator[tuple[Case, str]]:
@@ -190,23 +216,17 @@ def _tries(cases: Sequence[Case], start: str) -> Iterator[tuple[Case, str]]:
             yield case, seed
 
 
-def cases_for(concepts: Sequence[str], slug: str, start: str) -> list[Case]:
-    """Return the published cases to deal from, in the order in which they are tried.
-
-    It is that one alone; or those that teach most of the concepts first, and none that teaches none of them; or all.
-    Raises Http404.
-    """
-    if slug:
-        return [get_object_or_404(Case.objects.published(), slug=slug)]
-    shared = {case: len(set(concepts) & set(case.concepts)) for case in Case.objects.published()}
-    cases = (case for case, count in shared.items() if count or not concepts)
-    return sorted(cases, key=lambda case: (-shared[case], pick(range(1 << 30), start, case.slug)))
+def in_order(cases: Iterable[Case], start: str, concepts: Collection[str] = ()) -> list[Case]:
+    """Return cases in the order in which they are tried: those that teach most of the concepts, each one at least."""
+    shared = {case: len({*concepts} & {*case.concepts}) for case in cases}
+    possible = (case for case, count in shared.items() if count or not concepts)
+    return sorted(possible, key=lambda case: (-shared[case], pick(range(1 << 30), start, case.slug)))
 
 
 def dealt_or_404(slug: str, seed: str) -> Dealt:
-    """Return the board of a seed. Raises Http404 where that case is not published, or the seed deals nothing."""
+    """Return the board of a seed. Raises Http404 where that case is not published, or deals nothing."""
     case = get_object_or_404(Case.objects.published(), slug=slug)
-    board = dealt(slug, texts_of(case), seed) if SEED.match(seed) else None
+    board = dealt_at(case, seed) if SEED.match(seed) and has_pattern(case) else None
     if board is None:
         raise Http404(_("There is no such board."))
     return board

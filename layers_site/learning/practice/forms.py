@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
 from django import forms
-from django.http import QueryDict
+from django.http import Http404, QueryDict
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from layers_site.content.validation import concept_name, concepts
+from layers_site.learning.drills.documents import families
+from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.practice.dealing import LEVELS
-from layers_site.learning.practice.services import Round
+from layers_site.learning.rounds import Kind
 from layers_site.platform.views import helper
 
 #: More concepts than these are no choice any more.
@@ -21,10 +23,12 @@ MOST_CONCEPTS: Final = 8
 
 
 class ChooseForm(forms.Form):
-    """Concepts and a level, or a case; everything may be left open. A `round` of boards goes along as it is written."""
+    """Concepts and a level, or a case, a lesson or a drill, or to skip ahead; without any of it a mixed round."""
 
+    lesson = forms.SlugField(required=False, max_length=80, widget=forms.HiddenInput)
+    drill = forms.SlugField(required=False, max_length=80, widget=forms.HiddenInput)
+    skip = forms.BooleanField(required=False, widget=forms.HiddenInput)
     case = forms.SlugField(required=False, max_length=80, widget=forms.HiddenInput)
-    round = forms.CharField(required=False, max_length=100, widget=forms.HiddenInput)
 
     def __init__(self, data: QueryDict | None = None) -> None:
         super().__init__(data, label_suffix="", auto_id="choose_%s")
@@ -51,30 +55,19 @@ class ChooseForm(forms.Form):
             raise forms.ValidationError(_("Tick at most %(count)s.") % {"count": MOST_CONCEPTS})
         return chosen
 
-    def clean_round(self) -> str:
-        """Leave out what is no round."""
-        place = Round.read(str(self.cleaned_data["round"]))
-        return place.written if place else ""
-
-    def clean(self) -> dict[str, Any]:
-        """Leave the case out of a round, which has its own."""
-        cleaned = super().clean() or self.cleaned_data
-        return cleaned | {"case": ""} if cleaned.get("round") else cleaned
-
-    @property
-    def place(self) -> Round | None:
-        """Return the round of the address, None without one. Only for a valid form."""
-        return Round.read(str(self.cleaned_data["round"]), self.query(round=""))
-
-    @property
-    def wanted(self) -> tuple[int, ...]:
-        """Return the level that was chosen, or all; only of a valid form."""
-        return (int(self.cleaned_data["level"]),) if self.cleaned_data["level"] else LEVELS
-
-    def query(self, **other: str) -> str:
-        """Return the choice as the query of an address, with `other` keys instead. Only for a valid form."""
-        chosen = {key: value for key, value in (self.cleaned_data | other).items() if value}
-        return urlencode(chosen, doseq=True)
+    def about(self) -> tuple[Kind, str]:
+        """Return what a round is about; an impossible choice is left out. Raises Http404 for what is not there."""
+        chosen = self.cleaned_data if self.is_valid() else {}
+        for kind, known in ((Kind.LESSON, lessons()), (Kind.DRILL, families())):
+            slug = chosen.get(kind.value)
+            if slug and slug not in known:
+                raise Http404(_("There is no such board."))
+            if slug:
+                return kind, slug
+        if chosen.get("skip"):
+            return Kind.PLACEMENT, ""
+        query = {key: chosen[key] for key in ("case", "concept", "level") if chosen.get(key)}
+        return Kind.PRACTICE, urlencode(query, doseq=True)
 
 
 def level_name(level: int) -> str:

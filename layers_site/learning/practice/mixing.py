@@ -1,6 +1,6 @@
-"""The mixer of *Ten for you*: what the next board is to be, by what is known of a learner. Pure.
+"""What the next board of a round is to be, by what it is about and by what is known of a learner.
 
-Of ten boards six are of the newest chapter begun, three are due and one is a step above. (No board is dealt about
+Of *Ten for you* six are of the newest chapter begun, three are due and one is a step above. (No board is dealt about
 players and costs: no idea of ours goes wrong on them.) Whoever has begun no lesson
 gets sizes of the first level, and nobody a kind of answer that no lesson of theirs has shown. What was wrong comes back
 once, after the ten, as another board of its pattern.
@@ -8,13 +8,17 @@ once, after the ten, as another board of its pattern.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+from urllib.parse import parse_qs
 
-from layers_site.learning.lessons.chapters import SIZE_ASK, asks_shown, cases_in, chapters_begun
-from layers_site.learning.lessons.shapes import Chapter
+from layers_site.content.models import Case
+from layers_site.learning.lessons.chapters import SIZE_ASK, asks_shown, cases_in, chapters_begun, lesson_after
+from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.lessons.services.subjects import cases_of
+from layers_site.learning.lessons.shapes import Chapter, Lesson
 from layers_site.learning.practice.dealing import LEVELS
 
 #: So many right answers in a row lead to the next level.
@@ -38,7 +42,8 @@ class Slot(Enum):
 _C, _D = Slot.CHAPTER, Slot.DUE
 #: The boards of a round in their order.
 SLOTS: Final = (_C, _C, _D, _C, _C, _D, _C, _D, _C, Slot.STEP)
-BOARDS: Final = len(SLOTS)
+#: The level of each board of a lesson or a choice. The easiest boards, with a single effect, are those of the lesson.
+RAMP: Final = (2, 2, 2, 3, 3, 3, 4, 4, 4, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +70,15 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A board that would do: of one of these patterns (of any where there is none), levels and kinds of answer."""
+    """A board that would do: of one of these patterns, levels and kinds of answer; of any where none is named.
 
-    cases: frozenset[str]
-    levels: Collection[int]
-    asks: frozenset[str]
+    Patterns that teach most of the `concepts` come first.
+    """
+
+    cases: frozenset[str] = frozenset()
+    levels: Collection[int] = LEVELS
+    asks: frozenset[str] = frozenset()
+    concepts: tuple[str, ...] = ()
 
 
 def level_after(rights: Iterable[bool]) -> int:
@@ -122,9 +131,31 @@ def _levels(level: int) -> Collection[int]:
     return _FIRST if level <= LEVELS[0] else (min(level, LEVELS[-1]),)
 
 
-def coming_back(asked: Mapping[int, tuple[str, bool]]) -> tuple[str, ...]:
-    """Return the patterns that come back after the ten: of each board that was wrong, in their order."""
-    return tuple(pattern for number, (pattern, right) in sorted(asked.items()) if number <= BOARDS and not right)
+def of_lesson(lesson: Lesson, number: int) -> Iterator[Wish]:
+    """Yield what would do as the board of that number in a round of a lesson, the best first."""
+    level = (RAMP[number - 1],)
+    yield from (Wish(frozenset(cases_of(lesson)), level), Wish(levels=level), Wish())
+
+
+def of_choice(query: str, number: int) -> Iterator[Wish]:
+    """Yield what would do of what was chosen: of the level that was chosen or that is due, else of any level.
+
+    Of a case without a pattern it is one that teaches the same.
+    """
+    chosen = parse_qs(query)
+    cases, concepts = frozenset(chosen.get("case", ())), tuple(chosen.get("concept", ()))
+    levels = [int(level) for level in chosen.get("level", ())] or [RAMP[number - 1]]
+    yield from (Wish(cases, levels, concepts=concepts), Wish(cases, concepts=concepts))
+    taught = Case.objects.published().filter(slug__in=cases).values_list("concepts", flat=True).first()
+    yield Wish(concepts=tuple(taught or concepts))
+
+
+def of_skipping(rights: Sequence[bool]) -> Iterator[Wish]:
+    """Yield what would do for somebody who skips ahead: of the lesson that the answers have led to."""
+    lesson = lesson_after(rights)
+    known = list(lessons())
+    asks = asks_shown(known[: known.index(lesson.slug) + 1])
+    yield from (Wish(frozenset(cases), asks=asks) for cases in (cases_of(lesson), cases_in(lesson.chapter), ()))
 
 
 def moved(standing: Standing, asked: Collection[str]) -> Sequence[tuple[Chapter, int]]:

@@ -2,131 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Attempt
 from layers_site.content.misconceptions import misconceptions
-from layers_site.explain.names import label
-from layers_site.learning.drills.documents import families
-from layers_site.learning.lessons.presenters.path import Course, course
+from layers_site.learning.lessons.presenters.path import Course
 from layers_site.learning.lessons.services.answers import Done
 from layers_site.learning.progress.services.answers import Met, Standing
-
-
-@dataclass(frozen=True, slots=True)
-class FamilyRow:
-    """One family of drills: how many items were answered, and how many of them correct at the last try."""
-
-    title: str
-    href: str
-    right: int
-    answered: int
-    total: int
-
-    @property
-    def share(self) -> int:
-        """Return how much of the family is right, in percent."""
-        return round(100 * self.right / self.total) if self.total else 0
-
-
-@dataclass(frozen=True, slots=True)
-class IdeaRow:
-    """A misconception; `said` tells what the answers say of it."""
-
-    id: str
-    title: str
-    description: str
-    correction: str
-    text: str
+from layers_site.questions.presenters import Idea, idea_view
 
 
 @dataclass(frozen=True, slots=True)
 class IdeaGroup:
+    """Ideas that stand alike, each with what the answers say of it."""
+
     standing: Standing
     title: str
-    ideas: tuple[IdeaRow, ...]
+    ideas: tuple[tuple[Idea, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ProgressView:
-    """`anything`: whether something is kept at all."""
+    """What a learner has done; of several answers to one question the last counts."""
 
-    anything: bool
-    course: Course
-    answered: int
-    right: int
-    families: tuple[FamilyRow, ...]
-    predictions: int
-    predicted: int
-    quizzes: int
-    quizzed: int
-    ideas: tuple[IdeaGroup, ...]
+    def __init__(self, done: Mapping[str, Done], attempts: Sequence[Attempt], mets: Sequence[Met]) -> None:
+        self.course = Course(done)
+        self.anything = bool(done or attempts)
+        self._last = {(attempt.kind, attempt.item): attempt.right for attempt in attempts}
+        self.rights, self.mets = list(self._last.values()), mets
 
+    @property
+    def predictions(self) -> list[bool]:
+        return self._of(Attempt.Kind.PREDICTION)
 
-def progress_view(done: Mapping[str, Done], attempts: Sequence[Attempt], mets: Sequence[Met]) -> ProgressView:
-    last = {(attempt.kind, attempt.item): attempt.right for attempt in attempts}
-    predictions = [right for (kind, _item), right in last.items() if kind == Attempt.Kind.PREDICTION]
-    quizzes = [right for (kind, _item), right in last.items() if kind == Attempt.Kind.QUIZ]
-    return ProgressView(
-        anything=bool(done or attempts),
-        course=course(done),
-        answered=len(last),
-        right=sum(last.values()),
-        families=_families(last),
-        predictions=len(predictions),
-        predicted=sum(predictions),
-        quizzes=len(quizzes),
-        quizzed=sum(quizzes),
-        ideas=_ideas(mets),
-    )
+    @property
+    def quizzes(self) -> list[bool]:
+        return self._of(Attempt.Kind.QUIZ)
 
+    def _of(self, wanted: Attempt.Kind) -> list[bool]:
+        return [right for (kind, _item), right in self._last.items() if kind == wanted]
 
-def _families(last: Mapping[tuple[str, str], bool]) -> tuple[FamilyRow, ...]:
-    """Return the families in which something was answered, in their own order."""
-    drilled = {item: right for (kind, item), right in last.items() if kind == Attempt.Kind.DRILL}
-    rows = []
-    for slug, family in families().items():
-        mine = [right for item, right in drilled.items() if item.partition("/")[0] == slug]
-        if mine:
-            href = reverse("drills:family", args=(slug,))
-            rows.append(FamilyRow(label(family.title), href, sum(mine), len(mine), len(family.items)))
-    return tuple(rows)
-
-
-def _ideas(mets: Sequence[Met]) -> tuple[IdeaGroup, ...]:
-    titles: dict[Standing, str] = {
-        "confirmed": _("You seem to believe"),
-        "likely": _("Perhaps, from one answer"),
-        "cured": _("Behind you"),
-    }
-    groups = ((standing, [met for met in mets if met.standing == standing]) for standing in titles)
-    return tuple(
-        IdeaGroup(standing, titles[standing], tuple(_idea(met) for met in sorted(some, key=lambda each: -each.fits)))
-        for standing, some in groups
-        if some
-    )
-
-
-def _idea(met: Met) -> IdeaRow:
-    misconception = misconceptions().get(met.id)
-    if misconception is None:
-        return IdeaRow(met.id, met.id, "", "", _text(met))
-    return IdeaRow(
-        met.id,
-        label(misconception.title),
-        label(misconception.description),
-        label(misconception.correction),
-        _text(met),
-    )
+    @property
+    def ideas(self) -> Iterator[IdeaGroup]:
+        """Yield the ideas that answers fit, by how they stand, those that fit most answers first."""
+        titles: dict[Standing, str] = {
+            "confirmed": _("You seem to believe"),
+            "likely": _("Perhaps, from one answer"),
+            "cured": _("Mastered"),
+        }
+        known = sorted((met for met in self.mets if met.id in misconceptions()), key=lambda met: -met.fits)
+        for standing, title in titles.items():
+            ideas = tuple((idea_view(met.id), _text(met)) for met in known if met.standing == standing)
+            if ideas:
+                yield IdeaGroup(standing, title, ideas)
 
 
 def _text(met: Met) -> str:
     if met.standing == "cured":
-        return _("You have since answered rightly where this idea would have misled you.")
+        return _("Since then you have been right where this idea would have misled you.")
     if met.standing == "confirmed":
         return _("Answers to %(count)s different questions fit this idea.") % {"count": met.questions}
     return _("You answered one question the way somebody with this idea would.")

@@ -11,8 +11,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from layers_site.accounts.learners import attempts_of, forget
 from layers_site.boards.views.responses import SeeOther
+from layers_site.learning.drills.services import standings
 from layers_site.learning.lessons.services.answers import done_by_lesson
-from layers_site.learning.progress.presenters import progress_view
+from layers_site.learning.progress.presenters import ProgressView
 from layers_site.learning.progress.services.answers import detector, learner_document, met
 from layers_site.learning.progress.services.following import next_step
 from layers_site.platform.views import attached
@@ -23,8 +24,10 @@ from layers_site.platform.views import attached
 def progress(request: HttpRequest) -> HttpResponse:
     """Show lessons, drills, and the ideas that answers point to."""
     attempts = list(attempts_of(request))
-    view = progress_view(done_by_lesson(request), attempts, met(attempts, detector(attempts)))
-    context = {"section": "progress", "progress": view, "step": next_step(request, timezone.now())}
+    view = ProgressView(done_by_lesson(request), attempts, met(attempts, detector(attempts)))
+    drills = [each for each in standings(request) if each.last]
+    step = next_step(request, timezone.now())
+    context = {"section": "progress", "progress": view, "drills": drills, "step": step}
     return render(request, "learning/progress/progress.html", context)
 
 

@@ -34,7 +34,7 @@ from engine.stack import (
 )
 from engine.stack import play as play_move
 from engine.stack.actions import AddMana
-from engine.stack.playing import mana_left
+from engine.stack.machine import mana_left
 from engine.words import symbols
 from layers_site.boards.models import Board, content_id
 from layers_site.boards.presenters.links import ViewOptions, page

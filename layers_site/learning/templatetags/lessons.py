@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from django import template
@@ -10,6 +11,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from layers_site.boards.templatetags.workbench import rules, symbols
+from layers_site.explain.names import label
 from layers_site.learning.lessons.presenters.pages import reduced
 
 register = template.Library()
@@ -17,7 +19,14 @@ register = template.Library()
 _NUMBER: Final = re.compile(r"\b(\d{3}\.\d+[a-z]?)")
 
 
+register.filter("label", label)
 register.filter("reduced", reduced)
+
+
+@register.filter
+def sum_of(rights: Iterable[bool]) -> int:
+    """Return how many of these answers were right."""
+    return sum(rights)
 
 
 @register.filter

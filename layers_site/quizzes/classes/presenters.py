@@ -116,7 +116,7 @@ def _cell(seat: Seat, results: Results, rows: Mapping[int, LearnerResult]) -> Ce
     if row is None:
         return Cell("", "", results.round.code, None)
     possible = results.possible_for(row)
-    percent = figures.percent(float(row.total / possible)) if possible and row.over else _("still at it")
+    percent = figures.percent(float(row.total / possible)) if possible and row.over else _("still working")
     return Cell(out_of(row.total, possible), percent, results.round.code, row.sheet.pk)
 
 

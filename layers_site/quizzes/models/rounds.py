@@ -32,7 +32,7 @@ class Round(models.Model):
     """A version asked of a group, under a code that is easy to say; alone at one's own time, or live together."""
 
     class Mode(models.TextChoices):
-        ALONE = "alone", _("each at their own time")
+        ALONE = "alone", _("each in their own time")
         LIVE = "live", _("live, all together")
 
     class Feedback(models.TextChoices):
@@ -132,7 +132,7 @@ class Sheet(models.Model):
     name = models.CharField(_("name"), max_length=MOST_NAME, blank=True)
     number = models.PositiveSmallIntegerField(_("attempt"), default=1)
     order = models.JSONField(_("order"), default=list)
-    dealt = models.JSONField(_("questions dealt"), default=dict, blank=True)
+    dealt = models.JSONField(_("boards dealt"), default=dict, blank=True)
     extra_minutes = models.PositiveSmallIntegerField(_("extra minutes"), default=0)
     began = models.DateTimeField(_("began"), auto_now_add=True)
     handed_in = models.DateTimeField(_("handed in"), null=True, blank=True)

@@ -49,7 +49,7 @@ class CodeForm(forms.Form):
 
 
 def unknown_code() -> str:
-    return _("We know of no quiz with this code. Look at it once more: six letters and digits.")
+    return _("There is no quiz with this code. Check it again: six letters and digits.")
 
 
 class NameForm(forms.Form):

@@ -121,7 +121,7 @@ def _send_part(data: QueryDict, shape: str | Schema, name: str, value: Any) -> N
     data[name] = json.dumps(value, ensure_ascii=False)
     for node in parts.leaves(parts.tree(shape, value)):
         if node.control == "selector":
-            for key, values in sent(SelectorForm(node.shape, f"{name}@{node.path}", value=node.value)).lists():
+            for key, values in sent(SelectorForm(f"{name}@{node.path}", value=node.value)).lists():
                 data.setlist(key, values)
         elif node.control in ("words", "objects"):
             data.setlist(f"{name}@{node.path}", [node.value] if isinstance(node.value, str) else node.value)

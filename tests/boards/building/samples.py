@@ -105,7 +105,7 @@ def _objects(whole: Schema, root: str) -> Iterator[Any]:
 def _small(part: Schema) -> Any:
     """Return the smallest of a shape with a name of its own."""
     return {
-        "Selector": {"type": "Creature"}, "SpellSelector": {"type": "Creature"}, "Value": 2,
+        "Selector": {"type": "Creature"}, "Value": 2,
         "Condition": {"active": "you"}, "Ability": "flying", "Abilities": ["flying"],
         "Change": {"pt": {"switch": True}}, "Changes": [{"hand_size": {"who": "you", "none": True}}],
         "Exception": {"pt": {"set": [7, 7]}},

@@ -143,7 +143,7 @@ def test_the_exceptions_of_a_copy_are_in_its_layer() -> None:
     effect = draft({"copy": "ogre", "except": [{"pt": {"set": [7, 7]}}]})
     assert layers(effect, "2026") == [("1a", "613.2a")]
     view = reading(scenario(), effect, "2026", editing=None, whole=False)
-    assert "The exceptions are part of the copy, and are copied along (707.2)." in view.notes
+    assert "The exceptions are part of the copy, and are copied with it (707.2)." in view.notes
 
 
 @pytest.mark.parametrize(

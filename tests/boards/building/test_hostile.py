@@ -11,11 +11,12 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 import engine
+from layers_site.boards.building.forms.changes import Verb
 from layers_site.boards.building.forms.effect import MOST_DEEDS
 from layers_site.boards.building.services.drafts import Editing
 from layers_site.boards.building.services.parts import leaves, tree
 from layers_site.boards.building.services.presets import DOES, RESOLVES, presets
-from layers_site.boards.building.services.selectors import QUESTIONS
+from layers_site.boards.building.services.selectors import NOTHING
 from layers_site.boards.models import Board
 from tests.boards.building.boards import BOARD, add, address, form, moment
 from tests.boards.building.reach import Shipped, opened
@@ -39,7 +40,7 @@ SENSE = st.sampled_from(
 )  # fmt: skip
 VALUES = st.lists(SENSE | ANY, min_size=1, max_size=3)
 FIELDS = ["name", "you", "whom", "affected", "holder", "frame", "host", "size_power", "source", "zones"]
-FIELDS += [f"like@-{name}" for name in QUESTIONS]
+FIELDS += [f"like@-{name}" for name in NOTHING]
 ACTS = [
     "look",
     add("gain"),
@@ -196,42 +197,26 @@ def test_the_form_of_a_card_takes_anything(client: Client, data: dict[str, Any])
     accepted(client, address(moment(), "card/"), {"types": ["Creature"], "controller": "you", **data})
 
 
-SLIPS = [
-    "counters",
-    "state",
-    "attach",
-    "control",
-    "zone",
-    "choice",
-    "remove",
-    "turn",
-    "facts",
-    "players",
-    "ability",
-    "",
-    "x",
-]
+VERBS = st.one_of(st.sampled_from([*Verb, "game", "player-more", "player-less", "", "x"]), SENSE | ANY)
 CHANGE = [
     "counter",
     "count",
-    "status",
-    "face_down",
     "host",
-    "player",
+    "merged",
     "zone",
     "chosen",
     "word",
-    "place",
-    "facts",
+    "turn",
     "game",
 ]
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(15))
-@given(kind=st.sampled_from(SLIPS), what=SENSE | ANY, data=st.dictionaries(st.sampled_from(CHANGE), VALUES))
-def test_the_forms_of_an_object_take_anything(client: Client, kind: str, what: str, data: dict[str, Any]) -> None:
+@given(do=st.tuples(VERBS, SENSE | ANY), data=st.dictionaries(st.sampled_from(CHANGE), VALUES))
+def test_the_slip_of_an_object_takes_anything(client: Client, do: tuple[str, str], data: dict[str, Any]) -> None:
     """In the same way."""
-    accepted(client, address(moment(), "change/"), {"kind": kind, "what": what, **data})
+    for what in ("bear", "aura", ""):
+        accepted(client, address(moment(), f"change/?what={what}"), {"do": ":".join(do), **data})
 
 
 @pytest.mark.parametrize("what", ["build/", "card/", "change/"])

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from engine.notation import read_scenario
+from engine.notation import named_schemas, read_scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
 from tests.boards.building.boards import BOARD, address, form, moment
-from tests.boards.conftest import FROM_HERE
 from tests.boards.pages import Page
 
 pytestmark = pytest.mark.django_db
@@ -35,37 +34,71 @@ def thing(board: Json, name: str) -> Json:
     return item
 
 
+#: By the operation of the format, what the slip of an object sends, of which one, and what comes of it there.
+EVERY: dict[str, tuple[Json, str, str, Any]] = {
+    "counters": ({"do": "counters:", "counter": "initiative", "count": "1"}, "ogre", "counters",
+                 [{"kind": "first strike", "count": 1, "timestamp": 8}]),
+    "status": ({"do": "status:tapped"}, "bear", "status", ["tapped"]),
+    "facts": ({"do": "fact:level 3"}, "aura", "facts", ["level 3", "level 2"]),
+    "turn_down": ({"do": "face:"}, "bear", "face_down", True),
+    "turn_up": ({"do": "face:"}, "hidden", "face_down", None),
+    "transform": ({"do": "transform:"}, "wolf", "up", "back"),
+    "unlock": ({"do": "unlock:right"}, "room", "unlocked", ["left", "right"]),
+    "lock": ({"do": "unlock:left"}, "room", "unlocked", None),
+    "attach": ({"do": "attach:", "host": "opponent"}, "aura", "attached_to", "opponent"),
+    "control": ({"do": "control:opponent"}, "bear", "controller", "opponent"),
+    "move": ({"do": "move:", "zone": "graveyard"}, "bear", "zone", "graveyard"),
+    "choose": ({"do": "choose:", "chosen": "color", "word": "rouge"}, "aura", "chosen", {"color": "red"}),
+    "merge": ({"do": "merge:over", "merged": "bear"}, "ogre", "id", None),
+}  # fmt: skip
+#: What happens to an object in the panel of effects, and what happens to no object.
+ELSEWHERE = {
+    "enable", "disable", "timestamp", "game_facts", "player_facts", "life", "player_counters", "active",
+}  # fmt: skip
+HALF = {"name": "One", "abilities": ["flying"]}
+STAGE: Json = {**BOARD, "objects": [
+    *BOARD["objects"],
+    {"id": "hidden", "name": "Hidden", "types": ["Creature"], "power": 1, "toughness": 1, "face_down": True},
+    {"id": "wolf", "name": "Boy", "types": ["Creature"], "power": 1, "toughness": 1, "modal": False,
+     "back": {"name": "Wolf", "types": ["Creature"], "power": 3, "toughness": 3}},
+    {"id": "room", "name": "Room", "types": ["Enchantment"], "subtypes": ["Room"], "halves": [HALF, HALF],
+     "unlocked": ["left"]},
+]}  # fmt: skip
+
+
+def test_whatever_the_format_knows_to_happen_to_an_object_can_be_done_to_it(client: Client) -> None:
+    """Each operation of `layers/1` about an object has its place on the slip, and is remembered as that operation."""
+    known = {next(iter(each["properties"])) for each in named_schemas()["Operation"]["anyOf"]}
+    assert known == set(EVERY) | ELSEWHERE
+    for op, (sent, what, key, value) in EVERY.items():
+        begun = begin(read_scenario(STAGE), {"do": "new"})
+        answer = client.post(address(begun, f"change/?what={what}"), sent)
+        assert answer.status_code == 303, (op, Page(answer.content.decode()).text)
+        board = board_at(answer["Location"])
+        assert list(board.action["op"]) == [op]
+        there = [obj for obj in board.scenario["objects"] if obj["id"] == what]
+        assert [obj.get(key) for obj in there] == ([value] if op != "merge" else []), op
+
+
 @pytest.mark.parametrize(
     ("data", "name", "key", "value"),
     [
-        ({"kind": "counters", "what": "ogre", "counter": "+1/+1", "count": "2"}, "ogre", "counters",
-         [{"kind": "+1/+1", "count": 2, "timestamp": 5}]),
-        ({"kind": "counters", "what": "ogre", "counter": "initiative", "count": "1"}, "ogre", "counters",
-         [{"kind": "first strike", "count": 1, "timestamp": 5}]),
-        ({"kind": "state", "what": "bear", "status": ["tapped"]}, "bear", "status", ["tapped"]),
-        ({"kind": "state", "what": "bear", "face_down": "on"}, "bear", "face_down", True),
-        ({"kind": "facts", "what": "bear", "facts": ["monstrous", "kicked"]}, "bear", "facts", ["monstrous", "kicked"]),
-        ({"kind": "facts", "what": "aura", "facts": ["level 3"]}, "aura", "facts", ["level 3", "level 2"]),
-        ({"kind": "attach", "what": "aura", "host": "ogre"}, "aura", "attached_to", "ogre"),
-        ({"kind": "attach", "what": "aura", "host": ""}, "aura", "attached_to", None),
-        ({"kind": "attach", "what": "aura", "host": "opponent"}, "aura", "attached_to", "opponent"),
-        ({"kind": "control", "what": "bear", "player": "opponent"}, "bear", "controller", "opponent"),
-        ({"kind": "zone", "what": "bear", "zone": "graveyard"}, "bear", "zone", "graveyard"),
-        ({"kind": "choice", "what": "aura", "chosen": "color", "word": "rouge"}, "aura", "chosen", {"color": "red"}),
-        ({"kind": "choice", "what": "aura", "chosen": "land_type", "word": "swamp"}, "aura", "chosen",
-         {"land_type": "Swamp"}),
-        ({"kind": "choice", "what": "aura", "chosen": "player", "word": "your opponent"}, "aura", "chosen",
-         {"player": "opponent"}),
+        ({"do": "more:+1/+1"}, "ogre", "counters", [{"kind": "+1/+1", "count": 1, "timestamp": 5}]),
+        ({"do": "less:+1/+1"}, "ogre", "counters", None),
+        ({"do": "attach:", "host": ""}, "aura", "attached_to", None),
+        ({"do": "choose:", "chosen": "land_type", "word": "swamp"}, "aura", "chosen", {"land_type": "Swamp"}),
+        ({"do": "choose:", "chosen": "player", "word": "your opponent"}, "aura", "chosen", {"player": "opponent"}),
     ],
-)  # fmt: skip
+)
 def test_each_change_is_made(client: Client, data: Json, name: str, key: str, value: Any) -> None:
     """The object has it on the new board, in whichever language a word was typed."""
-    assert thing(after(client, data), name).get(key) == value
+    assert thing(after(client, data, f"?what={name}"), name).get(key) == value
 
 
 #: What the form about the game and its players holds on a plain board.
 PLAYERS = {
-    "kind": "players",
+    "do": "game",
+    "turn": "you",
     **{f"{key}{place}": number for place in (0, 1) for key, number in
        {"life": "20", "start": "20", "poison": "0", "experience": "0", "energy": "0"}.items()},
 }  # fmt: skip
@@ -85,40 +118,46 @@ def test_what_is_true_of_the_game_and_its_players_is_set(client: Client) -> None
 
 
 def test_a_plain_answer_about_the_players_changes_nothing(client: Client) -> None:
-    turned = {"kind": "turn", "player": "you"}
-    assert after(client, dict(PLAYERS)) == after(client, turned)
+    assert after(client, dict(PLAYERS)) == moment().board.scenario  # type: ignore[union-attr]
 
 
 def test_what_is_set_is_seen(client: Client) -> None:
     """The card says it is monstrous; the form stands as it is."""
-    location = client.post(address(moment(), "change/"), {"kind": "facts", "what": "bear", "facts": ["monstrous"]})[
-        "Location"
-    ]
+    location = client.post(address(moment(), "change/?what=bear"), {"do": "fact:monstrous"})["Location"]
     assert "is monstrous" in Page(client.get(location).content.decode()).text
     page = Page(client.get(f"/en/boards/{board_at(location).id}/change/?what=bear").content.decode())
-    checked = {field.attrs["value"] for field in page.root.all(tag="input", name="facts") if "checked" in field.attrs}
-    assert checked == {"monstrous"}
+    pressed = [button.text for button in page.root.only(cls="slip-facts").all(tag="button", aria_pressed="true")]
+    assert pressed == ["is monstrous"]
 
 
 def test_turning_over_is_a_new_timestamp(client: Client) -> None:
     """613.7f."""
-    assert thing(after(client, {"kind": "state", "what": "bear", "face_down": "on"}), "bear")["timestamp"] == 5
+    assert thing(after(client, {"do": "face:"}, "?what=bear"), "bear")["timestamp"] == 5
 
 
 def test_it_is_remembered_as_an_operation(client: Client) -> None:
     """So that the desk can tell a stage by it."""
-    sent = {"kind": "counters", "what": "ogre", "counter": "+1/+1", "count": "2"}
-    response = client.post(address(moment(), "change/"), sent)
+    sent = {"do": "counters:", "counter": "+1/+1", "count": "2"}
+    response = client.post(address(moment(), "change/?what=ogre"), sent)
     assert board_at(response["Location"]).action == {"do": "op", "op": {"counters": ["ogre", "+1/+1", 2]}}
-    assert (
-        "Ogre changed. Ogre 3/3 → 5/5."
-        in Page(client.get(response["Location"], headers=FROM_HERE).content.decode()).text
-    )
+    assert "Ogre changed. Ogre 3/3 → 5/5." in Page(client.get(response["Location"]).content.decode()).text
+
+
+def test_what_was_done_last_is_told_to_nobody_else(client: Client) -> None:
+    """Whoever has the address from somebody sees the board, not the last move, and can take nothing back."""
+    at = client.post(address(moment(), "change/?what=ogre"), {"do": "more:+1/+1"})["Location"]
+    stranger = Client()
+    for _visit in ("opens it", "follows another object, from a page of this site"):
+        page = Page(stranger.get(at, headers={"referer": f"http://testserver{at}"}).content.decode())
+        assert not page.root.all(cls="news")
+        assert not page.root.all(cls="card-changed")
+        assert "href" not in page.root.only(id="undo").attrs
+    assert "href" in Page(client.get(at).content.decode()).root.only(id="undo").attrs
 
 
 def test_what_is_removed_is_gone(client: Client) -> None:
     """The Aura stays, attached to nothing."""
-    board = after(client, {"kind": "remove", "what": "bear"}, "?what=bear")
+    board = after(client, {"do": "remove:"}, "?what=bear")
     assert [obj["id"] for obj in board["objects"]] == ["ogre", "aura", "forest"]
     assert thing(board, "aura").get("attached_to") is None
 
@@ -127,20 +166,10 @@ def test_the_page_of_an_object_stands_as_it_is(client: Client) -> None:
     """Its zone, controller and host are chosen already, and only it is asked about."""
     page = Page(client.get(address(moment(), "change/?what=aura")).content.decode())
     chosen = {option.attrs["value"] for option in page.root.all(tag="option") if "selected" in option.attrs}
-    assert {"bear", "battlefield", "you"} <= chosen
-    assert page.root.all(tag="select", name="what") == []
-
-
-def test_without_an_object_one_is_chosen_first(client: Client) -> None:
-    """A list of what is there, and whose turn it is."""
-    page = Page(client.get(address(moment(), "change/")).content.decode())
-    assert [link.text for link in page.root.only(cls="change-objects").all(tag="a")] == [
-        "Bear",
-        "Ogre",
-        "Aura",
-        "Forest",
-    ]
-    assert len(page.root.all(cls="change-slip")) == 4
+    slip = page.root.only(id="slip")
+    pressed = {button.attrs["value"] for button in slip.all(tag="button", aria_pressed="true")}
+    assert chosen == {"bear", "battlefield"}
+    assert pressed == {"control:you"}
 
 
 def test_an_ability_of_its_own_can_be_taken_away(client: Client) -> None:
@@ -149,36 +178,39 @@ def test_an_ability_of_its_own_can_be_taken_away(client: Client) -> None:
     board = board_at(client.post(address(moment(), "build/"), built)["Location"])
     page = Page(client.get(f"/en/boards/{board.id}/change/?what=ogre").content.decode())
     assert "edit=ogre.1" in page.root.only(cls="change-abilities").all(tag="a")[0].attrs["href"]
-    sent = {"kind": "ability", "what": "ogre", "place": "0"}
-    answer = client.post(f"/en/boards/{board.id}/change/?what=ogre", sent)
+    answer = client.post(f"/en/boards/{board.id}/change/?what=ogre", {"do": "ability:0"})
     assert "abilities" not in thing(board_at(answer["Location"]).scenario, "ogre")
 
 
 @pytest.mark.parametrize(
-    "sent",
+    ("what", "sent"),
     [
-        {"kind": "counters", "what": "nobody", "counter": "+1/+1", "count": "2"},
-        {"kind": "counters", "what": "bear", "counter": "+1/+1", "count": "99999999999"},
-        {"kind": "counters", "what": "bear", "counter": "", "count": "1"},
-        {"kind": "counters", "what": "bear", "counter": "+99999999999/+1", "count": "1"},
-        {"kind": "zone", "what": "bear", "zone": "pocket"},
-        {"kind": "attach", "what": "bear", "host": "nobody"},
-        {"kind": "attach", "what": "bear", "host": "bear"},
-        {"kind": "state", "what": "bear", "status": ["asleep"]},
-        {"kind": "control", "what": "bear", "player": "nobody"},
-        {"kind": "choice", "what": "bear", "chosen": "color", "word": "octarine"},
-        {"kind": "choice", "what": "bear", "chosen": "land_type", "word": "Bear"},
-        {"kind": "choice", "what": "bear", "chosen": "player", "word": "nobody"},
-        {"kind": "turn", "player": "nobody"},
-        {"kind": "facts", "what": "bear", "facts": ["no such fact"]},
-        {"kind": "players", "life0": "many"},
-        {"kind": "nothing"},
-        {},
+        ("bear", {"do": "counters:", "counter": "+1/+1", "count": "99999999999"}),
+        ("bear", {"do": "counters:", "counter": "", "count": "1"}),
+        ("bear", {"do": "counters:", "counter": "+99999999999/+1", "count": "1"}),
+        ("bear", {"do": "move:", "zone": "pocket"}),
+        ("bear", {"do": "attach:", "host": "nobody"}),
+        ("bear", {"do": "attach:", "host": "bear"}),
+        ("bear", {"do": "merge:beside", "merged": "ogre"}),
+        ("bear", {"do": "merge:over"}),
+        ("bear", {"do": "status:asleep"}),
+        ("bear", {"do": "unlock:middle"}),
+        ("bear", {"do": "control:nobody"}),
+        ("bear", {"do": "choose:", "chosen": "color", "word": "octarine"}),
+        ("bear", {"do": "choose:", "chosen": "land_type", "word": "Bear"}),
+        ("bear", {"do": "choose:", "chosen": "player", "word": "nobody"}),
+        ("bear", {"do": "fact:no such fact"}),
+        ("bear", {"do": "nothing:"}),
+        ("bear", {}),
+        ("nobody", {"do": "remove:"}),
+        ("", {"do": "game", "turn": "nobody"}),
+        ("", {"do": "game", "life0": "many"}),
+        ("", {}),
     ],
 )
-def test_a_change_that_cannot_be_is_refused(client: Client, sent: dict[str, str]) -> None:
+def test_a_change_that_cannot_be_is_refused(client: Client, what: str, sent: dict[str, str]) -> None:
     """The form comes back with what is wrong; no board is made."""
-    response = client.post(address(moment(), "change/"), sent)
+    response = client.post(address(moment(), f"change/?what={what}"), sent)
     assert response.status_code == 422
     assert Board.objects.count() == 1
 
@@ -192,7 +224,7 @@ def test_a_board_begins_with_nothing_and_says_what_to_do(client: Client) -> None
     assert first == second
     page = Page(client.get(first).content.decode())
     assert "Nothing is on this board yet" in page.text
-    for name, what in (("first-card", "card/"), ("first-library", "add/"), ("first-effect", "build/")):
+    for name, what in (("first-card", "card/"), ("first-paste", "paste/"), ("first-effect", "build/")):
         assert page.link(name) == first + what
         assert client.get(first + what).status_code == 200
 
@@ -234,27 +266,27 @@ def test_a_creature_has_power_and_toughness(client: Client) -> None:
 def test_a_third_player_comes_and_goes_again(client: Client) -> None:
     """A board takes a third player, with a life total and counters of any kind; one who leaves takes what they own
     along (800.4a)."""
-    more = after(client, {"kind": "player-more"})
+    more = after(client, {"do": "player-more"})
     assert more["players"] == ["you", "opponent", "player-3"]
     assert read_scenario(more).life["player-3"] == 20
     board = begin(read_scenario({**BOARD, "players": ["you", "opponent", "player-3"]}), {"do": "new"})
-    answer = client.post(address(board, "change/"), {"kind": "player-less", "player": "opponent"})
+    answer = client.post(address(board, "change/"), {"do": "player-less:opponent"})
     left = board_at(answer["Location"]).scenario
     assert left["players"] == ["you", "player-3"]
     assert "ogre" not in {obj["id"] for obj in left["objects"]}
-    answer = client.post(address(moment(), "change/"), {"kind": "player-less", "player": "opponent"})
+    answer = client.post(address(moment(), "change/"), {"do": "player-less:opponent"})
     assert "A game has at least two players." in Page(answer.content.decode()).text
 
 
 def test_a_player_has_counters_of_any_kind(client: Client) -> None:
     """Beside poison, experience and energy: whatever kind is written."""
     page = Page(client.get(address(moment(), "change/")).content.decode())
-    form = next(form for form in page.root.all(tag="form") if form.all(tag="button", value="players"))
+    form = next(form for form in page.root.all(tag="form") if form.all(tag="button", value="game"))
     sent = {
         field.attrs["name"]: field.attrs.get("value", "") for field in form.all(tag="input") if "name" in field.attrs
     }
     sent = {name: value for name, value in sent.items() if not name.startswith(("facts", "game"))}
-    board = after(client, {**sent, "kind": "players", "more1": "rad"})
+    board = after(client, {**sent, "do": "game", "turn": "you", "more1": "rad"})
     assert board["player_counters"] == {"opponent": {"rad": 1}}
 
 

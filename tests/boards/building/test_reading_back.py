@@ -208,18 +208,3 @@ def test_the_answers_make_the_selector_of_the_format(answers: Json, selector: Js
 def test_a_selector_that_was_not_asked_for_is_not_guessed(selector: Json) -> None:
     """Then it stays as it is."""
     assert selectors.read(selector) is None
-
-
-@pytest.mark.parametrize(
-    ("answers", "selector"),
-    [
-        ({}, {}),
-        ({"type": selectors.TOGETHER, "color": "-red"}, {"type": ["Instant", "Sorcery"], "not": {"color": "red"}}),
-        ({"chosen": "name"}, {"name": {"chosen": "name"}}),
-        ({"chosen": "color", "type": "Creature"}, {"type": "Creature", "color": {"chosen": "color"}}),
-    ],
-)
-def test_spells_are_asked_for_by_the_same_form(answers: Json, selector: Json) -> None:
-    """A choice stands elsewhere in them."""
-    assert selectors.selector({**selectors.NOTHING, **answers}, selectors.SPELLS) == selector
-    assert selectors.read(selector, selectors.SPELLS) == {**selectors.NOTHING, **answers}

@@ -74,7 +74,7 @@ FLY = {"abilities": {"add": ["flying"]}}
 def test_what_stands_before_the_word_is_kept(
     sentence: str, stop: str, selector: Json, changes: list[Json], condition: Json | None
 ) -> None:
-    """Whom it affects, when it applies, and what it does up to the word; nothing that the sentence does not say."""
+    """What it affects, when it applies, and what it does up to the word; nothing that the sentence does not say."""
     read = read_sentence(sentence, NEW)
     assert (read.sayings, read.stop, read.before + read.stop + read.behind) == ((), stop, sentence)
     assert parts(read) == {"selector": selector, "changes": changes, "condition": condition}

@@ -83,7 +83,7 @@ def compared(client: Client, board: Board, other: Board, query: str = "", langua
 @pytest.fixture
 def grown(case: Case, client: Client) -> Board:
     """The case as it is written: 5/5."""
-    client.post(f"{CASE}freeze/")
+    client.post(f"{CASE}share/", {"do": "freeze"})
     return Board.objects.get(action__do="freeze")
 
 
@@ -114,7 +114,7 @@ def test_what_only_one_board_has_can_be_followed(client: Client, grown: Board) -
 
 def test_boards_of_mine_go_by_my_names(client: Client, grown: Board, board: Board) -> None:
     """To everybody else they are the first and the second."""
-    client.post(at(grown, "keep/"), {"name": "All grown up"})
+    client.post(at(grown, "share/"), {"do": "keep", "name": "All grown up"})
     names = [heading.text for heading in compared(client, grown, board).root.only(cls="two-boards").all(tag="h2")]
     assert names == ["All grown up", "Second board"]
     names = [heading.text for heading in compared(Client(), grown, board).root.only(cls="two-boards").all(tag="h2")]
@@ -140,31 +140,37 @@ def test_both_are_worked_out_under_the_edition_of_the_address(client: Client, gr
 def test_the_other_board_is_meant_by_any_of_its_addresses(
     client: Client, grown: Board, board: Board, pasted: str
 ) -> None:
-    answer = client.post(at(grown, "compare/"), {"link": pasted.format(id=board.pk)})
+    answer = client.post(at(grown, "share/"), {"do": "compare", "link": pasted.format(id=board.pk)})
     assert (answer.status_code, answer["Location"]) == (303, at(grown, f"compare/{board.pk}/"))
 
 
 @pytest.mark.parametrize("pasted", ["/c/grown-bear", "http://testserver/en/cases/grown-bear/?stage=0&variant="])
 def test_a_case_may_stand_beside_a_board(client: Client, grown: Board, board: Board, pasted: str) -> None:
     """It is frozen for that: the comparison has an address for good."""
-    answer = client.post(at(board, "compare/?edition=2003"), {"link": pasted})
+    answer = client.post(at(board, "share/?edition=2003"), {"do": "compare", "link": pasted})
     assert answer["Location"] == at(board, f"compare/{grown.pk}/?edition=2003")
-    assert client.post(f"{CASE}compare/", {"link": board.pk})["Location"] == at(grown, f"compare/{board.pk}/")
+    assert client.post(f"{CASE}share/", {"do": "compare", "link": board.pk})["Location"] == at(
+        grown, f"compare/{board.pk}/"
+    )
 
 
 def test_the_latest_may_stand_beside_a_board(client: Client, grown: Board, board: Board) -> None:
-    client.post(at(board, "latest/"), {"name": "Now"})
+    client.post(at(board, "share/"), {"do": "link", "name": "Now"})
     page = Page(client.get(at(grown, "share/")).content.decode())
     address = page.root.only(cls="share-key").attrs["href"]
-    assert client.post(at(grown, "compare/"), {"link": address})["Location"] == at(grown, f"compare/{board.pk}/")
+    assert client.post(at(grown, "share/"), {"do": "compare", "link": address})["Location"] == at(
+        grown, f"compare/{board.pk}/"
+    )
 
 
 def test_one_of_mine_may_be_chosen(client: Client, grown: Board, board: Board) -> None:
     """Only one of mine: another id is no choice."""
-    client.post(at(board, "keep/"), {"name": "Small again"})
-    assert client.post(at(grown, "compare/"), {"mine": board.pk})["Location"] == at(grown, f"compare/{board.pk}/")
-    assert client.post(at(grown, "compare/"), {"mine": grown.pk}).status_code == 422
-    assert "Small again" not in Client().get(at(grown, "compare/")).content.decode()
+    client.post(at(board, "share/"), {"do": "keep", "name": "Small again"})
+    assert client.post(at(grown, "share/"), {"do": "compare", "mine": board.pk})["Location"] == at(
+        grown, f"compare/{board.pk}/"
+    )
+    assert client.post(at(grown, "share/"), {"do": "compare", "mine": grown.pk}).status_code == 422
+    assert "Small again" not in Client().get(at(grown, "share/")).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -176,7 +182,7 @@ def test_one_of_mine_may_be_chosen(client: Client, grown: Board, board: Board) -
     ],
 )  # fmt: skip
 def test_what_is_no_board_of_ours_is_said_at_the_field(client: Client, board: Board, pasted: str) -> None:
-    answer = client.post(at(board, "compare/"), {"link": pasted.format(id=board.pk)})
+    answer = client.post(at(board, "share/"), {"do": "compare", "link": pasted.format(id=board.pk)})
     page = Page(answer.content.decode())
     assert answer.status_code == 422
     assert page.root.only(id="compare_link").attrs["aria-invalid"] == "true"

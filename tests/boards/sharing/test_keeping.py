@@ -16,13 +16,13 @@ MINE = "/en/my-boards/"
 
 
 def keep(client: Client, board: Board, name: str = "My bear", query: str = "") -> KeptBoard:
-    answer = client.post(at(board, f"keep/{query}"), {"name": name})
+    answer = client.post(at(board, f"share/{query}"), {"do": "keep", "name": name})
     assert (answer.status_code, answer["Location"]) == (303, MINE)
     return KeptBoard.objects.get(name=name)
 
 
 def link(client: Client, board: Board, name: str = "The bear now") -> LatestLink:
-    assert client.post(at(board, "latest/"), {"name": name}).status_code == 303
+    assert client.post(at(board, "share/"), {"do": "link", "name": name}).status_code == 303
     return LatestLink.objects.get(name=name)
 
 
@@ -48,7 +48,7 @@ def test_a_board_is_kept_under_a_name(client: Client, board: Board, language: st
 
 
 def test_a_moment_of_a_case_is_frozen_to_be_kept(client: Client, case: Case) -> None:
-    client.post(f"{CASE}keep/", {"name": "As it was"})
+    client.post(f"{CASE}share/", {"do": "keep", "name": "As it was"})
     assert KeptBoard.objects.get().board.case == case
 
 
@@ -81,9 +81,9 @@ def test_the_boards_of_others_are_not_there(client: Client, board: Board, what: 
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 81, "a\0b"])
-@pytest.mark.parametrize("what", ["keep/", "latest/"])
+@pytest.mark.parametrize("what", ["keep", "link"])
 def test_a_name_that_is_none_is_said_so_at_the_field(client: Client, board: Board, what: str, name: str) -> None:
-    answer = client.post(at(board, what), {"name": name})
+    answer = client.post(at(board, "share/"), {"do": what, "name": name})
     assert answer.status_code == 422
     assert Page(answer.content.decode()).root.all(tag="input", aria_invalid="true")
     assert not KeptBoard.objects.exists()
@@ -96,11 +96,11 @@ def test_there_is_an_end_to_what_is_kept(client: Client, board: Board, monkeypat
     keep(client, board)
     link(client, board)
     other = act(client, at(board), "remove:growth")
-    for what in ("keep/", "latest/"):
-        answer = client.post(at(other, what), {"name": "One more"})
+    for what in ("keep", "link"):
+        answer = client.post(at(other, "share/"), {"do": what, "name": "One more"})
         assert answer.status_code == 422
         assert "as many as there is room for" in answer.content.decode()
-    assert client.post(at(board, "keep/"), {"name": "The same board"}).status_code == 303
+    assert client.post(at(board, "share/"), {"do": "keep", "name": "The same board"}).status_code == 303
 
 
 def test_a_name_is_text_and_never_markup(client: Client, board: Board) -> None:
@@ -117,7 +117,7 @@ def test_a_link_leads_to_where_its_maker_points_it(client: Client, board: Board)
     stranger = Client()
     assert stranger.get(f"/l/{made.key}")["Location"] == at(board)
     after = act(client, at(board), "switch:growth")
-    answer = client.post(at(after, f"latest/{made.key}/"))
+    answer = client.post(at(after, "share/"), {"do": "point", "key": made.key})
     assert answer["Location"] == at(after, "share/#latest")
     assert stranger.get(f"/l/{made.key}")["Location"] == at(after)
     assert [stop.board_id for stop in Stop.objects.filter(link=made)] == [after.pk, board.pk]
@@ -125,7 +125,7 @@ def test_a_link_leads_to_where_its_maker_points_it(client: Client, board: Board)
 
 def test_a_link_opens_under_the_edition_of_its_maker(client: Client, board: Board) -> None:
     """Unless the address names another, with which somebody asks."""
-    client.post(at(board, "latest/?edition=2003"), {"name": "As in 2003"})
+    client.post(at(board, "share/?edition=2003"), {"do": "link", "name": "As in 2003"})
     key = LatestLink.objects.get().key
     assert client.get(f"/l/{key}?focus=bear")["Location"] == at(board, "?focus=bear&edition=2003")
     assert client.get(f"/l/{key}?edition=2026&predict=1")["Location"] == at(board, "?edition=2026&predict=1")
@@ -151,7 +151,7 @@ def test_nobody_else_moves_a_link_or_gives_it_up(client: Client, board: Board) -
     stranger = Client()
     keep(stranger, board, "The stranger’s own")
     other = act(stranger, CASE, "remove:growth")
-    assert stranger.post(at(other, f"latest/{made.key}/")).status_code == 404
+    assert stranger.post(at(other, "share/"), {"do": "point", "key": made.key}).status_code == 404
     assert stranger.post(f"/en/my-links/{made.key}/drop/").status_code == 404
     assert stranger.get(f"/l/{made.key}")["Location"] == at(board)
     assert made.key not in stranger.get(MINE).content.decode()
@@ -168,7 +168,7 @@ def test_only_so_many_stops_are_remembered(client: Client, board: Board, monkeyp
     monkeypatch.setattr(keeping, "MOST_STOPS", 2)
     made = link(client, board)
     for edition in ("2003", "2005", "2007"):
-        client.post(at(board, f"latest/{made.key}/?edition={edition}"))
+        client.post(at(board, f"share/?edition={edition}"), {"do": "point", "key": made.key})
     assert [stop.edition for stop in Stop.objects.all()] == ["2007", "2005"]
 
 
@@ -179,7 +179,11 @@ def test_keys_cannot_be_guessed(client: Client, board: Board) -> None:
     assert all(len(key) == 14 for key in keys)
 
 
-@pytest.mark.parametrize("what", ["keep/", "latest/", "latest/aaaaaaaaaaaaaa/"])
-def test_a_form_without_its_token_is_turned_away(client: Client, board: Board, what: str) -> None:
-    assert Client(enforce_csrf_checks=True).post(at(board, what), {"name": "x"}).status_code == 403
-    assert client.get(at(board, what)).status_code == 405
+@pytest.mark.parametrize("do", ["keep", "link", "point", "freeze", "compare"])
+def test_a_form_without_its_token_is_turned_away(client: Client, board: Board, do: str) -> None:
+    assert Client(enforce_csrf_checks=True).post(at(board, "share/"), {"do": do, "name": "x"}).status_code == 403
+
+
+@pytest.mark.parametrize("do", ["", "steal"])
+def test_what_is_no_deed_of_the_sheet_is_not_done(client: Client, board: Board, do: str) -> None:
+    assert client.post(at(board, "share/"), {"do": do, "name": "x"}).status_code == 422

@@ -104,7 +104,7 @@ def test_the_workbench_leads_to_the_page(client: Client, case: Case, language: s
 
 def test_a_moment_of_a_case_is_frozen_once(client: Client, case: Case) -> None:
     """It becomes a board with the same content, which belongs to the case; a second time it is the same board."""
-    answers = [client.post(f"{CASE}freeze/") for _time in range(2)]
+    answers = [client.post(f"{CASE}share/", {"do": "freeze"}) for _time in range(2)]
     (board,) = Board.objects.all()
     assert [(answer.status_code, answer["Location"]) for answer in answers] == [(303, at(board, "share/"))] * 2
     assert (board.case, board.parent, board.stage) == (case, None, 0)
@@ -112,7 +112,7 @@ def test_a_moment_of_a_case_is_frozen_once(client: Client, case: Case) -> None:
 
 
 def test_a_frozen_board_stays_when_its_case_changes(client: Client, case: Case) -> None:
-    client.post(f"{CASE}freeze/")
+    client.post(f"{CASE}share/", {"do": "freeze"})
     before = client.get(at(Board.objects.get(), "scenario.json")).content
     case.document["scenario"]["objects"][0]["power"] = 7
     case.save()
@@ -121,7 +121,7 @@ def test_a_frozen_board_stays_when_its_case_changes(client: Client, case: Case) 
 
 def test_a_frozen_board_has_no_news(client: Client, case: Case) -> None:
     """Nothing was done to it, so the workbench does not tell of an action."""
-    client.post(f"{CASE}freeze/")
+    client.post(f"{CASE}share/", {"do": "freeze"})
     assert not shared(client, at(Board.objects.get())).root.all(cls="news")
 
 
@@ -136,7 +136,7 @@ def test_the_qr_code_is_a_plain_drawing(client: Client, board: Board) -> None:
     assert client.get(at(board, "qr.svg?predict=1")).content != answer.content
 
 
-@pytest.mark.parametrize("where", ["share/", "qr.svg", "scenario.json", "print/", "compare/"])
+@pytest.mark.parametrize("where", ["share/", "qr.svg", "scenario.json", "print/"])
 @pytest.mark.parametrize("address", ["/en/boards/aaaaaaaaaaaa/", "/en/cases/no-such-case/", f"{CASE}%s?stage=9"])
 def test_of_what_is_not_there_nothing_is_shared(client: Client, case: Case, where: str, address: str) -> None:
     path = address % where if "%s" in address else address + where

@@ -21,7 +21,7 @@ from tests.boards.sharing.conftest import CASE, at
 from tests.factories import BEAR
 from tests.night import examples
 
-OPEN = "/en/open/"
+OPEN = "/en/my-boards/"
 LARGEST = 64 * 1024
 
 
@@ -71,7 +71,7 @@ def test_what_is_wrong_is_said_with_its_place(client: Client, language: str, wor
     """The JSON pointer, the card's name, and the reason in the language of the page."""
     bad = document()
     bad["objects"][0]["power"] = "two"
-    (line,) = errors(send(client, json.dumps(bad).encode(), f"/{language}/open/"))
+    (line,) = errors(send(client, json.dumps(bad).encode(), f"/{language}/my-boards/"))
     assert line.startswith("/objects/0/power")
     assert "Grizzly Bears" in line
     assert words in line
@@ -167,7 +167,7 @@ def affecting(affected: dict[str, Any]) -> dict[str, Any]:
 def test_what_is_wrong_most_often_is_said_in_french(client: Client, sent: bytes | dict[str, Any], words: str) -> None:
     """Without a word of the engine's English. (The spaces that do not break are taken for others here.)"""
     content = sent if isinstance(sent, bytes) else json.dumps(sent).encode()
-    answer = send(client, content, "/fr/open/")
+    answer = send(client, content, "/fr/my-boards/")
     assert any(words in line for line in errors(answer)), errors(answer)
 
 
@@ -176,7 +176,7 @@ def test_words_of_the_document_are_text(client: Client) -> None:
     """They stand in a sentence of the page, and are no HTML."""
     bad = document()
     bad["objects"][0]["zone"] = "<b>two</b>"
-    html = send(client, json.dumps(bad).encode(), "/fr/open/").content.decode()
+    html = send(client, json.dumps(bad).encode(), "/fr/my-boards/").content.decode()
     assert "&lt;b&gt;two" in html
     assert "<b>two" not in html
 

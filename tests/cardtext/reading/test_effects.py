@@ -102,7 +102,7 @@ def test_what_is_given_away_goes_to_an_opponent_for_good() -> None:
 
 def test_each_player_takes_what_they_own() -> None:
     """Yours to you, an opponent's to them: two effects, each of a group (611.2c)."""
-    yours, theirs = effects("{T}: Each player gains control of all creatures they own.", "Land")
+    theirs, yours = effects("{T}: Each player gains control of all creatures they own.", "Land")
     owners: tuple[tuple[ReadEffect, Literal["you", "opponent"]], ...] = ((yours, "you"), (theirs, "opponent"))
     for made, owner in owners:
         own = Selector((HasWord("type", ("Creature",)), PlayerIs("owner", owner)))

@@ -88,13 +88,13 @@ WORLD: list[tuple[Any, str, str]] = [
     ),
     (
         {"prohibit": {"cast": {"not": {"type": "Creature", "color": "red"}}, "who": "each"}},
-        "Spells that aren’t red creature spells can’t be cast.",
-        "Les sorts qui ne sont pas des sorts de créature rouges ne peuvent pas être lancés.",
+        "Spells that aren’t red creatures can’t be cast.",
+        "Les sorts qui ne sont pas des créatures rouges ne peuvent pas être lancés.",
     ),
     (
         {"prohibit": {"cast": {"any": [{"type": "Instant"}, {"color": ["white", "blue"]}]}, "who": "you"}},
-        "You can’t cast spells that are instant spells or white or blue spells.",
-        "Vous ne pouvez pas lancer de sorts qui sont des sorts d’éphémère ou des sorts blancs ou bleus.",
+        "You can’t cast spells that are instants or are white or blue.",
+        "Vous ne pouvez pas lancer de sorts qui sont des éphémères ou sont blancs ou bleus.",
     ),
     (
         {"permit": {"what": {"en": "cast spells any time", "fr": "lancer des sorts à tout moment"}, "who": "you"}},

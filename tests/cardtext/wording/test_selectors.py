@@ -162,8 +162,8 @@ SELECTORS: list[tuple[Any, str, str]] = [
     ),
     (
         {"zone": "stack", "type": "Artifact", "controller": "you"},
-        "artifact spells you control",
-        "les sorts d’artefact que vous contrôlez",
+        "artifact spells you cast",
+        "les sorts d’artefact que vous lancez",
     ),
     ({"is": "other", "type": "Creature"}, "other creatures", "les autres créatures"),
     ({"is": "self"}, "this creature", "cette créature"),

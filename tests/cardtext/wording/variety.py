@@ -93,8 +93,6 @@ def _tuple(args: tuple[Any, ...], random: Random, depth: int) -> tuple[Any, ...]
 
 
 def _instance(kind: Any, random: Random, depth: int) -> Any:
-    if kind is scenario.SpellSelector:
-        return _spell_selector(random, depth)
     if kind is expressions.Comparison:
         return _comparison(random, depth)
     hints_of_fields = hints(kind)
@@ -113,13 +111,3 @@ def _comparison(random: Random, depth: int) -> expressions.Comparison:
     return expressions.Comparison(
         tuple((operator, make(expressions.Value, random, depth - 1)) for operator in operators)
     )
-
-
-def _spell_selector(random: Random, depth: int) -> scenario.SpellSelector:
-    """The one piece whose second half depends on its first."""
-    tests: list[Any] = []
-    for _ in range(random.randrange(_LEAVES)):
-        key = random.choice(("type", "color", "name") if depth <= 0 else ("type", "color", "name", "not", "any", "all"))
-        inner: Any = {"type": str, "color": expressions.Word, "name": expressions.Word}.get(key, scenario.SpellSelector)
-        tests.append((key, tuple(make(inner, random, depth - 1) for _ in range(1 + random.randrange(2)))))
-    return scenario.SpellSelector(tuple(tests))

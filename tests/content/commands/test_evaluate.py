@@ -130,8 +130,22 @@ def test_the_trace_can_be_read_in_both_languages(board: str, language: str) -> N
     """Names, layers with their rule, what was changed, and why now."""
     text = evaluate(board, "--text", "--language", language)
     wanted = {
-        "en": ["Grizzly Bears", "As printed", "Layer 7b (613.4b)", "2/2 → 1/1", "The only effect here", "green"],
-        "fr": ["Grizzlis", "Telle qu’imprimée", "Couche 7b (613.4b)", "2/2 → 1/1", "Le seul effet ici", "vert"],
+        "en": [
+            "Grizzly Bears",
+            "As printed",
+            "Layer 7b (613.4b)",
+            "2/2 → 1/1",
+            "No other effect applies here",
+            "green",
+        ],
+        "fr": [
+            "Grizzlis",
+            "Telle qu’imprimée",
+            "Couche 7b (613.4b)",
+            "2/2 → 1/1",
+            "Aucun autre effet ne s’applique ici",
+            "vert",
+        ],
     }
     for words in wanted[language]:
         assert words in text

@@ -14,14 +14,14 @@ from tests.engine.boards import EDITIONS, Json
 from tests.night import NIGHT, WHOLE
 
 #: So many boards at least, however dear they are.
-LEAST: Final = 5
+LEAST: Final = 3
 #: Drawing a whole board is slow by hypothesis' standards, and each is evaluated under seven editions.
 _PATIENT: Final = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
-_TIMES: Final = 40 if os.environ.get("LAYERS_THOROUGH") else 2 if NIGHT else 1 if WHOLE else 0.25
+_TIMES: Final = 40 if os.environ.get("LAYERS_THOROUGH") else 2 if NIGHT else 1 if WHOLE else 0.125
 
 
 def boards(number: int) -> settings:
-    """Settings for a law that is tried on `number` boards: by day on a quarter of them, by night on twice as many, with
+    """Settings for a law that is tried on `number` boards: by day on an eighth of them, by night on twice as many, with
     `LAYERS_THOROUGH=1` on forty times."""
     return settings(max_examples=max(LEAST, int(number * _TIMES)), deadline=None, suppress_health_check=_PATIENT)
 

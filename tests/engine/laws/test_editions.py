@@ -13,16 +13,7 @@ import engine
 from tests.engine.boards import EDITIONS, Json
 from tests.engine.laws.harness import REFUSED, boards, outcome, results, variant
 from tests.engine.picking import Pick
-from tests.engine.strategies import (
-    OBJECT_IDS,
-    PLAIN_CHANGES,
-    STILL,
-    STILL_CHANGES,
-    Use,
-    cda,
-    documents,
-    selector,
-)
+from tests.engine.strategies import OBJECT_IDS, PLAIN_CHANGES, STILL, STILL_CHANGES, Use, cda, documents, selector
 from tests.engine.whole import WORLD_CHANGES, make_spell, whole_documents
 
 PLAIN_BOARDS: Final = documents(Use(STILL_CHANGES, conditions=False, counters=False, faces=False, effects=0))

@@ -31,7 +31,7 @@ KINDS = [
     for union in (scenario.Change, expressions.Test, expressions.Value, expressions.Condition)
     for kind in get_args(union)
 ]
-_CLASSES = [*(kind for kind in KINDS if kind is not int), scenario.SpellSelector, scenario.Spell, scenario.ExtraCost]
+_CLASSES = [*(kind for kind in KINDS if kind is not int), scenario.Spell, scenario.ExtraCost]
 
 
 def inside(value: Any) -> Iterator[Any]:

@@ -291,7 +291,7 @@ CHANGES = [
     ),
     (changing({"cost": {"who": "you", "spells": {}, "add": 1}}), f"{CHANGE}/cost/add", "must be a string"),
     (changing({"cost": {"who": "you", "spells": {}, "minimum": "{3}"}}), f"{CHANGE}/cost/minimum", "an integer"),
-    (changing({"prohibit": {"cast": {"power": 1}, "who": "each"}}), f"{CHANGE}/prohibit/cast/power", "is no test"),
+    (changing({"prohibit": {"cast": {"pow": 1}, "who": "each"}}), f"{CHANGE}/prohibit/cast/pow", "is no test"),
     (changing({"permit": {"what": "x"}}), f"{CHANGE}/permit", 'must have the key "who"'),
     (changing({"restrict": {"who": "you"}}), f"{CHANGE}/restrict", 'must have the key "what"'),
 ]
@@ -311,7 +311,7 @@ EFFECTS = [
         "/effects/0",
         "must have a timestamp",
     ),
-    (board(spells=[{"id": "s", "name": "S", "power": 1}]), "/spells/0/power", "is not a known key here"),
+    (board(spells=[{"id": "s", "name": "S", "zone": "hand"}]), "/spells/0/zone", "is not a known key here"),
     (board(spells=[{"id": "s", "name": "S", "alternative": {"cost": ""}}]), "/spells/0/alternative/cost", "known key"),
 ]
 

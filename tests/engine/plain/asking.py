@@ -120,10 +120,20 @@ class Asker:
             "attached": lambda: self.attached() if self.attached() in self.table.scenario.players else None,
             "attached_controller": lambda: host and host.controller,
             "active": lambda: self.table.scenario.active_player,
+            "defending": lambda: self.attacked_by(self.source) or self.attacked_by(self.attached()),
             "controller": lambda: changed and changed.controller,
             "owner": lambda: changed and changed.card.owner,
             "that": lambda: self.that,
         }[who]()
+
+    def attacked_by(self, attacker: str | None) -> str | None:
+        """The player whom it attacks, or whose planeswalker or battle (508.5)."""
+        thing = self.table.things.get(attacker or "")
+        attacked = None if thing is None else thing.card.attacks
+        if attacked in self.table.scenario.players:
+            return attacked
+        other = self.table.things.get(attacked or "")
+        return other and other.controller
 
     def someone(self, who: str) -> str | None:
         """The one player that a word names; of several opponents, the one of that very name."""
@@ -243,6 +253,13 @@ def _test(asker: Asker, test: ask.Test, object_id: str, thing: Thing) -> bool:  
         case ask.HasAttached(selector):
             others = asker.table.things.items()
             return any(other.card.attached_to == object_id and matches(asker, selector, id_) for id_, other in others)
+        case ask.Meets(key, selector):
+            others = asker.table.things
+            met = [other for other in others if _meets(key, object_id, thing, other, others[other])]
+            return any(matches(asker, selector, other) for other in met)
+        case ask.PlayerIs("attacks", who):
+            attacked = thing.card.attacks
+            return attacked in asker.table.scenario.players and asker.is_player(who, str(attacked))
         case ask.PlayerIs("owner", who):
             return asker.is_player(who, thing.card.owner)
         case ask.PlayerIs(_, who):
@@ -262,6 +279,12 @@ def _test(asker: Asker, test: ask.Test, object_id: str, thing: Thing) -> bool:  
         case ask.AllSelectors(selectors):
             return all(matches(asker, inner, object_id) for inner in selectors)
     raise AssertionError(test)
+
+
+def _meets(key: str, object_id: str, thing: Thing, other_id: str, other: Thing) -> bool:
+    if key == "blocked_by":
+        return object_id in other.card.blocks
+    return other_id in (thing.card.targets if key == "targets" else thing.card.blocks)
 
 
 def _is(asker: Asker, what: str, object_id: str) -> bool:
@@ -337,6 +360,8 @@ def number_of(thing: Thing, what: str) -> int:
     """Power and toughness of a permanent that is no creature are read as 0 (208.3)."""
     if what == "mana_value":
         return thing.mana_value
+    if what == "colors":
+        return len(thing.colors)
     if thing.card.zone == "battlefield" and "Creature" not in thing.types:
         return 0
     return (thing.power if what == "power" else thing.toughness) or 0

@@ -39,22 +39,27 @@ class Chance(Pick):
 
 
 def spell_selector(pick: Pick, depth: int = 0) -> Json:
-    key = pick.choice(("type", "subtype", "supertype", "color", "name", "not", "any", "all", "", ""))
-    match key:
+    """Whatever can be asked of an object, and what only a spell has."""
+    match pick.choice(("", "of words", "of words", "chosen", "fact", "targets", "not", "of objects", "of objects")):
         case "":
             return {}
-        case "not":
-            return {"not": spell_selector(pick, 1) if depth == 0 else {"type": "Land"}}
-        case "any" | "all":
-            return {key: [spell_selector(pick, 1) for _ in range(pick.number(0, 2) if depth == 0 else 0)]}
-    pool = {
-        "type": ("Creature", "Instant"),
-        "subtype": made.SUBTYPES,
-        "supertype": made.SUPERTYPES,
-        "color": (*made.COLORS, {"chosen": "color"}),
-        "name": made.NAMES,
-    }[key]
-    return {key: pick.choice(pool) if pick.often(7) else pick.some(pool, 1)}
+        case "of words":
+            pool = {"type": ("Creature", "Instant"), "subtype": made.SUBTYPES, "name": made.NAMES,
+                    "supertype": made.SUPERTYPES, "color": (*made.COLORS, {"chosen": "color"})}  # fmt: skip
+            key = pick.choice(tuple(pool))
+            return {key: pick.choice(pool[key]) if pick.often(7) else pick.some(pool[key], 1)}
+        case "chosen":
+            return {"chosen": pick.choice(("color", "creature_type", "name"))}
+        case "fact":
+            return {"fact": pick.choice(_CAST)}
+        case "targets":
+            return {"targets": _unchanging(pick, made.selector)}
+        case "not" if depth == 0:
+            return {"not": spell_selector(pick, 1)}
+    return _unchanging(pick, made.selector)
+
+
+_CAST: Final = ("cast from exile", "cast from hand")
 
 
 def _cost(pick: Pick) -> Json:
@@ -106,6 +111,12 @@ def spell(pick: Pick, spell_id: str) -> Json:
         body["types"] = pick.some(("Creature", "Instant", "Artifact"))
     if pick.often(5):
         body["subtypes"], body["supertypes"] = pick.some(made.SUBTYPES, 0, 2), pick.some(made.SUPERTYPES, 0, 1)
+    if pick.often(4):
+        body["targets"] = pick.some((*made.OBJECT_IDS, *made.PLAYERS), 1)
+    if pick.often(3):
+        body["facts"], body["abilities"] = pick.some(_CAST, 0, 1), pick.some(("flying", "trample"), 0, 1)
+    if pick.often(2):
+        body |= {"power": pick.number(0, 4), "toughness": pick.number(0, 4), "face_down": pick.often(5)}
     if pick.often(2):
         body["ability_of"] = pick.choice(made.OBJECT_IDS)
     for key in ("alternative", "additional"):

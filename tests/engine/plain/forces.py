@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from typing import Any
 
 from engine.expressions import Condition, Is, Selector
+from engine.keywords import is_known
 from engine.rulesets.model import Layer, Ruleset
 from engine.scenario import (
     Ability,
@@ -25,6 +27,7 @@ from engine.scenario import (
     ForbidAbilities,
     FullText,
     HandSize,
+    Label,
     LoseSubtypes,
     Merge,
     Permit,
@@ -35,6 +38,7 @@ from engine.scenario import (
     Restrict,
     SetName,
     SetPT,
+    Static,
     Subtypes,
     Supertypes,
     SwitchPT,
@@ -45,6 +49,11 @@ from tests.engine.plain.asking import Asker, holds, matching
 from tests.engine.plain.table import Held, Table, Thing
 
 SELF = Selector((Is("self"),))
+HOST = Selector((Is("attached"),))
+#: Since when there are suspected creatures (701.60c) and hone counters (122.1j).
+_SUSPECTING, _HONING = date(2024, 2, 9), date(2026, 8, 14)
+_CANT_BLOCK = Ability(static=Static(SELF, (Restrict(Label("can't block", "ne peut pas bloquer"), None),)))
+_SUSPECTED = (AddAbilities((Ability(keyword="menace"), _CANT_BLOCK)),)
 _KINDS: dict[type, str] = {
     Copy: "copy",
     Merge: "copy",
@@ -143,9 +152,19 @@ def _of_object(table: Table, object_id: str, thing: Thing) -> list[Force]:
     if thing.card.face_down:
         made.append(_face(object_id, thing))
     for at, held in enumerate(thing.abilities):
-        if held.ability.static is not None:
+        if held.ability.static is not None and is_known(held.ability, table.ruleset.date):
             made.append(static_force(table, object_id, thing, held, at))
+    for at, fact in enumerate(thing.card.facts, -len(thing.card.facts)):
+        if fact == "suspected" and table.ruleset.date >= _SUSPECTING:
+            order = (thing.card.timestamp, 1, thing.place, at)
+            name = f"{object_id}#{fact}"
+            made.append(Force(("state", object_id, at), name, "state", order, _SUSPECTED, SELF, object_id))
     for at, counters in enumerate(thing.card.counters):
+        if counters.kind == "hone" and counters.count > 0 and table.ruleset.date >= _HONING:
+            order = (counters.timestamp, 1, thing.place, at)
+            sharp = (AddPT(counters.count, 0),)
+            key = ("counter", object_id, at)
+            made.append(Force(key, f"{object_id}#hone", "counter", order, sharp, HOST, object_id))
         changes = counter_changes(counters)
         if changes:
             order = (counters.timestamp, 1, thing.place, at)

@@ -14,7 +14,6 @@ from engine.scenario import (
     PlayerAbilities,
     RemoveAbilities,
     ReplaceText,
-    SpellSelector,
     Subtypes,
 )
 from engine.words import BASIC_LAND_TYPES
@@ -41,10 +40,6 @@ def reworded(part: Any, old: str, new: str) -> Any:
     fields = {field.name: reworded(getattr(part, field.name), old, new) for field in dataclasses.fields(part)}
     for name in _worded(part):
         fields[name] = _replace(fields[name], old, new)
-    if isinstance(part, SpellSelector):
-        fields["tests"] = tuple(
-            (key, _replace(words, old, new) if key == "color" else words) for key, words in fields["tests"]
-        )
     return dataclasses.replace(part, **fields)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from engine.expressions import Selector
 from engine.scenario import (
     Change,
     Cost,
@@ -15,12 +15,11 @@ from engine.scenario import (
     Prohibit,
     Restrict,
     Spell,
-    SpellSelector,
 )
 from engine.words import amount_of, symbols
-from tests.engine.plain.asking import Asker, bounded, matching, value
+from tests.engine.plain.asking import Asker, bounded, matches, matching, value
 from tests.engine.plain.forces import Force
-from tests.engine.plain.table import Table
+from tests.engine.plain.table import Table, as_printed
 
 Json = dict[str, Any]
 _FIRST_HAND_SIZE = 7
@@ -141,22 +140,10 @@ def players_meant(asker: Asker, who: str) -> list[str]:
             return [player for player in players if asker.is_player(who, player)]
 
 
-def is_such(asker: Asker, selector: SpellSelector, spell: Spell) -> bool:
-    return all(_spell_test(asker, key, wanted, spell) for key, wanted in selector.tests)
-
-
-def _spell_test(asker: Asker, key: str, wanted: Any, spell: Spell) -> bool:
-    has: dict[str, Callable[[str], bool]] = {
-        "type": lambda word: word in spell.types,
-        "subtype": lambda word: word in spell.subtypes,
-        "supertype": lambda word: word in spell.supertypes,
-        "color": lambda word: word in spell.colors,
-        "name": lambda word: word == spell.name.en,
-    }
-    if key in has:
-        return any(has[key](word) for word in asker.words(wanted))
-    inner = [is_such(asker, test, spell) for test in wanted]
-    return not inner[0] if key == "not" else any(inner) if key == "any" else all(inner)
+def is_such(asker: Asker, selector: Selector, spell: Spell) -> bool:
+    """Whether the spell fits: it is on the stack by the time that its cost is determined (601.2a)."""
+    things = {**asker.table.things, spell.id: as_printed(spell.on_stack(), len(asker.table.things))}
+    return matches(replace(asker, table=replace(asker.table, things=things)), selector, spell.id)
 
 
 def first_cost(spell: Spell) -> list[str] | None:

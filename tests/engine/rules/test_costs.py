@@ -409,6 +409,39 @@ def test_a_reduction_for_spells_of_a_subtype_or_supertype(edition: str, spells: 
 
 @under(*EDITIONS)
 @pytest.mark.parametrize(
+    ("spells", "more", "expected"),
+    [
+        ({"targets": {"type": "Creature", "controller": "you"}}, {"targets": ["cub"]}, "{2}{R}"),
+        ({"targets": {"type": "Creature", "controller": "you"}}, {"targets": ["foe", "you"]}, "{1}{R}"),
+        ({"targets": {"is": "self"}}, {"targets": ["foe", "elder"]}, "{2}{R}"),
+        ({"targets": {}}, {}, "{1}{R}"),
+        ({"mana_value": {">=": 2}}, {}, "{2}{R}"),
+        ({"mana_value": {">=": 3}}, {}, "{1}{R}"),
+        ({"mana_value": {">=": {"power": "self"}}}, {"mana_value": 4}, "{2}{R}"),
+        ({"multicolored": True}, {"colors": ["red", "green"]}, "{2}{R}"),
+        ({"colorless": True}, {}, "{1}{R}"),
+        ({"keyword": "flash"}, {"abilities": ["flash"]}, "{2}{R}"),
+        ({"fact": "cast from exile"}, {"facts": ["cast from exile"]}, "{2}{R}"),
+        ({"not": {"fact": "cast from hand"}}, {"facts": ["cast from hand"]}, "{1}{R}"),
+        ({"face_down": True}, {"face_down": True}, "{2}{R}"),
+        ({"power": {">=": 4}}, {"types": ["Creature"], "power": 4, "toughness": 1}, "{2}{R}"),
+        ({"chosen": "creature_type"}, {"types": ["Creature"], "subtypes": ["Elf"]}, "{2}{R}"),
+        ({"any": [{"type": "Creature"}, {"color": ["blue", {"chosen": "color"}]}]}, {}, "{2}{R}"),
+        ({"controller": "you"}, {}, "{2}{R}"),
+        ({"zone": "stack"}, {}, "{2}{R}"),
+    ],
+)
+def test_spells_are_asked_as_objects_on_the_stack(edition: str, spells: Json, more: Json, expected: str) -> None:
+    """A spell is on the stack and has its targets before its cost is determined (601.2a, 601.2c, 601.2f)."""
+    elder = creature("elder", 4, 4, static({}, cost("you", spells=spells, add="{1}")),
+                     chosen={"creature_type": "Elf", "color": "red"})  # fmt: skip
+    foe = creature("foe", 1, 1, owner="opponent")
+    document = board(elder, creature("cub", 1, 1), foe, spells=[{**spell("it", "{1}{R}"), **more}])
+    assert mana(run(document, edition)) == expected
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(
     ("goblins", "amount", "expected"),
     [(0, {"reduce": "{1}"}, "{4}{U}"), (3, {"reduce": "{1}"}, "{1}{U}"), (6, {"reduce": "{1}"}, "{U}"),
      (2, {"add": "{1}{R}"}, "{6}{R}{R}{U}"), (2, {"reduce": "{U}"}, "{3}")],

@@ -1,11 +1,17 @@
-"""C43 and the turn around the stack: passing, steps, turn-based actions, unused mana, players who leave."""
+"""Priority, the order of the stack, and several at once."""
 
 from __future__ import annotations
 
+import pytest
+
 from engine.stack import STEPS
-from tests.engine.boards import creature
+from tests.engine.boards import creature, set_pt
 from tests.engine.stack.tables import (
+    A_CREATURE,
     BEAR,
+    BOLT,
+    BOLT_IT,
+    FIRST,
     FOREST,
     GROW_IT,
     GROWTH,
@@ -15,11 +21,15 @@ from tests.engine.stack.tables import (
     activate,
     cast,
     damage,
+    effect,
     gain,
     in_hand,
     passes,
     spell,
 )
+
+# --- c43 and the turn around the stack: passing, steps, turn-based actions, unused mana, players who leave -
+
 
 THREE = ["you", "left", "right"]
 
@@ -159,3 +169,186 @@ def test_a_player_without_life_loses_before_anybody_has_priority() -> None:
     table = Table(BEAR, actions=(doom,)).do(activate("doom")).everybody_passes()
     assert (table.events("lost"), table.game.over) == (["opponent"], True)
     assert table.rules("lost") == ["704.5a"]
+
+
+# --- c40 and C41: the answer resolves before the question, and the order only gives timestamps (405.2, 405.5)
+
+
+QUEEN = creature("queen", 1, 1, controller="opponent", owner="opponent")
+SHRINK = ability("shrink", "activated", "queen", effect("shrunk", FIRST, set_pt(0, 2)), targets=[A_CREATURE])
+
+
+def _bear_and_two_spells() -> Table:
+    return Table(BEAR, GROWTH, BOLT, actions=(GROW_IT, BOLT_IT))
+
+
+def _growth_answered_by_bolt() -> Table:
+    return _bear_and_two_spells().do(cast("growth", "bear"), *passes("you"), cast("bolt", "bear", by="opponent"))
+
+
+def test_each_spell_goes_on_top_of_the_stack() -> None:
+    """C40 V1 t0: Growth is cast, then Bolt; Growth lies at the bottom (405.2)."""
+    assert _growth_answered_by_bolt().stack == ["growth", "bolt"]
+
+
+def test_only_the_top_object_resolves_when_all_have_passed() -> None:
+    """C40 V1 t1: all pass once: Bolt destroys the Bears, Growth is still there, the active player may act (405.5)."""
+    table = _growth_answered_by_bolt().everybody_passes()
+    assert (table.stack, table.zone("bear"), table.game.priority) == (["growth"], "graveyard", "you")
+
+
+def test_a_spell_whose_only_target_is_gone_does_not_resolve() -> None:
+    """C40 V1 t2: Growth has no legal target any more, and nothing of it happens (608.2b)."""
+    table = _growth_answered_by_bolt().everybody_passes(2)
+    assert table.events("did_not_resolve") == ["growth"]
+    assert (table.stack, table.zone("growth"), table.game.scenario.effects) == ([], "graveyard", ())
+    assert table.rules("did_not_resolve") == ["608.2b"]
+
+
+@pytest.mark.parametrize("ruleset", ["2003", "2009", "2014"])
+def test_older_rules_called_it_countered_by_the_rules(ruleset: str) -> None:
+    """Until 2018 such a spell was countered on resolution: another word, the same outcome (413.2a, then 608.2b)."""
+    table = Table(BEAR, GROWTH, BOLT, actions=(GROW_IT, BOLT_IT), ruleset=ruleset)
+    table.do(cast("growth", "bear"), *passes("you"), cast("bolt", "bear", by="opponent")).everybody_passes(2)
+    assert table.events("countered_by_rules", "did_not_resolve") == ["growth"]
+    assert table.events("countered_by_rules") == ["growth"]
+    assert table.game.scenario.effects == ()
+
+
+def test_the_answer_saves_the_bears() -> None:
+    """C40 V2: Bolt is cast first, Growth in answer: 5/5, then 3 damage, and the Bears survive (704.5g)."""
+    table = _bear_and_two_spells().do(*passes("you"), cast("bolt", "bear", by="opponent"), *passes("opponent"))
+    table.do(cast("growth", "bear")).everybody_passes()
+    assert (table.stack, table.size("bear")) == (["bolt"], (5, 5))
+    table.everybody_passes()
+    assert (table.zone("bear"), dict(table.game.damage)) == ("battlefield", {"bear": 3})
+
+
+def test_who_passes_hands_priority_on_and_who_acts_keeps_it() -> None:
+    """Casting gives priority back to the caster (117.3c), passing gives it to the next in turn order (117.3d)."""
+    table = _bear_and_two_spells()
+    assert table.do(cast("growth", "bear")).game.priority == "you"
+    assert table.do(*passes("you")).game.priority == "opponent"
+    assert table.do(cast("bolt", "bear", by="opponent")).game.priority == "opponent"
+
+
+def test_passes_count_only_in_succession() -> None:
+    """After somebody has acted, everybody has to pass once more (117.4)."""
+    table = _growth_answered_by_bolt().do(*passes("opponent"))
+    assert table.stack == ["growth", "bolt"]
+    assert table.do(*passes("you")).stack == ["growth"]
+
+
+@pytest.mark.parametrize("first", ["growth", "shrink"])
+def test_the_order_on_the_stack_only_sets_timestamps(first: str) -> None:
+    """C41: Growth and the Queen's "becomes 0/2" in either order: 0/2 is set in 7b, +3/+3 applies in 7c: 3/5."""
+    table = Table(BEAR, GROWTH, QUEEN, actions=(GROW_IT, SHRINK))
+    grow, shrink = cast("growth", "bear"), activate("shrink", "bear", by="opponent")
+    moves = [grow, *passes("you"), shrink] if first == "growth" else [*passes("you"), shrink, *passes("opponent"), grow]
+    table.do(*moves).everybody_passes(2)
+    assert table.size("bear") == (3, 5)
+    stamps = {item.id: item.timestamp for item in table.game.scenario.effects}
+    assert (stamps["growth-effect"] > stamps["shrunk"]) is (first == "growth")
+
+
+def test_in_2005_the_order_of_resolution_decided() -> None:
+    """C13 V3: the edition of 2005 set and modified in one layer, by timestamp: Growth, then 0/2, gives 0/2."""
+    table = Table(BEAR, GROWTH, QUEEN, actions=(GROW_IT, SHRINK))
+    table.do(*passes("you"), activate("shrink", "bear", by="opponent"), *passes("opponent"), cast("growth", "bear"))
+    assert table.everybody_passes(2).size("bear", "2005") == (0, 2)
+
+
+def test_the_growth_ends_with_the_turn() -> None:
+    """C13 V2 t3: the effect "until end of turn" ends in the cleanup step (514.2): the Bears are 2/2 again."""
+    table = Table(BEAR, GROWTH, actions=(GROW_IT,)).do(cast("growth", "bear")).everybody_passes()
+    assert table.size("bear") == (5, 5)
+    while table.game.turn.number == 1:
+        table.everybody_passes()
+    assert table.size("bear") == (2, 2)
+
+
+# --- c42: abilities that trigger together go on the stack in turn order, each player ordering their own (405.3)
+
+
+def _placed(*triggers: str) -> list[dict[str, object]]:
+    return [{"trigger": trigger} for trigger in triggers]
+
+
+def _two_and_one(**fields: object) -> Table:
+    return Table(
+        creature("mine", 1, 1),
+        creature("theirs", 1, 1, owner="opponent"),
+        actions=(
+            ability("a1", "triggered", "mine", gain(1)),
+            ability("a2", "triggered", "mine", gain(2)),
+            ability("b1", "triggered", "theirs", gain(4)),
+        ),
+        **fields,
+    ).do({"trigger": ["b1", "a1", "a2"]})
+
+
+def test_the_active_players_abilities_lie_lowest() -> None:
+    """C42 t0: A1 and A2 at the bottom in the order their controller wants, B1 on top (405.3)."""
+    table = _two_and_one()
+    assert (table.game.to_put, table.game.priority) == ("you", None)
+    assert table.do({"put": _placed("a2-1", "a1-1")}).stack == ["a2-1", "a1-1", "b1-1"]
+
+
+def test_the_other_players_ability_resolves_first() -> None:
+    """C42 t1: all pass, and B1 resolves first."""
+    table = _two_and_one().do({"put": _placed("a1-1", "a2-1")}).everybody_passes()
+    assert (table.stack, table.life("opponent"), table.life("you")) == (["a1-1", "a2-1"], 24, 20)
+
+
+def test_it_is_the_active_player_who_goes_first_whoever_that_is() -> None:
+    """In the opponent's turn theirs lie lowest; a single ability without a choice needs no move."""
+    table = _two_and_one(active_player="opponent")
+    assert (table.game.to_put, table.stack) == ("you", ["b1-1"])
+
+
+def test_three_players_put_theirs_in_turn_order() -> None:
+    """After the active player each other player in turn order (101.4), here starting with the last of the list."""
+    permanents = [creature(f"of-{player}", 1, 1, owner=player) for player in THREE]
+    abilities = [ability(f"t-{player}", "triggered", f"of-{player}", gain(1)) for player in THREE]
+    table = Table(*permanents, actions=tuple(abilities), players=THREE, active_player="right")
+    table.do({"trigger": ["t-left", "t-you", "t-right"]})
+    assert table.stack == ["t-right-1", "t-you-1", "t-left-1"]
+
+
+def test_nobody_has_priority_while_abilities_wait() -> None:
+    """Until all are on the stack no one may do anything else, and another player cannot put them there (603.3b)."""
+    table = _two_and_one()
+    assert table.refusal({"pass": "you"}).code == "triggers_wait"
+    refusal = table.refusal({"put": _placed("b1-1"), "by": "opponent"})
+    assert (refusal.code, refusal.value("owes")) == ("not_waiting", "you")
+
+
+def test_all_of_a_players_abilities_are_put_each_once() -> None:
+    """Leaving one out or putting one twice is refused, and the refusal tells which there are."""
+    table = _two_and_one()
+    for order in (["a1-1"], ["a1-1", "a1-1"], ["a1-1", "a2-1", "b1-1"]):
+        refusal = table.refusal({"put": _placed(*order)})
+        assert (refusal.code, refusal.value("waiting")) == ("order_incomplete", ("a1-1", "a2-1"))
+
+
+def test_targets_are_chosen_as_the_ability_is_put_on_the_stack() -> None:
+    """A single ability with a target waits for its controller's choice too (603.3d)."""
+    table = Table(BEAR, actions=(ability("sting", "triggered", "bear", damage(1), targets=[A_CREATURE]),))
+    table.do({"trigger": ["sting"]})
+    assert table.game.to_put == "you"
+    assert table.refusal({"put": [{"trigger": "sting-1"}]}).code == "wrong_number_of_targets"
+    table.do({"put": [{"trigger": "sting-1", "targets": ["bear"]}]}).everybody_passes()
+    assert dict(table.game.damage) == {"bear": 1}
+
+
+def test_an_ability_without_a_legal_target_never_gets_onto_the_stack() -> None:
+    """With no artifact to choose it is removed, and whoever had priority has it (603.3d)."""
+    smash = ability("smash", "triggered", "bear", {"destroy": FIRST}, targets=[{"object": {"type": "Artifact"}}])
+    table = Table(BEAR, actions=(smash,)).do({"trigger": ["smash"]})
+    assert (table.stack, table.events("no_target"), table.game.priority) == ([], ["smash-1"], "you")
+
+
+def test_triggering_takes_priority_from_nobody() -> None:
+    """Whoever had priority has it again after the abilities were put (117.3, 117.5)."""
+    table = Table(BEAR, actions=(ability("a", "triggered", "bear", gain(1)),)).do({"pass": "you"}, {"trigger": ["a"]})
+    assert (table.stack, table.game.priority) == (["a-1"], "opponent")

@@ -51,7 +51,7 @@ def test_the_board_does_not_tell_the_answer(learner: Visitor, language: str, wor
 def test_the_trap_is_recognised(learner: Visitor, address: str, answer: tuple[int, int]) -> None:
     """The idea is named, with the rule that says otherwise."""
     verdict = answered(learner, address, *answer).root.only(cls="verdict").text
-    assert "A resolved effect keeps looking" in verdict
+    assert "A resolved effect keeps checking" in verdict
     assert "611.2c" in verdict
 
 

@@ -161,7 +161,7 @@ def test_the_question_can_be_answered_again(learner: Visitor) -> None:
 
 def test_the_end_leads_to_ten_new_boards(learner: Visitor) -> None:
     response = learner.client.get("/en/lessons/small/end/").content.decode()
-    assert 'href="/en/practice/lesson/small/"' in response
+    assert 'href="/en/practice/ten/?lesson=small"' in response
 
 
 def test_whoever_only_clicked_through_learns_that_nothing_is_done(learner: Visitor) -> None:
@@ -171,7 +171,7 @@ def test_whoever_only_clicked_through_learns_that_nothing_is_done(learner: Visit
     assert page.root.only(cls="next").attrs["href"] == PART
     answer(learner, ASKING, 5, 5)
     page = learner.open("/en/lessons/small/end/").page
-    assert page.root.only(tag="h1").text == "Almost: not all of it is done yet"
+    assert page.root.only(tag="h1").text == "Almost: part of it is still missing"
     for path in (PART, "/en/lessons/small/3/"):
         learner.client.post(f"{path}read/")
     for number in (1, 2, 3):
@@ -277,7 +277,7 @@ def test_a_case_that_is_gone_leaves_the_text(learner: Visitor) -> None:
     case.delete()
     html = learner.client.get(PART).content.decode()
     assert "One idea." in html
-    assert "is not to be had just now" in html
+    assert "isn’t available right now" in html
     assert learner.client.post(f"{PART}act/", {"do": "last:humility"})["Location"] == PART
 
 

@@ -50,7 +50,7 @@ def test_the_game_is_on_the_page_of_the_lesson(client: Client, lesson: Lesson, c
 def test_without_the_game_the_text_is_there(client: Client) -> None:
     lesson, code, _slug = STACKS[0]
     html = client.get(address(lesson, code)).content.decode()
-    assert "is not to be had just now" in html
+    assert "isn’t available right now" in html
     assert lesson.parts[0].title.en in html
 
 

@@ -13,13 +13,15 @@ from django.test import Client, RequestFactory
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.content.models import Case
-from layers_site.learning.lessons.chapters import asks_shown, chapters_begun, lessons_of
+from layers_site.learning.lessons.chapters import asks_shown, chapters_begun, lesson_after, lessons_of
 from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.lessons.services.subjects import cases_of
 from layers_site.learning.lessons.shapes import Chapter
 from layers_site.learning.models import PracticeRound, Repeated, RoundAnswer, Seen
 from layers_site.learning.practice.dealing import Dealt
-from layers_site.learning.practice.mixing import BOARDS, SLOTS, Slot, Standing, Wish, coming_back, level_after, wishes
-from layers_site.learning.practice.services import Round, board_of, standing_of
+from layers_site.learning.practice.mixing import SLOTS, Slot, Standing, Wish, level_after, of_skipping, wishes
+from layers_site.learning.practice.services import board_of, standing_of
+from layers_site.learning.rounds import TEN, Kind, Round, coming_back, length
 
 SEED = "abcdefghij"
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
@@ -47,12 +49,12 @@ def test_the_lessons_go_through_the_chapters() -> None:
 
 
 def test_six_three_and_one() -> None:
-    assert (BOARDS, SLOTS.count(Slot.CHAPTER), SLOTS.count(Slot.DUE), SLOTS.count(Slot.STEP)) == (10, 6, 3, 1)
+    assert (TEN, SLOTS.count(Slot.CHAPTER), SLOTS.count(Slot.DUE), SLOTS.count(Slot.STEP)) == (10, 6, 3, 1)
 
 
 def test_a_stranger_gets_sizes_of_the_first_level_alone() -> None:
     """Whatever the board: also where nothing of the first chapter comes up, and at the place of the step above."""
-    for number in range(1, BOARDS + 1):
+    for number in range(1, TEN + 1):
         for wish in wishes(Standing(), number, ()):
             assert (wish.asks, max(wish.levels)) == ({"pt"}, 2)
 
@@ -122,10 +124,46 @@ def test_a_level_is_of_a_chapter() -> None:
     assert set(first(standing, 10).levels) == {3}
 
 
+def marks_with(rights: dict[int, tuple[str, bool]]) -> dict[int, RoundAnswer]:
+    return {
+        number: RoundAnswer(number=number, asked=pattern, attempt=Attempt(right=right))
+        for number, (pattern, right) in rights.items()
+    }
+
+
 def test_wrong_ones_come_back_once() -> None:
     """In their order; one that came back and was wrong again does not."""
     asked = {1: ("a", True), 2: ("b", False), 9: ("c", False), 11: ("b", False), 12: ("c", True)}
-    assert coming_back(asked) == ("b", "c")
+    assert [mark.asked for mark in coming_back(marks_with(asked))] == ["b", "c"]
+
+
+# --- skipping ahead -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rights", "place"),
+    [("", 1), ("+", 4), ("++", 7), ("-", 0), ("---", 0), ("+-", 3), ("+-+", 4), ("++-++-", 7), ("+" * 8, 23)],
+)
+def test_skipping_ahead_goes_up_until_an_answer_is_wrong(rights: str, place: int) -> None:
+    """From the second lesson on in threes, after a wrong answer in single steps; at most to players and costs."""
+    lesson = lesson_after(sign == "+" for sign in rights)
+    assert list(lessons()).index(lesson.slug) == place
+    assert (lesson.chapter is Chapter.PLAYERS) == (place == 23)
+
+
+def test_skipping_ahead_ends_after_eight_or_after_three_that_were_wrong() -> None:
+    place = Round(Kind.PLACEMENT, "", SEED)
+    for rights, total in (("", 8), ("++-+-+", 8), ("-+--", 4), ("---", 3), ("+" * 8, 8)):
+        marks = marks_with({number: ("x", sign == "+") for number, sign in enumerate(rights, 1)})
+        assert length(place, marks) == total
+
+
+def test_what_is_asked_ahead_is_of_the_lesson_that_one_has_come_to() -> None:
+    """No kind of answer that the lessons up to it have not shown."""
+    wish = next(of_skipping([True]))
+    lesson = list(lessons().values())[4]
+    assert wish.cases == cases_of(lesson)
+    assert wish.asks == asks_shown(list(lessons())[:5])
 
 
 def test_the_newest_chapter_is_the_last_one_begun() -> None:
@@ -167,7 +205,7 @@ def test_a_board_is_dealt_as_it_was_wished(store_case: Callable[[str], Case]) ->
     """A stranger's is an easy size; whoever has begun colors may be asked for them."""
     for slug in ("gray-ogre-power-toughness", "painters-servant-and-humility"):
         store_case(slug)
-    place = Round.at("ten", SEED)
+    place = Round(Kind.PRACTICE, "", SEED)
     for number in (1, 2, 3):
         dealt = board_of(place.at_number(number), Standing(), {})
         assert isinstance(dealt, Dealt)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -18,8 +17,6 @@ from layers_site.learning.practice.dealing import Dealt
 from layers_site.questions.beliefs import gathered, right_answer
 from tests.boards.conftest import HUMILITY
 from tests.boards.pages import Page
-
-LATER = datetime(2030, 1, 1, tzinfo=UTC)
 
 
 def address(board: Dealt, query: str = "", language: str = "en") -> str:
@@ -44,24 +41,22 @@ def test_the_question_hides_its_answer(board: Dealt, client: Client, language: s
     response = client.get(address(board, language=language))
     assert response.status_code == 200
     context = response.context
-    assert not {"outcome", "verdict", "workbench", "trace"} & context.keys()
-    assert (context["board"].level, context["board"].dots) == ("", ())
+    assert not {"outcome", "verdict", "workbench", "trace", "level"} & context.keys()
     assert 'class="verdict' not in response.content.decode()
     assert not Board.objects.exists()
     assert not Learner.objects.exists()
 
 
 def test_an_answer_is_judged_kept_and_led_on(board: Dealt, client: Client) -> None:
-    """As a prediction about a board of its own, which the workbench opens; the choice goes along to the next one."""
-    response = client.post(address(board, "?level=3&concept=layer-6"), fields(board, right=True))
+    """As a prediction about a board of its own, which the workbench opens."""
+    response = client.post(address(board), fields(board, right=True))
     assert response.status_code == 303
     page = client.get(response["Location"])
     attempt = Attempt.objects.get()
     assert (attempt.kind, attempt.right) == (Attempt.Kind.PREDICTION, True)
     html = page.content.decode()
-    assert 'href="/en/practice/deal/?level=3&amp;concept=layer-6"' in html
     assert f'href="/en/boards/{Board.objects.get().pk}/' in html
-    assert page.context["board"].level
+    assert page.context["level"]
 
 
 def test_a_wrong_answer_names_the_ideas_that_give_it(board: Dealt, client: Client) -> None:
@@ -92,33 +87,25 @@ def test_what_deals_nothing_is_not_there(board: Dealt, client: Client) -> None:
     assert client.get(f"/en/practice/no-case/{board.seed}/").status_code == 404
     Case.objects.update(status=Case.Status.DRAFT)
     assert client.get(address(board)).status_code == 404
-    assert client.get(f"/en/practice/deal/?case={HUMILITY}").status_code == 404
+    assert client.get("/en/practice/ten/abcdefghij/1/").status_code == 404
 
 
 def test_a_board_is_dealt_from_a_case_or_from_concepts(board: Dealt, client: Client) -> None:
     """Each time the address of a board, with what was chosen."""
     for query in (f"case={HUMILITY}", "concept=layer-7b&concept=timestamps"):
-        response = client.get(f"/en/practice/deal/?{query}")
+        response = client.get(f"/en/practice/ten/abcdefghij/1/?{query}")
         assert response.status_code == 302
         assert response["Location"].startswith(f"/en/practice/{HUMILITY}/")
         assert response["Location"].endswith(query)
 
 
-def test_a_case_on_which_too_few_ideas_show_says_so(store_case: Callable[[str], Case], client: Client) -> None:
-    """Who holds one of our ideas is right about gaining control and haste; the page leads somewhere else."""
-    store_case("gain-control-and-haste")
-    response = client.get("/en/practice/deal/?case=gain-control-and-haste")
-    assert response.status_code == 200
-    assert "Fewer than two" in response.content.decode()
-    assert client.get("/en/practice/deal/?concept=no-concept").status_code == 422
-    assert client.get("/en/practice/deal/?level=9").status_code == 422
-
-
 def test_the_search_ends_when_its_time_is_up(board: Dealt, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without time one seed is tried; a level that no board has is found nowhere, and that is said to be for time."""
+    """Without time, and of a level that no board has, nothing is found; a board of the case lies ready all the same."""
     monkeypatch.setattr(dealing, "SECONDS", 0)
-    assert dealing.find([Case.objects.get()], board.seed, levels=(6,)) == dealing.Nothing("time")
-    assert dealing.find([], board.seed) == dealing.Nothing("few")
+    case = Case.objects.get()
+    assert dealing.find([case], board.seed) is None
+    assert dealing.prepared([case], board.seed, lambda _question: True) is not None
+    assert dealing.find([], board.seed) is dealing.prepared([], board.seed, lambda _question: True) is None
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -153,9 +140,7 @@ def test_what_is_due_is_only_ones_own(board: Dealt, client: Client) -> None:
     client.post(address(board), fields(board, right=False))
     other.post(address(board), fields(board, right=True))
     Repeated.objects.filter(failed=1).update(due=datetime.now(UTC) - timedelta(minutes=1))
-    mine, others = (visitor.get("/en/practice/due/").context["due"] for visitor in (client, other))
-    assert [row.href for row in mine.due] == [f"/en/practice/deal/?case={HUMILITY}"]
-    assert (others.due, len(others.later)) == ((), 1)
+    assert [visitor.get("/en/practice/").context["count"] for visitor in (client, other)] == [1, 0]
     other.post("/en/progress/forget/")
     assert Repeated.objects.get().failed == 1
 
@@ -172,12 +157,3 @@ def test_the_first_answer_says_that_it_is_remembered(board: Dealt, client: Clien
     assert "remembered" not in second.content.decode()
     client.post(forget)
     assert (Repeated.objects.count(), Attempt.objects.count(), Learner.objects.count()) == (0, 0, 0)
-
-
-def test_a_pattern_whose_case_is_gone_is_left_out(board: Dealt, client: Client) -> None:
-    client.post(address(board), fields(board, right=True))
-    Repeated.objects.all().delete()
-    Repeated.objects.create(learner=Learner.objects.get(), pattern="gone", due=LATER, answered=1)
-    page = client.get("/en/practice/due/")
-    assert page.status_code == 200
-    assert page.context["due"].later == ()

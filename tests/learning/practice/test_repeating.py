@@ -62,14 +62,6 @@ def test_two_patterns_come_back_by_themselves(learner: Learner) -> None:
     assert [row.pattern for row in Repeated.objects.due_by(NOW + timedelta(hours=1))] == ["humility"]
 
 
-def test_what_keeps_failing(learner: Learner) -> None:
-    """Wrong twice or more, and at least half of the time: one of two is not, two of four is, two of five is not."""
-    for pattern, rights in (("once", (0, 1)), ("half", (0, 1, 0, 1)), ("less", (0, 0, 1, 1, 1)), ("most", (0, 0, 0))):
-        for right in rights:
-            answered(learner, right=bool(right), now=NOW, pattern=pattern)
-    assert [row.pattern for row in Repeated.objects.failing()] == ["most", "half"]
-
-
 def test_two_learners_who_are_one_keep_one_row_of_a_pattern(learner: Learner) -> None:
     """What only the other had is moved, what both had stays as the first had it."""
     other = Learner.objects.create()

@@ -81,7 +81,7 @@ def test_once_its_lesson_is_done_there_are_boards(somebody: Someone) -> None:
     somebody.finish("dependency")
     somebody.wrong("a", "M07")
     somebody.wrong("b", "M07")
-    assert somebody.step().href.endswith("/practice/lesson/dependency/")
+    assert somebody.step().href.endswith("/practice/ten/?lesson=dependency")
 
 
 def test_one_answer_gives_way_to_the_lesson_in_hand(somebody: Someone) -> None:
@@ -102,10 +102,10 @@ def test_a_round_that_was_left_is_continued(somebody: Someone) -> None:
     )
     for number in (1, 3):
         RoundAnswer.objects.create(round=row, number=number, asked="L01", attempt=somebody.wrong(str(number)))
-    assert "round=abcdefghij.2" in somebody.step().href
-    assert somebody.step().reason == "You have answered 2 of its 10 questions."
+    assert somebody.step().href.endswith("/practice/ten/abcdefghij/2/?drill=which-layer")
+    assert somebody.step().reason == "You stopped at number 2."
     PracticeRound.objects.update(began=timezone.now() - timedelta(days=8))
-    assert "round=" not in somebody.step().href
+    assert "/ten/" not in somebody.step().href
 
 
 def test_as_much_as_a_round_has_of_what_is_due_comes_first(somebody: Someone) -> None:
@@ -118,11 +118,10 @@ def test_as_much_as_a_round_has_of_what_is_due_comes_first(somebody: Someone) ->
     assert somebody.step().reason == "3 patterns are due among them."
 
 
-def test_after_all_lessons_come_drills(somebody: Someone) -> None:
+def test_after_all_lessons_come_new_boards(somebody: Someone) -> None:
     for slug in lessons():
         somebody.finish(slug)
-    assert "/drills/" in somebody.step().href
-    assert "All lessons are done" in somebody.step().reason
+    assert somebody.step().href.endswith("/practice/ten/")
 
 
 def test_progress_shows_it_with_its_reason(somebody: Someone) -> None:

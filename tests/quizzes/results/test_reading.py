@@ -46,7 +46,7 @@ def test_a_blank_is_worth_nothing_once_the_attempt_is_over(owner: User) -> None:
 
 
 def test_only_attempts_that_are_over_are_counted(owner: User) -> None:
-    """Somebody who is still at it would look like somebody who knows little."""
+    """Somebody who is still working would look like somebody who knows little."""
     made = make_round(owner, single())
     make_sheet(made, "over", pick("b"))
     make_sheet(made, "going", over=False)

@@ -83,7 +83,7 @@ def test_an_unanswered_question_shows_what_is_right() -> None:
     text = learner.text("result/")
     assert "You did not answer this." in text
     assert "Yes, that is right." not in text
-    assert "By the rules" in text
+    assert "Correct answer" in text
 
 
 def test_until_it_closes_nothing_is_told() -> None:

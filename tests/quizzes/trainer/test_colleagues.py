@@ -393,7 +393,7 @@ def test_a_question_that_was_removed_is_put_back(of: Round, ada: User, bob: User
     assert [question.id for question in drafts.draft_of(quiz).questions] == ["q1", "q3", "q4"]
     entry = Change.objects.get(what=Change.What.QUESTION_REMOVED)
     assert (entry.by, entry.detail) == (bob, "q2")
-    assert "Put it back" in browser(bob).get(reverse("trainer:quiz", args=(quiz.key,))).content.decode()
+    assert "Restore" in browser(bob).get(reverse("trainer:quiz", args=(quiz.key,))).content.decode()
     browser(ada).post(reverse("trainer:colleagues", args=(quiz.key,)), {"do": "put-back", "pk": entry.pk})
     quiz.refresh_from_db()
     assert drafts.draft_of(quiz) == before

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
@@ -11,7 +10,7 @@ from typing import Final
 from engine.analysis.protection import is_known_quality
 from engine.characteristics import AbilityInstance
 from engine.evaluation.trace import Trace
-from engine.scenario import Ability, Change, Cost, Effect, GameObject, Prohibit, Restrict, Scenario, Static
+from engine.scenario import Ability, Chosen, Cost, Effect, GameObject, Prohibit, Restrict, Scenario, Static
 from layers_site.ask.services.board.entering import board_before
 from layers_site.ask.services.board.evaluating import evaluated
 from layers_site.ask.services.board.merging import host_of
@@ -21,34 +20,29 @@ from layers_site.ask.services.board.state import Because, Refused, State
 from layers_site.ask.services.cards.library import use_by_keyword
 from layers_site.ask.services.cards.plain import is_plain
 from layers_site.ask.services.cards.target_kinds import copies, is_about_spells
-from layers_site.ask.services.cards.uses import effects_in_words, is_used_whole
 from layers_site.cardtext import wording
-from layers_site.cardtext.reading.own_words import NOT_READ, facts_in, has_unread, is_carried, is_partly_read
+from layers_site.cardtext.reading.deeds import (
+    Does,
+    Facts,
+    When,
+    cost_instead,
+    facts_of,
+    facts_of_card,
+    in_common,
+    is_about_abilities,
+    is_plain_mana,
+)
+from layers_site.cardtext.reading.own_words import NOT_READ, has_unread, is_carried, is_partly_read
+from layers_site.cardtext.reading.using import is_used_whole
 
 _USED: Final = ("activated", "triggered")
 #: Keywords of combat and of when something is cast, on which no answer here depends.
 _PLAIN_KEYWORDS: Final = frozenset((
     "deathtouch", "defender", "double strike", "fear", "first strike", "flash", "flying", "haste", "horsemanship",
-    "intimidate", "lifelink", "menace", "reach", "shadow", "skulk", "trample", "vigilance",
+    "hexproof", "intimidate", "lifelink", "menace", "partner", "reach", "shadow", "skulk", "trample", "vigilance",
 ))  # fmt: skip
-#: Keywords that evaluating a board, or asking what may be on what, looks at.
-_READ_KEYWORDS: Final = re.compile(
-    r"(?:attached only to|changeling|devoid|enchant|equip|shroud|indestructible)\b|hexproof$|[a-z]+walk$", re.IGNORECASE
-)
-#: "{T}: Add {G}.": not what counts something or asks for something, since that depends on the board.
-_PLAIN_MANA: Final = re.compile(
-    r"[^:]*: Add (?!.*\b(?:each|equal|number|where|if|could|only|instead)\b|\{X\}).*", re.DOTALL
-)
-_EQUIP: Final = re.compile(r"equip\b[^:]*", re.IGNORECASE)
-_BESTOW: Final = re.compile(r"bestow\b", re.IGNORECASE)
-_COPY: Final = re.compile(r"\bcop(?:y|ies)\b", re.IGNORECASE)
-_EXCEPT: Final = re.compile(r"\bexcept\b|\bX (?:more|additional)\b", re.IGNORECASE)
-_TOKEN: Final = re.compile(r"\btokens?\b", re.IGNORECASE)
-_DESTROYING: Final = re.compile(r"\b(?:destroy|damage)", re.IGNORECASE)
-_ENTERS: Final = re.compile(r"When(?:ever)? [^,.]*\benters\b")
-_CREW: Final = re.compile(r"(?:crew|reconfigure)\b", re.IGNORECASE)
-_WORDS: Final = re.compile(r"[\w/]{3,}")
-_RATHER: Final = "rather than pay this spell’s mana cost"
+#: How keywords begin that evaluating a board, or asking what may be on what, looks at.
+_READ_KEYWORDS: Final = ("attached only to", "changeling", "devoid", "enchant", "equip", "shroud", "indestructible")
 
 
 class Did(Enum):
@@ -140,18 +134,25 @@ def _taker(trace: Trace, effect: Effect) -> str:
     has = {item.id for item in trace.final[source].abilities}
     if not useful or any(item.id in has for item in useful) or card.zone != "battlefield":
         return ""
-    return loser_of(trace, source, useful[0].id)
+    return loser_of(trace, source, useful[0].ability)
 
 
-def loser_of(trace: Trace, source: str, ability: str) -> str:
-    """Return the effect by which an object has lost an ability, "" where it has it, or had it never."""
+def loser_of(trace: Trace, source: str, ability: Ability) -> str:
+    """Return the effect by which an object has lost an ability, "" where it has it, or had it never.
+
+    A copy that has it by an exception has the same one (707.9a).
+    """
     by = ""
     for layer in trace.layers:
         for step in layer.applied:
             if source in step.changed:
-                before, after = ({item.id for item in each.abilities} for each in step.changed[source])
-                by = step.effect if ability in before - after else "" if ability in after - before else by
+                before, after = ({_bare(item.ability) for item in each.abilities} for each in step.changed[source])
+                by = step.effect if _bare(ability) in before - after else "" if _bare(ability) in after else by
     return by
+
+
+def _bare(ability: Ability) -> Ability:
+    return replace(ability, id=None)
 
 
 # --- what is not laid ------------------------------------------------------------------------------------
@@ -162,8 +163,8 @@ def not_laid(laid: Scenario, state: State, told: Iterable[Ability] = ()) -> tupl
     named = [obj for obj in laid.objects if not is_plain(obj.id) and obj.id in state.trace.final and not obj.face_down]
     cards = [_Card(laid, state, obj, tuple(told)) for obj in named]
     facts = [card.fact() for card in cards]
-    destroys = any(_DESTROYING.search(words(ability)) for fact in facts for ability in fact.abilities)
-    if destroys:
+    left = [facts_of(ability) for fact in facts for ability in fact.abilities]
+    if any(each.does(Does.DESTROYS, Does.DAMAGES) for each in left):
         facts = [card.with_indestructible(fact) for card, fact in zip(cards, facts, strict=True)]
     spells = (
         NotLaid(effect.id, partly=True)
@@ -179,10 +180,6 @@ def is_whole(facts: Iterable[NotLaid]) -> bool:
     return not any(fact.is_silent for fact in facts)
 
 
-def words(ability: Ability) -> str:
-    return ability.other.en if ability.other is not None else ability.keyword or ""
-
-
 class _Card:
     """One card that was named, with what its abilities have left on the board, or are offered for."""
 
@@ -190,14 +187,15 @@ class _Card:
         self.laid, self.trace, self.card, self.told = laid, state.trace, card, told
         self.uses = tuple(_uses(laid, card))
         self.copied = any(copies(effect) for effect in self.uses)
-        self.sorts = {_sort_of(effect.changes) for effect in self.uses if not copies(effect)}
+        use = use_by_keyword(card.id, card)
+        self.by_keyword = use.content.changes if use is not None and isinstance(use.content, Effect) else None
         self.used = tuple(self._used())
 
     def fact(self) -> NotLaid:
         now = self.trace.final[self.card.id].abilities
-        ids, alike = {item.id for item in now}, {replace(item.ability, id=None) for item in now}
+        ids, alike = {item.id for item in now}, {_bare(item.ability) for item in now}
         own = [item for item in self.trace.printed[self.card.id].abilities if item.origin != "rules"]
-        has = {item.id for item in own if item.id in ids or replace(item.ability, id=None) in alike}
+        has = {item.id for item in own if item.id in ids or _bare(item.ability) in alike}
         left = [item for item in own if not self._is_here(item.ability)]
         before = self._had_as_it_entered([item for item in left if item.id not in has])
         here = has | before
@@ -211,7 +209,7 @@ class _Card:
         )
 
     def _loser(self, item: AbilityInstance) -> str:
-        return loser_of(self.trace, self.card.id, item.id)
+        return loser_of(self.trace, self.card.id, item.ability)
 
     def _had_as_it_entered(self, lost: list[AbilityInstance]) -> set[str]:
         """Return those of these that triggered as the card entered, before they were lost; of a pasted one maybe."""
@@ -244,14 +242,12 @@ class _Card:
         used = [effect for effect in self.uses if effect.enabled]
         if any(map(is_partly_read, used)) or any(map(_found_nothing, used)):
             return True
-        excepting = any(
-            _COPY.search(words(ability)) and _EXCEPT.search(words(ability)) for ability in self.card.abilities
-        )
+        copying = (facts.copying for facts in facts_of_card(self.card))
+        excepting = any(each is not None and each.excepting for each in copying)
         plainly = not any(getattr(change, "exceptions", ()) for effect in used for change in effect.changes)
         if excepting and plainly and any(copies(effect) for effect in used):
             return True
-        read = [ability for ability in self.card.abilities if not self.sorts.isdisjoint(self._sorts(ability))]
-        return not all(is_used_whole(self.card, ability) for ability in read)
+        return not all(is_used_whole(self.card, ability) for ability in self.used)
 
     def _is_here(self, ability: Ability) -> bool:
         """Return whether an ability is laid or offered, or is of a sort on which no answer here depends."""
@@ -261,30 +257,28 @@ class _Card:
             return not _is_of_playing(ability.static) or bool(self.laid.spells)
         if ability.keyword is not None:
             return self._is_keyword_here(ability.keyword)
-        text = words(ability)
-        if _CREW.match(text) and self.uses:
-            return True
-        if self.copied and _COPY.search(text) and not _TOKEN.search(text):
+        facts = facts_of(ability)
+        entering = facts.when is When.ENTERING
+        if facts.copying is not None and not facts.does(Does.MAKES_TOKEN) and (self.copied or entering):
+            return self.copied
+        if facts.keyword and (self.uses or facts.keyword == "equip"):
             return True
         if ability.kind == "mana":
-            return _PLAIN_MANA.fullmatch(text) is not None
-        if ability.kind in _USED:
-            return not self.sorts.isdisjoint(self._sorts(ability)) or bool(_EQUIP.fullmatch(text))
-        return self._is_done(text)
+            return is_plain_mana(ability)
+        cast = cost_instead(ability) is not None and self._is_cast_so()
+        return cast or (ability.kind not in _USED and self._is_done(facts))
 
     def _used(self) -> Iterator[Ability]:
-        """Yield for each use that the library has for the card the ability of whose words it has most."""
-        read = {sort for each in self.card.abilities for sort in self._sorts(each)}
+        """Yield for each use, whatever word was chosen, the ability of whose words it has most."""
         told = [each for each in self.card.abilities if each.other is not None and each.kind != "mana"]
-        unread = [each for each in told if self.sorts.isdisjoint(self._sorts(each))]
-        for effect in self.uses if unread else ():
-            if not copies(effect) and _sort_of(effect.changes) not in read:
-                said = {*_WORDS.findall(wording.changes_text(effect.changes, "en"))}
-                alike = [(len(said.intersection(_WORDS.findall(words(each)))), each.kind in _USED) for each in unread]
-                yield unread[alike.index(max(alike))]
+        for effect in self.uses if told else ():
+            if not copies(effect) and effect.changes != self.by_keyword:
+                common = in_common(wording.changes_text(effect.changes, "en"), told)
+                alike = [(number, each.kind in _USED) for number, each in zip(common, told, strict=True)]
+                yield told[alike.index(max(alike))]
 
     def _is_keyword_here(self, keyword: str) -> bool:
-        if keyword in _PLAIN_KEYWORDS or _READ_KEYWORDS.match(keyword):
+        if keyword in _PLAIN_KEYWORDS or keyword.startswith(_READ_KEYWORDS) or keyword.endswith("walk"):
             return True
         if keyword.startswith(("protection from", "hexproof from")):
             return is_known_quality(keyword)
@@ -292,39 +286,30 @@ class _Card:
             return self.card.zone == "battlefield"
         if keyword.startswith("level up"):
             return any(counters.kind == "level" for counters in self.card.counters)
-        use = use_by_keyword(self.card.id, self.card)
-        laid = [effect.changes for effect in self.uses]
-        return use is not None and isinstance(use.content, Effect) and use.content.changes in laid
+        return any(effect.changes == self.by_keyword for effect in self.uses)
 
-    def _is_done(self, text: str) -> bool:
-        """Return whether it was done as the card entered, or as it is cast; or says only that it enters tapped."""
-        facts, chosen = facts_in(text), self.card.chosen
-        if facts.tapped or facts.keeps_legends:
+    def _is_cast_so(self) -> bool:
+        return any(spell.alternative is not None and card_of(spell) == self.card.id for spell in self.laid.spells)
+
+    def _is_done(self, facts: Facts) -> bool:
+        """Return whether it was done as the card entered, or says only that it enters tapped."""
+        if facts.does(Does.ENTERS_TAPPED, Does.KEEPS_LEGENDS):
             return True
-        if _BESTOW.match(text):
-            return bool(self.uses)
-        if _RATHER in text:
-            return any(spell.alternative is not None and card_of(spell) == self.card.id for spell in self.laid.spells)
-        if not facts.entering or facts.others_enter:
+        if facts.when is not When.ENTERING or facts.does(Does.OTHERS_ENTER):
             return False
-        picked = any((chosen.color, chosen.creature_type, chosen.land_type, chosen.name, chosen.player, facts.sizes))
-        return picked or bool(self.card.counters) or bool(self.uses)
-
-    def _sorts(self, ability: Ability) -> set[Hashable]:
-        if ability.kind not in _USED or ability.other is None:
-            return set()
-        return {_sort_of(effect.changes) for effect in effects_in_words(self.card, ability)}
+        chose = self.card.chosen != Chosen() or facts.does(Does.CHOOSES_SIZE)
+        return chose or bool(self.card.counters) or bool(self.uses)
 
 
 def _is_of_entering(ability: Ability) -> bool:
-    return is_carried(ability) or _ENTERS.match(words(ability)) is not None
+    return is_carried(ability) or facts_of(ability).when is When.ENTERED
 
 
 def _is_of_playing(static: Static) -> bool:
     """Return whether it only says what spells cost or what players may not do, but for activating abilities."""
     return all(
         isinstance(change, Cost | Prohibit)
-        or (isinstance(change, Restrict) and change.who is not None and "abilit" not in change.what.en)
+        or (isinstance(change, Restrict) and change.who is not None and not is_about_abilities(change.what))
         for change in static.changes
     )
 
@@ -345,8 +330,3 @@ def _uses(scenario: Scenario, card: GameObject) -> Iterator[Effect]:
         is_copying = copies(effect) and effect.affects and (own or becomes)
         if is_copying or (effect.source == card.id and not copies(effect)):
             yield effect
-
-
-def _sort_of(changes: Iterable[Change]) -> Hashable:
-    """Return what the uses of one ability have in common, whatever word or number was chosen."""
-    return tuple((type(change), getattr(change, "op", "")) for change in changes)

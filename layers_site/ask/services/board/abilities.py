@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from engine.characteristics import Characteristics
 from engine.evaluation.kinds import is_about_size
 from engine.evaluation.trace import Trace
-from engine.scenario import Ability, Effect, Label, Scenario
+from engine.scenario import Effect, Label, Scenario
 from layers_site.ask.services.cards.library import BESTOW, IMPENDING, is_use_of
-from layers_site.ask.services.cards.target_kinds import copies
-
-#: A restriction under which none of the activated abilities can be activated, mana abilities included (605.1a).
-_STOPPED: Final = re.compile(r"activated abilities activated(?! unless)")
-#: Restrictions of an object or of its controller under which only mana abilities of it can be activated, or loyalty
-#: abilities besides.
-_NOT_ACTIVATED: Final = re.compile(r"(?:activated abilities activated|can’t activate abilities)(?!.*loyalty)")
-_LOYALTY_ALONE: Final = re.compile(r"can’t activate abilities.*loyalty")
+from layers_site.ask.services.cards.target_kinds import copies, is_activated
+from layers_site.cardtext.reading.deeds import Stopped, stopped_by
 
 
 def is_sized(trace: Trace, name: str) -> bool:
@@ -37,7 +28,7 @@ def is_stopped(now: Characteristics) -> bool:
 
 def stops_abilities(restriction: Label) -> bool:
     """Return whether under the restriction no activated ability can be activated."""
-    return _STOPPED.search(restriction.en) is not None
+    return stopped_by(restriction) is Stopped.ALL
 
 
 def user_of(scenario: Scenario, effect: Effect) -> str:
@@ -60,19 +51,13 @@ def _is_cast_so(scenario: Scenario, effect: Effect) -> bool:
     return card is not None and any(is_use_of(effect, card, use) for use in (BESTOW, IMPENDING))
 
 
-def is_activated(ability: Ability) -> bool:
-    """Return whether it is an activated ability, or a keyword that means one (702.6a, 702.122a)."""
-    return ability.kind == "activated" or (ability.keyword or "").startswith(("crew ", "equip ", "reconfigure "))
-
-
 def _is_kept_from_activating(trace: Trace, name: str) -> bool:
     """Return whether a restriction keeps abilities of the object from being activated that are no mana abilities."""
     now = trace.final[name]
     player = trace.players.get(now.controller)
-    labels = [label.en for label in (*now.restrictions, *(player.restrictions if player is not None else ()))]
-    return any(map(_NOT_ACTIVATED.search, labels)) or (
-        "Planeswalker" not in now.types and any(map(_LOYALTY_ALONE.search, labels))
-    )
+    stopped = {*map(stopped_by, (*now.restrictions, *(player.restrictions if player is not None else ())))}
+    all_but = {Stopped.NONE, Stopped.BUT_LOYALTY} if "Planeswalker" in now.types else {Stopped.NONE}
+    return bool(stopped - all_but)
 
 
 def can_be_used(trace: Trace, name: str) -> bool:

@@ -6,22 +6,21 @@ control takes it from the opponent; of two that take the same thing the second i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine import DEFAULT
 from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
-from engine.expressions import Count, Is, NotSelector, PlayerIs, Selector
+from engine.expressions import Count, NotSelector, PlayerIs, Selector
 from engine.scenario import Effect, GameObject, Scenario
 from engine.words import SUPERTYPES
 from layers_site.ask.services.board import copying
-from layers_site.ask.services.board.evaluating import STEPS, evaluated, like
+from layers_site.ask.services.board.evaluating import STEPS, evaluated
 from layers_site.ask.services.board.groups import affecting, group_of
 from layers_site.ask.services.board.order import aimed_at, in_order, item_of, items_of, keys_of, settled
 from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword
-from layers_site.ask.services.cards.plain import OPPONENT, YOU, across, is_plain, plain_cards
+from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, plain_cards
 from layers_site.ask.services.cards.target_kinds import (
-    TargetKind,
     acts_on_others,
     becomes_aura,
     copies,
@@ -34,6 +33,7 @@ from layers_site.ask.services.cards.target_kinds import (
     is_of,
     is_used,
     target_kinds_of,
+    triggers_entering,
     wants_control,
 )
 from layers_site.ask.services.cards.uses import with_counters
@@ -41,7 +41,7 @@ from layers_site.boards.services.edits import can_be_attached
 from layers_site.cardtext.wording.subjects import nodes
 
 _THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))
-#: What a host lacks beside its types: it is told that it lacks that, rather than put on something else.
+#: What a host lacks beside its types, or is printed with: it is told that it lacks that, rather than put on another.
 _BESIDE_TYPES = frozenset((*SUPERTYPES, ANOTHER_AURA))
 
 
@@ -73,7 +73,7 @@ class Aims:
             hosts = (source.attached_to,) if source.attached_to else ()
             self.scenario = affecting(self.scenario, key, hosts, source.id)
         else:
-            self.scenario = self._targeted(content, source)
+            self.scenario = self._targeted(content)
 
     def is_on_itself(self, effect: Effect) -> bool:
         """Return whether it is what an ability does to its own card, by which that may be a target of others."""
@@ -93,35 +93,12 @@ class Aims:
             return self.scenario
         if kinds == ("player",):
             return attached(self.scenario, thing.id, OPPONENT)
-        if fetches_host(thing):
-            kinds = ("creature",)
+        return self._chosen(thing, ("creature",) if fetches_host(thing) else kinds) or self.scenario
 
-        def put(board: Scenario, host: str) -> Scenario:
-            there = attached(board, thing.id, host)
-            return self._taken(there, thing.id, host) if wants_control(thing) else there
-
-        return self.chosen(thing, kinds, put) or self.scenario
-
-    def _targeted(self, effect: Effect, source: GameObject | None) -> Scenario:
+    def _targeted(self, effect: Effect) -> Scenario:
         made_of = self.made_of.get(effect.id)
         kinds = (made_of.target_kinds if made_of is not None else ()) or target_kinds_of(effect)
-
-        def put(board: Scenario, host: str) -> Scenario:
-            there = affecting(board, effect.id, (host,), effect.source)
-            there = with_counters(there, source.id, host) if source is not None and effect.enabled else there
-            if not effect.enabled:
-                return there
-            if wants_control(effect):
-                return self._taken(there, effect.id, host)
-            return across_the_table(there, host) if self._is_theirs(effect) and not _is_theirs(there, host) else there
-
-        return self.chosen(effect, kinds, put) or self.scenario
-
-    def _is_theirs(self, effect: Effect) -> bool:
-        """Return whether its target has to be an opponent's."""
-        made_of = self.made_of.get(effect.id)
-        on = made_of.on if made_of is not None and made_of.on is not None else effect.target
-        return on is not None and any(test in _THEIRS for test in on.tests)
+        return self._chosen(effect, kinds) or self.scenario
 
     def _on_itself(self, effect: Effect, source: GameObject) -> Scenario:
         """Return the board on which it affects its own card; what becomes an Aura by it is on a creature."""
@@ -131,12 +108,28 @@ class Aims:
         if not becomes_aura(effect) and not has_keyword(source, RECONFIGURE):
             return with_counters(board, source.id, source.id)
         self.scenario = board
+        return self._chosen(source, ("creature",)) or board
 
-        def put(there: Scenario, host: str) -> Scenario:
-            there = attached(there, source.id, host)
-            return self._taken(there, source.id, host) if wants_control(source) else there
+    def _put(self, board: Scenario, content: GameObject | Effect, host: str) -> Scenario:
+        """Return the board with that on the host, which is across the table where it has to be an opponent's."""
+        if isinstance(content, GameObject):
+            there = attached(board, content.id, host)
+        else:
+            there = affecting(board, content.id, (host,), content.source)
+            if not content.enabled:
+                return there
+            there = with_counters(there, content.source or "", host)
+        if wants_control(content):
+            return self._taken(there, content.id, host)
+        is_yours = item_of(there, host).controller == YOU
+        return across_the_table(there, host) if is_yours and self._is_theirs(content) else there
 
-        return self.chosen(source, ("creature",), put) or board
+    def _is_theirs(self, content: GameObject | Effect) -> bool:
+        """Return whether its target has to be an opponent's."""
+        made_of = self.made_of.get(content.id)
+        target = content.target if isinstance(content, Effect) else None
+        on = made_of.on if made_of is not None and made_of.on is not None else target
+        return on is not None and any(test in _THEIRS for test in on.tests)
 
     def _taken(self, board: Scenario, key: str, host: str) -> Scenario:
         """Return the board on which that takes the host from an opponent, or an opponent takes it who is the second."""
@@ -149,9 +142,7 @@ class Aims:
 
     # --- which one ---------------------------------------------------------------------------------------
 
-    def chosen(
-        self, content: GameObject | Effect, kinds: tuple[TargetKind, ...], put: Callable[[Scenario, str], Scenario]
-    ) -> Scenario | None:
+    def _chosen(self, content: GameObject | Effect, kinds: tuple[str, ...]) -> Scenario | None:
         """Return the board with the first thing that it may be on; None where there is none.
 
         What is there and is protected, or lacks only what is no type, is what is asked about: it is kept.
@@ -163,25 +154,26 @@ class Aims:
                 return kept
             if wants_control(content) and self._takes(host):
                 continue
-            there = put(board, host)
+            there = self._put(board, content, host)
             fault = _fault(settled(there), content.id)
             if fault is not None and not is_plain(host):
                 # What makes it a target may come later than it was typed: then so does this.
                 last = in_order(there, [*(key for key in keys_of(there) if key != content.id), content.id])
                 there, fault = (last, None) if _fault(settled(last), content.id) is None else (there, fault)
-            if fault is None and self._is_meant(settled(there), content, host):
+            if fault is None:
                 return there
-            plainly = fault is not None and not fault.has and _BESIDE_TYPES.issuperset(fault.lacks)
-            is_said = fault is not None and (fault.protection or plainly)
-            if fault is not None and host not in laid and not (fault.lacks or fault.has or fault.protection):
+            printed = getattr(item_of(there, host), "types", ())
+            plainly = not fault.has and {*_BESIDE_TYPES, *printed}.issuperset(fault.lacks)
+            if host not in laid and not (fault.lacks or fault.has or fault.protection):
                 fallback = fallback or there  # What counts is laid beside, so that it may be one (`beside`).
-            elif kept is None and is_said and (host in laid or fetches_host(content)):
+            elif kept is None and (fault.protection or plainly) and (host in laid or fetches_host(content)):
                 counts = isinstance(content, Effect) and any(isinstance(part, Count) for part in nodes(content.target))
-                kept = there if counts else _as_seated(there, board)
+                # Hexproof is against an opponent's: who takes something takes it across the table.
+                kept = there if counts or fault.protection.startswith("hexproof") else _as_seated(there, board)
         return kept or fallback
 
     def candidates(
-        self, content: GameObject | Effect, kinds: tuple[TargetKind, ...], zone: str = "battlefield"
+        self, content: GameObject | Effect, kinds: tuple[str, ...], zone: str = "battlefield"
     ) -> Iterator[tuple[Scenario, str]]:
         """Yield named cards of these kinds, then plain ones, each with the board on which it lies."""
         now = evaluated(settled(self.scenario)).final
@@ -189,18 +181,27 @@ class Aims:
         there = [
             obj
             for obj in self.scenario.objects
-            if obj.zone == zone and obj.enabled and obj.id not in (content.id, source)
+            if obj.zone == zone and obj.enabled and obj.id not in (content.id, source) and self._may_be(content, obj)
         ]
         there = [obj for obj in there if obj.id in now and grants(kinds, content, obj, now[obj.id])]
         there.sort(key=lambda obj: (is_plain(obj.id), not is_of(kinds, now[obj.id]), self._is_busy(obj)))
         yield from ((self.scenario, obj.id) for obj in there)
-        theirs = isinstance(content, Effect) and self._is_theirs(content)
-        for plain in plain_cards():
-            card = across(plain) if theirs and not plain.id.endswith("-across") else plain
-            if card.zone == zone and card.id not in now and not (card.controller != YOU and not theirs):
+        side = OPPONENT if self._is_theirs(content) else YOU
+        for card in plain_cards():
+            is_there = (card.zone, card.controller) == (zone, side) and card.id not in now
+            if is_there and self._may_be(content, card):
                 board = with_things(self.scenario, [card])
                 if grants(kinds, content, card, evaluated(settled(board)).final[card.id]):
                     yield board, card.id
+
+    def _may_be(self, content: GameObject | Effect, thing: GameObject) -> bool:
+        """Return whether an ability can mean that: it is there by then, and has an ability to be countered."""
+        key = content.source if isinstance(content, Effect) else None
+        source = next((obj for obj in self.scenario.objects if obj.id == key), None)
+        if source is None:
+            return True
+        later = can_be_attached(thing) and source.timestamp < thing.timestamp and triggers_entering(source)
+        return not later and (is_used(thing) or not counters_abilities(source))
 
     def _is_busy(self, thing: GameObject) -> bool:
         """Return whether it acts on others itself, came as a copy, or is attached to something."""
@@ -210,24 +211,10 @@ class Aims:
         )
         return acts_on_others(thing) or enters_as_copy(thing) or can_be_attached(thing) or used
 
-    def _is_meant(self, board: Scenario, content: GameObject | Effect, host: str) -> bool:
-        """Return whether the words of an ability mean that, of whatever types it was."""
-        source = next((obj for obj in board.objects if isinstance(content, Effect) and obj.id == content.source), None)
-        hosted = item_of(board, host)
-        if source is not None and counters_abilities(source) and not is_used(hosted):
-            return False
-        made_of = self.made_of.get(content.id)
-        on = made_of.on if made_of is not None else None
-        if on is None:
-            return True
-        before = affecting(board, content.id, (), None)
-        tests = tuple(test for test in on.tests if test != Is("other") and not copying.is_of_types(test))
-        return host in (like(before, replace(on, tests=tests), YOU) or ())
-
     def _takes(self, key: str) -> bool:
-        """Return whether that takes control of something itself."""
-        contents = items_of(self.scenario)
-        return any(wants_control(item) for item in contents if key in (item.id, getattr(item, "source", None)))
+        """Return whether that takes control of something itself, or gives it back."""
+        contents = (item for item in items_of(self.scenario) if key in (item.id, getattr(item, "source", None)))
+        return any(wants_control(item) or is_by_owner(item) for item in contents)
 
     # --- groups ------------------------------------------------------------------------------------------
 
@@ -267,11 +254,6 @@ def _fault(board: Scenario, key: str) -> Fault | None:
     return next((fault for _claim, fault in wrong(table, shown, aimed=aimed)), None)
 
 
-def _is_theirs(board: Scenario, key: str) -> bool:
-    item = item_of(board, key)
-    return item.controller != YOU
-
-
 def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
     """Return the board with these too, each newer than what is there."""
     objs = list(scenario.objects)
@@ -297,7 +279,8 @@ def across_the_table(scenario: Scenario, key: str) -> Scenario:
     return replace(scenario, objects=tuple(objects), effects=tuple(effects))
 
 
-def is_by_owner(effect: Effect) -> bool:
+def is_by_owner(content: GameObject | Effect) -> bool:
     """Return whether whose things it affects is decided by who owns them."""
-    tests = effect.locked_from.tests if effect.locked_from is not None else ()
+    locked = content.locked_from if isinstance(content, Effect) else None
+    tests = locked.tests if locked is not None else ()
     return any(isinstance(test, PlayerIs) and test.key == "owner" for test in tests)

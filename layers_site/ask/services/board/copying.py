@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from engine import DEFAULT
 from engine.analysis.legality import Table, wrong
-from engine.expressions import HasWord, NotSelector, Selector
+from engine.expressions import Selector
 from engine.scenario import AddPT, Effect, GameObject, Scenario
 from layers_site.ask.services.board.evaluating import STEPS, evaluated
 from layers_site.ask.services.board.order import item_of, settled
 from layers_site.ask.services.cards.target_kinds import (
-    TargetKind,
     copied_by,
     copies_onto_each,
     enters_as_copy,
@@ -43,7 +42,7 @@ def copied(aims: Aims, effect: Effect, owner: GameObject | None) -> Scenario:
 
 
 def _with_original(
-    aims: Aims, effect: Effect, copies: tuple[str, ...], kinds: tuple[TargetKind, ...], owner: GameObject
+    aims: Aims, effect: Effect, copies: tuple[str, ...], kinds: tuple[str, ...], owner: GameObject
 ) -> Scenario:
     """Return the board on which these are copies of the first thing that may be copied."""
     zone = zone_in(effect.target) or zone_copied(owner) or "battlefield"
@@ -65,7 +64,7 @@ def _is_later_copy(aims: Aims, owner: GameObject, card: GameObject) -> bool:
     return enters_as_copy(card) and order.get(card.id, -1) > order.get(owner.id, -1)
 
 
-def _onto_another(aims: Aims, effect: Effect, kinds: tuple[TargetKind, ...], owner: GameObject | None) -> Scenario:
+def _onto_another(aims: Aims, effect: Effect, kinds: tuple[str, ...], owner: GameObject | None) -> Scenario:
     """Return the board on which a spell copies one creature onto another one, or onto each other one."""
     key = owner.id if owner is not None else effect.id
     for board, original in aims.candidates(replace(effect, source=key), kinds):
@@ -99,10 +98,3 @@ def _is_legal(board: Scenario, effect: Effect, target: str, spell: GameObject | 
 def _affecting(board: Scenario, key: str, targets: tuple[str, ...], source: str) -> Scenario:
     effects = (replace(each, affects=targets, source=source) if each.id == key else each for each in board.effects)
     return replace(board, effects=tuple(effects))
-
-
-def is_of_types(test: object) -> bool:
-    """Return whether a test asks for card types, or for others than these."""
-    if isinstance(test, NotSelector):
-        return all(map(is_of_types, test.selector.tests))
-    return isinstance(test, HasWord) and test.key == "type"

@@ -5,7 +5,6 @@ It is done only if the card has that ability as it enters, under the effects tha
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,25 +16,22 @@ from layers_site.ask.services.board.evaluating import evaluated
 from layers_site.ask.services.cards.numbers import entered_with, is_entered_larger
 from layers_site.ask.services.cards.plain import is_plain
 from layers_site.ask.services.cards.target_kinds import copies, enters_as_copy
-from layers_site.cardtext.reading.own_words import facts_in, facts_of_card
+from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
 
 LOYALTY: Final = "loyalty"
 
 #: What is chosen where nobody says it.
-_CHOICES: Final = (
-    (re.compile(r"\bchoose a color\b"), Chosen(color="blue")),
-    (re.compile(r"\bchoose a creature type\b"), Chosen(creature_type="Bear")),
-    (re.compile(r"\bchoose a basic land type\b"), Chosen(land_type="Swamp")),
-)
-_CHOOSING: Final = re.compile(r"\bchoose\b")
+_CHOICES: Final = {
+    "color": Chosen(color="blue"),
+    "creature type": Chosen(creature_type="Bear"),
+    "basic land type": Chosen(land_type="Swamp"),
+}
 
 
 def is_done_as_it_enters(ability: Ability) -> bool:
     """Return whether the ability says what its own card does as it enters."""
-    if is_entered_larger(ability):
-        return True
-    facts = facts_in(ability.other.en) if ability.other is not None else None
-    return facts is not None and facts.entering and not facts.others_enter
+    facts = facts_of(ability)
+    return is_entered_larger(ability) or (facts.when is When.ENTERING and not facts.does(Does.OTHERS_ENTER))
 
 
 def acts_as_it_enters(card: GameObject) -> bool:
@@ -67,7 +63,7 @@ def enters_as_copy_by(effect: Effect, card: GameObject, scenario: Scenario) -> b
 
 
 def copies_what_enters(card: GameObject) -> bool:
-    return any(words.others_enter for words in facts_of_card(card))
+    return any(facts.does(Does.OTHERS_ENTER) for facts in facts_of_card(card))
 
 
 def _entered(scenario: Scenario, card: GameObject) -> GameObject:
@@ -111,12 +107,10 @@ def _counters(
     copied = [obj for obj in scenario.objects for effect in copying if obj.id == effect.source]
     for counter in (each for obj in copied for each in obj.counters if each.kind == LOYALTY):
         lying[LOYALTY] += counter.count
-    for words in facts_of_card(card) if copying else ():
-        more = words.copying.counters if words.copying is not None else None
-        if more is not None and more.number and then.is_creature:
-            lying[more.kind] += more.number
-    spoken = any("loyalty counter" in ability.other.en for ability in card.abilities if ability.other is not None)
-    lying[LOYALTY] += int(bool(lying[LOYALTY]) and spoken)
+    for own in (facts.copying for facts in facts_of_card(card) if copying and facts.copying is not None):
+        if own.counters is not None and then.is_creature:
+            lying[own.counters.what[0]] += own.counters.number or 0
+        lying[LOYALTY] += int(bool(lying[LOYALTY]) and own.loyal)
     return +lying
 
 
@@ -147,21 +141,20 @@ def _without(card: GameObject, ability: Ability) -> GameObject:
     """Return the card that has not done that."""
     kinds = {kind for kind, _number in entered_with(ability)}
     card = replace(card, counters=tuple(counter for counter in card.counters if counter.kind not in kinds))
-    text = ability.other.en if ability.other is not None else ""
-    if _CHOOSING.search(text):
+    facts = facts_of(ability)
+    if facts.does(Does.CHOOSES):
         card = replace(card, chosen=Chosen())
-    if facts_in(text).sizes:
+    if facts.does(Does.CHOOSES_SIZE):
         card = replace(card, power=0, toughness=0)
     return card
 
 
 def _having_done(card: GameObject, ability: Ability) -> GameObject:
     """Return the card that has chosen so, in the usual way where nothing on it tells how."""
-    text = ability.other.en if ability.other is not None else ""
-    if card.chosen == Chosen():
-        card = replace(card, chosen=next((usual for words, usual in _CHOICES if words.search(text)), card.chosen))
-    sizes = facts_in(text).sizes
-    if sizes and (card.power, card.toughness) == (0, 0):
-        power, toughness = sizes[0].split("/")
+    chooses, sized = facts_of(ability).deed(Does.CHOOSES), facts_of(ability).deed(Does.CHOOSES_SIZE)
+    if card.chosen == Chosen() and chooses is not None and chooses.what:
+        card = replace(card, chosen=_CHOICES.get(chooses.what[0], card.chosen))
+    if sized is not None and sized.what and (card.power, card.toughness) == (0, 0):
+        power, toughness = sized.what[0].split("/")
         card = replace(card, power=int(power), toughness=int(toughness))
     return card

@@ -1,6 +1,6 @@
 """Boards of the table: made from names, and changed by one press.
 
-A press changes the order, a side, a target or host, a counter, a choice, X, a face, a zone, what is used.
+A press changes the order, a side, a target or host, a counter, a choice, X, a face, a zone, what is used or tapped.
 All else is changed on the workbench.
 """
 
@@ -13,7 +13,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine import DEFAULT, EvaluationError, ScenarioError, TimeUpError
-from engine.operations import Move, Op, apply_ops
+from engine.operations import Move, Op, SetStatus, apply_ops
 from engine.scenario import Effect, GameObject, Scenario
 from engine.turning import Transform, TurnDown, TurnUp
 from layers_site.ask.services.board.entering import as_entered
@@ -31,6 +31,7 @@ from layers_site.ask.services.cards.target_kinds import becomes_aura
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError, TooMuchError, begin, keep
 from layers_site.boards.services.moments import Moment
+from layers_site.cardtext.reading.deeds import When, facts_of_card
 
 #: What is put on creatures here; other kinds on the workbench.
 COUNTERS: Final = ("+1/+1", "-1/-1")
@@ -220,7 +221,16 @@ def _use(scenario: Scenario, key: str, other: str) -> Scenario | None:
         else each
         for each in scenario.effects
     )  # fmt: skip
-    return _locked(_hosted(replace(scenario, effects=tuple(effects)), effect), key)
+    board = _hosted(replace(scenario, effects=tuple(effects)), effect)
+    return _locked(_used_now(board, effect) if other != NONE else board, key)
+
+
+def _used_now(scenario: Scenario, effect: Effect) -> Scenario:
+    """Return the board on which what triggers later, and was offered, is done after all that is there."""
+    card = next((obj for obj in scenario.objects if obj.id == effect.source), None)
+    later = card is not None and any(facts.when is When.LATER for facts in facts_of_card(card))
+    keys = [each for each in keys_of(scenario) if each != effect.id]
+    return reordered(scenario, [*keys, effect.id]) or scenario if later and not effect.enabled else scenario
 
 
 def modes_of(scenario: Scenario, effect: Effect) -> tuple[Effect, ...]:
@@ -278,6 +288,10 @@ def _face(thing: GameObject, _other: str) -> Op | None:
     return TurnUp(thing.id) if thing.face_down else TurnDown(thing.id, down=True)
 
 
+def _tap(thing: GameObject, _other: str) -> Op | None:
+    return SetStatus(thing.id, () if "tapped" in thing.status else ("tapped",)) if thing.zone == "battlefield" else None
+
+
 def _zone(thing: GameObject, zone: str) -> Op | None:
     return Move(thing.id, zone) if zone in ZONES else None
 
@@ -295,5 +309,5 @@ PRESSES: Final[Mapping[str, Press]] = {
     "to": _to, "swap": swapped, "control": _control, "without": _without,
     "affect": _affect, "attach": _attach, "counter": _counter, "choose": _choose,
     "number": _number, "use": _use, "turn": _on_thing(_turn), "face": _on_thing(_face),
-    "zone": _on_thing(_zone),
+    "zone": _on_thing(_zone), "tap": _on_thing(_tap),
 }  # fmt: skip

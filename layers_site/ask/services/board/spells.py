@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -10,21 +9,15 @@ from typing import Final
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
 from engine.scenario import Ability, Change, Cost, ExtraCost, GameObject, Label, Prohibit, Scenario, Spell
-from layers_site.ask.services.board.abilities import can_be_used, is_activated
+from layers_site.ask.services.board.abilities import can_be_used
 from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, is_plain
-from layers_site.ask.services.cards.target_kinds import changes_in
+from layers_site.ask.services.cards.target_kinds import changes_in, is_activated
 from layers_site.cardtext import wording
+from layers_site.cardtext.reading.deeds import cost_instead, facts_of
 from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES
 
 _ONCE: Final = frozenset(("Instant", "Sorcery"))
 _CAST: Final = "-cast"
-_MANA: Final = re.compile(r"((?:\{[^{}T]{1,4}\})+)[^:]*:")
-_NAMED: Final = re.compile(r"(?:crew|equip) [^.:]*\.?\Z", re.IGNORECASE)
-_EQUIP: Final = re.compile(r"equip (?:[a-z ]+ )?((?:\{[^{}]{1,4}\})+)", re.IGNORECASE)
-_RATHER: Final = (
-    re.compile(r"You may (.+) rather than pay this spell’s mana cost\.?"),
-    re.compile(r"Vous pouvez (.+) à la place du coût de mana de ce sort\.?"),
-)
 #: What is cast where no card is: blue, since there is a card that asks for that.
 _PLAIN: Final = Spell(
     f"{PLAIN}spell", Label("A blue instant with mana cost {2}{U}", "Un éphémère bleu de coût de mana {2}{U}"),
@@ -75,14 +68,13 @@ def _abilities(cards: Sequence[GameObject], trace: Trace) -> list[Spell]:
 
 def _activation(ability: Ability) -> tuple[str, Label]:
     """Return the mana in the cost of an activated ability, and what it is called."""
-    text = ability.other.en if ability.other is not None else ability.keyword or ""
-    match = _EQUIP.match(text) or _MANA.match(text)
+    facts = facts_of(ability)
     what = Label("its ability", "sa capacité")
     if ability.keyword:
         what = Label(*(wording.keyword_text(ability.keyword, language) for language in ("en", "fr")))
-    elif ability.other is not None and _NAMED.match(text):
-        what = Label(ability.other.en.rstrip(".").lower(), ability.other.fr.rstrip(".").lower())
-    return match[1] if match else "", what
+    elif ability.other is not None and facts.keyword:
+        what = Label(*(word.rstrip(".").lower() for word in (ability.other.en, ability.other.fr)))
+    return facts.mana, what
 
 
 def card_of(spell: Spell) -> str:
@@ -97,18 +89,10 @@ def _spells(card: GameObject, trace: Trace) -> list[Spell]:
         f"{card.id}{_CAST}", card.name, YOU, card.mana_cost or "", tuple(sorted(now.types)), tuple(sorted(now.colors)),
         None, None, None, _subtypes(now), tuple(sorted(now.supertypes)),
     )  # fmt: skip
-    other = next((label for ability in card.abilities if (label := _instead(ability.other))), None)
+    other = next(filter(None, map(cost_instead, card.abilities)), None)
     dear = replace(plain, id=f"{plain.id}-instead", alternative=ExtraCost("", (other,))) if other else None
     return [plain, dear] if dear else [plain]
 
 
 def _subtypes(now: Characteristics) -> tuple[str, ...]:
     return tuple(sorted({*now.subtypes, *(CREATURE_TYPES if now.all_creature_types else ())}))
-
-
-def _instead(text: Label | None) -> Label | None:
-    matches = (
-        [pattern.fullmatch(words) for pattern, words in zip(_RATHER, (text.en, text.fr), strict=True)] if text else []
-    )
-    en, fr = matches or (None, None)
-    return Label(en[1], fr[1]) if en and fr else None

@@ -7,7 +7,6 @@ board itself keeps what was meant, so that another order may make it possible ag
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -18,25 +17,25 @@ from typing import Final
 from engine import DEFAULT
 from engine.analysis.legality import Claim, Fault, Table, Why, wrong
 from engine.evaluation.trace import Trace
-from engine.expressions import TheVery
-from engine.scenario import Ability, Effect, GameObject, Scenario
-from layers_site.ask.services.board.abilities import can_be_used, is_activated, user_of
+from engine.expressions import HasWord, Selector, SelfCondition, TheVery
+from engine.scenario import Effect, GameObject, Scenario
+from layers_site.ask.services.board.abilities import can_be_used, user_of
 from layers_site.ask.services.board.evaluating import STEPS
 from layers_site.ask.services.board.order import aimed_at, blocks_of
 from layers_site.ask.services.cards.library import BESTOW, RECONFIGURE, is_use_of
 from layers_site.ask.services.cards.plain import is_plain
 from layers_site.ask.services.cards.target_kinds import (
+    becomes_aura,
     copied_by,
     copies,
     fetches_host,
     is_of,
     kinds_in,
-    lasts_by_size,
-    stops_triggers,
+    triggers_entering,
 )
+from layers_site.cardtext.reading.deeds import Does, Lasts, facts_of, lasts, stops_triggers
 
 _MOST: Final = 8
-_SACRIFICED: Final = re.compile(r"\b(?:targeted|becomes the target)\b[^.]*, sacrifice it")
 
 
 class Because(Enum):
@@ -48,11 +47,14 @@ class Because(Enum):
     COPY = "copy"  # 707.5
     SACRIFICED = "sacrificed"  # 603.3: as soon as it is a target
     ENDED = "ended"  # 611.2b
+    GONE = "gone"  # 611.2b: its card has died, or is another player's
     LOST = "lost"  # its card does not have the ability then
     STOPPED = "stopped"  # nothing triggers as something enters
     WORLD = "world"  # 704.5k
 
 
+#: It lasts for as long as its card is on the battlefield.
+_THERE: Final = SelfCondition(Selector((HasWord("zone", ("battlefield",)),)))
 #: What is asked once, as something is done or put.
 _BEGUN: Final = {Why.TARGET: Because.TARGET, Why.PUT: Because.HOST}
 
@@ -105,17 +107,22 @@ def _state(the_very: TheVery[Scenario]) -> State:
 def without(scenario: Scenario, refused: Refused) -> Scenario:
     """Return the board without what cannot be: an Aura goes to the graveyard, and with it what it had fetched.
 
-    Equipment stays alone; what was attached by its own keyword is then what it was before (702.103f, 702.151b).
+    What is printed as no Aura stays alone; what its own ability attached is then what it was (702.103f, 702.151b).
     """
     card = next((obj for obj in scenario.objects if obj.id == refused.key), None)
     using = [
         effect.id for effect in scenario.effects
         if card is not None and any(is_use_of(effect, card, use) and effect.enabled for use in (BESTOW, RECONFIGURE))
     ]  # fmt: skip
-    stays = card is None or bool(using) or ("Equipment" in card.subtypes and refused.because is not Because.WORLD)
+    using += [
+        each.id for each in scenario.effects if card is not None and each.source == card.id and becomes_aura(each)
+    ]
+    leaves = refused.because in (Because.WORLD, Because.SACRIFICED)
+    stays = card is None or (not leaves and (bool(using) or "Aura" not in card.subtypes))
+    loose = {refused.key, *(each.source for each in scenario.effects if each.id == refused.key and becomes_aura(each))}
     fetched = card is not None and fetches_host(card)
     gone = {refused.key, refused.on if fetched else ""} if not stays else set()
-    objects = tuple(_moved(obj, refused.key, gone) for obj in scenario.objects)
+    objects = tuple(_moved(obj, loose, gone) for obj in scenario.objects)
     effects = tuple(
         replace(
             effect,
@@ -127,11 +134,11 @@ def without(scenario: Scenario, refused: Refused) -> Scenario:
     return replace(scenario, objects=objects, effects=effects)
 
 
-def _moved(thing: GameObject, key: str, gone: Collection[str]) -> GameObject:
+def _moved(thing: GameObject, loose: Collection[str | None], gone: Collection[str]) -> GameObject:
     """Return the thing where it then lies: in the graveyard what is gone, alone what was attached to that."""
     if thing.id in gone:
         return replace(thing, attached_to=None, zone="graveyard", counters=())
-    return replace(thing, attached_to=None) if thing.id == key or thing.attached_to in gone else thing
+    return replace(thing, attached_to=None) if thing.id in loose or thing.attached_to in gone else thing
 
 
 class _Moment:
@@ -219,17 +226,25 @@ class _Moment:
         final = self.table.trace(self.table.older(content.id)).final
         targets = [key for key in aimed_at(content) if key is not None and key != getattr(content, "source", "")]
         for key in targets if not fetches_host(content) else ():
-            if key in final and any(_is_sacrificed(item.ability) for item in final[key].abilities):
+            if key in final and any(
+                facts_of(item.ability).does(Does.IS_TARGET_NO_MORE) for item in final[key].abilities
+            ):
                 yield Refused(key, Because.SACRIFICED, by=content.id)
 
     def _ended(self, effect: Effect) -> Iterator[Refused]:
-        """Yield what has lasted for as long as its target was no stronger than its card (611.2b)."""
+        """Yield what lasts no longer than its card is there, or its controller's, or is as strong (611.2b)."""
         final = self.table.trace(self.table.every).final
-        for key in effect.affects if lasts_by_size(effect) else ():
-            if {key, effect.source} <= final.keys() and (final[key].power or 0) > (
-                final[effect.source or ""].power or 0
-            ):
-                yield Refused(effect.id, Because.ENDED, key)
+        card, lasting = final.get(effect.source or ""), lasts(effect.duration)
+        with_card = lasting is Lasts.WHILE_THERE or effect.condition == _THERE
+        if card is None or not effect.affects:
+            return
+        dies = card.is_creature and (card.toughness or 0) <= 0
+        taken = lasting is Lasts.WHILE_THERE and card.controller != effect.controller
+        stronger = (key for key in effect.affects if key in final and (final[key].power or 0) > (card.power or 0))
+        if with_card and (dies or taken):
+            yield Refused(effect.id, Because.GONE, effect.source or "")
+        elif lasting is Lasts.WHILE_WEAKER:
+            yield from (Refused(effect.id, Because.ENDED, key) for key in stronger)
 
     def _alone(self) -> Iterator[Refused]:
         """Yield the Auras that are on nothing (303.4d, 704.5m)."""
@@ -252,15 +267,3 @@ class _Moment:
         """Return the newest of these that matters, "" for none."""
         newest_first = sorted(keys, key=lambda key: -self.table.place[key])
         return next((key for key in newest_first if matters(key)), "")
-
-
-def _is_sacrificed(ability: Ability) -> bool:
-    return ability.other is not None and _SACRIFICED.search(ability.other.en) is not None
-
-
-def triggers_entering(card: GameObject) -> bool:
-    """Return whether an ability of the card triggers as something enters, and it has none to activate."""
-    return not any(map(is_activated, card.abilities)) and any(
-        ability.kind == "triggered" and ability.other is not None and " enters" in ability.other.en.partition(",")[0]
-        for ability in card.abilities
-    )

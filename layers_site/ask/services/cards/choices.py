@@ -17,6 +17,7 @@ from layers_site.ask.services.cards.numbers import with_counter
 from layers_site.ask.services.cards.sought import words_counted, words_named
 from layers_site.ask.services.cards.target_kinds import has_word, replaced_word
 from layers_site.cardtext import wording
+from layers_site.cardtext.reading.deeds import Does, facts_of_card
 from layers_site.cardtext.wording.subjects import nodes
 
 _USUAL_CHOICES: Final[dict[str, Chosen]] = {
@@ -84,10 +85,11 @@ def _words_of_text(content: GameObject | Effect, key: str) -> Iterator[str]:
 
 def _may_be_named(other: GameObject, by: GameObject) -> bool:
     """Return whether a card that names one as it enters may name that: its text may want a land, or no land."""
-    texts = " ".join(ability.other.en for ability in by.abilities if ability.other is not None)
-    if "nonland" in texts:
+    deeds = (facts.deed(Does.CHOOSES) for facts in facts_of_card(by))
+    named = {word for deed in deeds if deed is not None for word in deed.what}
+    if "nonland card name" in named:
         return "Land" not in other.types
-    return "Land" in other.types if "land card" in texts else True
+    return "Land" in other.types or "land card name" not in named
 
 
 def words_to_choose(thing: GameObject, scenario: Scenario) -> tuple[str, ...]:

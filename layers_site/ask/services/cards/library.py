@@ -15,7 +15,6 @@ from engine.expressions import Selector
 from engine.notation import read_effect
 from engine.scenario import CardTypes, Effect, GameObject
 from layers_site.ask.services.cards.names import Named
-from layers_site.ask.services.cards.target_kinds import TargetKind
 from layers_site.boards.services.library import read_card
 from layers_site.content.models import Card, Case
 from layers_site.search.index import index
@@ -39,7 +38,7 @@ class Known:
     content: GameObject | Effect
     ability_of: tuple[str, ...] = ()
     subject: str = ""
-    target_kinds: tuple[TargetKind, ...] = ()
+    target_kinds: tuple[str, ...] = ()
     on: Selector | None = None
     #: It is left behind by an activated ability, which need not be used.
     activated: bool = False

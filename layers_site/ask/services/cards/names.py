@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import sub
 from typing import Final
+
+from rapidfuzz.distance import OSA, JaroWinkler
 
 from layers_site.platform.text import name_key as key
 
@@ -22,12 +23,13 @@ EXACT, SURE, LEAST = 0.97, 0.8, 0.3
 ALONE: Final = 0.75
 #: So far ahead of the next one the best match has to be, or else both are asked about.
 AHEAD: Final = 0.03
-_ALPHABET: Final = " 0123456789abcdefghijklmnopqrstuvwxyz"
 #: What is written beside a name: how many, and of which set.
 _BESIDE: Final = re.compile(r"\([^)]*\)?|\[[^\]]*\]?|\b(?:x\d+|\d+x)\b", re.IGNORECASE)
 _END_OF_SHORT: Final = re.compile(r"[,(:]")
 #: What a match of each sort is worth: the whole name, what stands before its comma, its beginning, its words.
-_WHOLE, _SHORT, _BEGINNING, _WORDS, _MISTYPED, _TYPO, _ALIKE = 1.0, 0.97, 0.9, 0.7, 0.96, 0.06, 0.75
+_WHOLE, _SHORT, _BEGINNING, _WORDS, _MISTYPED, _TYPO, _ALIKE = 1.0, 0.97, 0.9, 0.7, 0.96, 0.06, 0.6
+#: What is less alike than this, above all in how it begins, is no match.
+_LEAST_ALIKE: Final = 0.85
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,6 @@ class _Form:
     whole: str
     short: str
     words: tuple[str, ...]
-    grams: frozenset[str]
 
 
 @lru_cache(maxsize=2048)
@@ -122,7 +123,7 @@ def _forms(card: Named) -> tuple[_Form, ...]:
 def _form(name: str) -> _Form:
     whole = key(name)
     short = key(_END_OF_SHORT.split(name)[0]) or whole
-    return _Form(whole, short, tuple(whole.split()), _grams(whole))
+    return _Form(whole, short, tuple(whole.split()))
 
 
 def _score(wanted: str, form: _Form) -> float:
@@ -130,7 +131,8 @@ def _score(wanted: str, form: _Form) -> float:
         return _WHOLE
     if wanted == form.short:
         return _SHORT
-    return max(_by_words(wanted, form), _by_typos(wanted, form), _ALIKE * _likeness(_grams(wanted), form.grams))
+    alike = JaroWinkler.normalized_similarity(wanted, form.whole, score_cutoff=_LEAST_ALIKE)
+    return max(_by_words(wanted, form), _by_typos(wanted, form), _ALIKE * alike)
 
 
 def _by_words(wanted: str, form: _Form) -> float:
@@ -147,8 +149,8 @@ def _by_typos(wanted: str, form: _Form) -> float:
     begun, most, best = " ".join(form.words[: len(wanted.split())]), _allowed(wanted), 0.0
     # What is the same text counts for what it is worth most.
     for text, worth in {begun: _MISTYPED - 0.04, form.short: _MISTYPED - 0.01, form.whole: _MISTYPED}.items():
-        typos = distance(wanted, text, most)
-        if typos is not None:
+        typos = OSA.distance(wanted, text, score_cutoff=most)
+        if typos <= most:
             best = max(best, worth - _TYPO * typos)
     return best
 
@@ -156,49 +158,3 @@ def _by_typos(wanted: str, form: _Form) -> float:
 def _allowed(wanted: str) -> int:
     """Return how many mistakes a name of that length may have: one in four letters, four at most."""
     return min(4, len(wanted) // 4)
-
-
-def distance(first: str, other: str, most: int) -> int | None:
-    """Count the letters that were left out, added, changed or swapped with their neighbour.
-
-    None if there are more than `most`.
-    """
-    if abs(len(first) - len(other)) > most or _apart(first, other) > most:
-        return None
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for at, letter in enumerate(first, 1):
-        earlier, before, row = before, row, [at]
-        for place, there in enumerate(other, 1):
-            cost = min(before[place] + 1, row[-1] + 1, before[place - 1] + (letter != there))
-            if at > 1 and place > 1 and letter == other[place - 2] and first[at - 2] == there:
-                cost = min(cost, earlier[place - 2] + 1)
-            row.append(cost)
-        if min(row) > most:
-            return None
-    return row[-1] if row[-1] <= most else None
-
-
-def _apart(first: str, other: str) -> int:
-    """Return a lower bound of the mistakes, whatever the order of the letters. This is quick."""
-    more: tuple[int, ...] = tuple(map(sub, _counts(first), _counts(other)))
-    # The larger of what is too much and what is missing: half of both together and of what they differ by.
-    return (sum(map(abs, more)) + abs(sum(more))) // 2
-
-
-@lru_cache(maxsize=8192)
-def _counts(text: str) -> tuple[int, ...]:
-    """Count each letter, figure and space in a key."""
-    return tuple(map(text.count, _ALPHABET))
-
-
-@lru_cache(maxsize=4096)
-def _grams(text: str) -> frozenset[str]:
-    """Return its threes of letters; where a word begins counts as a letter."""
-    padded = f" {text} "
-    return frozenset(padded[at : at + 3] for at in range(len(padded) - 2))
-
-
-def _likeness(words: frozenset[str], other: frozenset[str]) -> float:
-    """Return the share of common trigrams (0 to 1)."""
-    return 2 * len(words & other) / (len(words) + len(other)) if words and other else 0.0

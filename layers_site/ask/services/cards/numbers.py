@@ -19,22 +19,19 @@ from engine.scenario import Ability, AddPT, Counters, Effect, GameObject, Label,
 from layers_site.ask.services.cards.library import Known
 from layers_site.ask.services.cards.sought import kinds_sought
 from layers_site.ask.services.cards.target_kinds import statics_in
-from layers_site.cardtext.reading.own_words import facts_in
+from layers_site.cardtext.reading.deeds import Does, facts_in, facts_of
 from layers_site.cardtext.wording.subjects import nodes
 
 #: What X is where a card enters with X counters, and how many lie on a card that counts its own.
 _SOME: Final = 2
 T = TypeVar("T")
-#: What X is where nobody says it.
-USUAL: Final = 3
 _OFFERED: Final = range(7)
+#: How the id of a card begins that somebody brought: its own number is none of X.
+OWN: Final = "own-"
 _TAKEN: Final = re.compile(r"-([xn])(\d{1,4})(-\d+)?\Z")
 _OF_SLUG: Final = re.compile(r"(?<!-\d)-(\d{1,3})\Z")
 #: Keywords that say with how many +1/+1 counters a creature enters (702.43a, 702.58a).
-_ENTERS_LARGER: Final = re.compile(r"(?:modular|graft) (\d{1,2})")
-_LETTER: Final = re.compile(r"\bX\b")
-#: What is given with its own words may have an X of its own.
-_QUOTED: Final = re.compile(r"“[^”]*”")
+_ENTERS_LARGER: Final = ("modular", "graft")
 
 
 def with_own_counters(card: Known) -> Known:
@@ -97,17 +94,17 @@ def own_counters(condition: object) -> Iterator[tuple[str, str, object]]:
 
 def entered_with(ability: Ability, some: int = _SOME) -> Iterator[tuple[str, int]]:
     """Yield the counters with which a card with that ability enters; of X so many as `some`."""
-    labels = (label for label in (ability.other, ability.text) if label is not None)
-    counters = (facts_in(label.en).enters_with for label in labels)
-    yield from ((each.kind, some if each.number is None else each.number) for each in counters if each is not None)
-    of = _ENTERS_LARGER.fullmatch(ability.keyword or "")
-    if of is not None:
-        yield "+1/+1", int(of[1])
+    deed = facts_of(ability).deed(Does.ENTERS_WITH)
+    if deed is not None:
+        yield deed.what[0], some if deed.number is None else deed.number
+    if is_entered_larger(ability):
+        yield "+1/+1", int((ability.keyword or "").partition(" ")[2])
 
 
 def is_entered_larger(ability: Ability) -> bool:
     """Return whether it is a keyword that says with how many +1/+1 counters a creature enters."""
-    return _ENTERS_LARGER.fullmatch(ability.keyword or "") is not None
+    word, _space, number = (ability.keyword or "").partition(" ")
+    return word in _ENTERS_LARGER and number.isdecimal() and len(number) < len("100")
 
 
 def number_taken(effect: Effect) -> int | None:
@@ -149,12 +146,12 @@ def slug_with_number(slug: str, effect: Effect, owner: GameObject | None) -> str
     """
     sizes = [change for change in effect.changes if isinstance(change, AddPT | SetPT)]
     numbers = {abs(number) for number in _numbers_in(tuple(sizes))} - {0}
-    if len(numbers) != 1 or _TAKEN.search(slug):
+    if len(numbers) != 1 or _TAKEN.search(slug) or slug.startswith(OWN):
         return slug
     (number,) = numbers
     match = _OF_SLUG.search(slug)
-    texts = [ability.other.en for ability in owner.abilities if ability.other is not None] if owner else []
-    says_x = any(_LETTER.search(_QUOTED.sub("", text)) for text in (*texts, effect.name.en))
+    facts = [*(map(facts_of, owner.abilities) if owner else ()), facts_in(effect.name.en)]
+    says_x = any(each.does(Does.SAYS_X) for each in facts)
     if not says_x and (match is None or int(match[1]) != number):
         return slug
     return f"{slug if match is None else slug[: match.start()]}-{'x' if says_x else 'n'}{number}"

@@ -13,12 +13,15 @@ from engine.notation import BROWSER, read_object
 from engine.scenario import HALVES
 from layers_site.ask.services.cards.library import Known
 from layers_site.ask.services.cards.names import LONGEST, Named, called, is_name_of, matches, surely
-from layers_site.ask.services.cards.uses import MOST_USES, closed_effects, effect_known, is_laid_whole
+from layers_site.ask.services.cards.numbers import OWN
+from layers_site.ask.services.cards.uses import MOST_USES, effect_known
 from layers_site.cardtext.reading.card import faced_reading
+from layers_site.cardtext.reading.deeds import When, facts_in
 from layers_site.cardtext.reading.grammar import Steps
 from layers_site.cardtext.reading.own_words import own_document, spell_name
 from layers_site.cardtext.reading.pasted import pasted_card
 from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard
+from layers_site.cardtext.reading.using import closed_effects, is_laid_whole
 from layers_site.content.card_texts import find_text
 from layers_site.content.models import Card
 from layers_site.platform.text import current_language, name_key
@@ -27,8 +30,6 @@ from layers_site.platform.text import current_language, name_key
 MOST_CARDS: Final = 6
 _BETWEEN: Final = re.compile(r"[;\n\r]+|\s\+\s")
 _SIZE: Final = re.compile(r"\s*([-−]?\d{1,3})\s*/\s*([-−]?\d{1,3})\s*\Z")
-#: How the id of a card begins that somebody brought.
-OWN: Final = "own-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,16 +182,14 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
                     f"{slug}-does-{place}{ending}",
                     title if is_spell else spell_name(name, _is_laid_whole(line, reading)), effect, owner, spell,
                 ),
-                activated=_is_activated(line),
+                activated=_is_activated(line), offered=_is_offered(line, reading),
             )
             for place, ((effect, ending), line) in enumerate(every)
         )  # fmt: skip
-        if is_spell:
-            return (
-                OwnCard(name, effect_known(owner, title, closed[0][0], spell=spell), made[1:], reading)
-                if closed
-                else None
-            )
+        if is_spell and closed:
+            return OwnCard(name, effect_known(owner, title, closed[0][0], spell=spell), made[1:], reading)
+        if is_spell:  # It leaves nothing behind, and is told not to.
+            document["zone"] = "hand"
         if named_back and "back" in document and not {"Instant", "Sorcery"} & {*document["back"].get("types", ())}:
             document["up"] = "back"
         if "halves" in document:
@@ -214,6 +213,12 @@ def _of_spell(document: Mapping[str, Any]) -> dict[str, list[str]]:
 
 def _is_activated(line: Line) -> bool:
     return any(ability.kind == "activated" for ability in line.abilities)
+
+
+def _is_offered(line: Line, reading: CardReading) -> bool:
+    """Return whether a line triggers on what need not happen; of one of the back that is not asked."""
+    text = reading.printed.text[line.start : line.end] if line in reading.lines else ""
+    return any(ability.kind == "triggered" for ability in line.abilities) and facts_in(text).when is When.LATER
 
 
 def _is_spell(reading: CardReading) -> bool:

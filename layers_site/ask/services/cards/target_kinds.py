@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
-from typing import Final, Literal, TypeGuard
+from typing import Final, TypeGuard
 
 from engine.characteristics import Characteristics
 from engine.evaluation.kinds import is_about_losing
@@ -28,40 +27,19 @@ from engine.scenario import (
     changes_of,
     nested,
 )
-from layers_site.cardtext.reading.own_words import Copying, facts_in, facts_of_card
+from layers_site.cardtext.reading.deeds import Copying, Does, When, facts_of, facts_of_card
 
-#: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
-TargetKind = Literal[
-    "creature",
-    "land",
-    "artifact",
-    "enchantment",
-    "planeswalker",
-    "vehicle",
-    "permanent",
-    "equipment",
-    "noncreature",
-    "word",
-    "player",
-    "plains",
-    "island",
-    "swamp",
-    "mountain",
-    "forest",
-]
 _ENCHANT: Final = "enchant "
 _EQUIP: Final = "equip "
-_KINDS: Final[dict[str, TargetKind]] = {
-    "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
-    "planeswalker": "planeswalker", "vehicle": "vehicle", "equipment": "equipment", "permanent": "permanent",
-    "player": "player",
-    "plains": "plains", "island": "island", "swamp": "swamp", "mountain": "mountain", "forest": "forest",
-}  # fmt: skip
-_COUNTERING: Final = re.compile(r"\bcounter (?:an|target) activated or triggered ability\b")
-_WORD: Final = re.compile(r"[a-z]+")
+#: Of what something can be put on, copied or aimed at. Besides, "noncreature" is an artifact that is no creature yet,
+#: "word" something that has the word which is replaced.
+_KINDS: Final = frozenset((
+    "creature", "land", "artifact", "enchantment", "planeswalker", "vehicle", "permanent", "equipment", "player",
+    "plains", "island", "swamp", "mountain", "forest",
+))  # fmt: skip
 
 
-def target_kinds_of(content: GameObject | Effect) -> tuple[TargetKind, ...]:
+def target_kinds_of(content: GameObject | Effect) -> tuple[str, ...]:
     """Return the kinds of which an attachment wants its host to be one, or a resolved effect its target."""
     if isinstance(content, Effect):
         target_kind = _of_effect(content)
@@ -76,7 +54,7 @@ def target_kinds_of(content: GameObject | Effect) -> tuple[TargetKind, ...]:
     return _kinds(next(enchants, "").removeprefix(_ENCHANT)) or ("creature", *equipped_by(content))
 
 
-def equipped_by(thing: GameObject) -> tuple[TargetKind, ...]:
+def equipped_by(thing: GameObject) -> tuple[str, ...]:
     """Return the kinds beside creatures that an Equipment is put on by a keyword: "equip planeswalker {1}" (702.6c)."""
     keywords = [ability.keyword for ability in thing.abilities if (ability.keyword or "").startswith(_EQUIP)]
     return tuple(kind for keyword in keywords for kind in _kinds(keyword or "") if kind == "planeswalker")
@@ -84,20 +62,19 @@ def equipped_by(thing: GameObject) -> tuple[TargetKind, ...]:
 
 def equips(thing: GameObject) -> bool:
     """Return whether by its text it can be attached: by equip or reconfigure, or in words of its own."""
-    texts = [ability.keyword or (ability.other.en if ability.other is not None else "") for ability in thing.abilities]
-    return any(word in text.lower() for text in texts for word in ("equip ", "equip—", "reconfigure", "attach"))
+    return _does(thing, Does.ATTACHES)
 
 
-def _kinds(words: str) -> tuple[TargetKind, ...]:
-    return tuple(_KINDS[word] for word in _WORD.findall(words) if word in _KINDS)
+def _kinds(words: str) -> tuple[str, ...]:
+    return tuple(word for word in words.replace(",", " ").split() if word in _KINDS)
 
 
-def kinds_in(selector: Selector | None) -> tuple[TargetKind, ...]:
+def kinds_in(selector: Selector | None) -> tuple[str, ...]:
     """Return the kinds of objects that a selector asks for by their types."""
-    kinds: list[TargetKind] = []
+    kinds: list[str] = []
     for test in selector.tests if selector is not None else ():
         if isinstance(test, HasWord) and test.key in ("type", "subtype"):
-            kinds += [_KINDS[word.lower()] for word in test.words if word.lower() in _KINDS]
+            kinds += [word.lower() for word in test.words if word.lower() in _KINDS]
         elif isinstance(test, AnySelector):
             kinds += [kind for part in test.selectors for kind in kinds_in(part)]
     return tuple(dict.fromkeys(kinds))
@@ -113,7 +90,7 @@ def _is_of_zone(test: object) -> TypeGuard[HasWord]:
     return isinstance(test, HasWord) and test.key == "zone" and "battlefield" not in test.words
 
 
-def _of_effect(effect: Effect) -> TargetKind:
+def _of_effect(effect: Effect) -> str:
     if any(
         isinstance(change, CardTypes) and change.op == "add" and "Creature" in change.words for change in effect.changes
     ):
@@ -123,14 +100,12 @@ def _of_effect(effect: Effect) -> TargetKind:
     return "word" if any(isinstance(change, ReplaceText) for change in effect.changes) else "creature"
 
 
-def grants(
-    target_kinds: Iterable[TargetKind], content: GameObject | Effect, thing: GameObject, now: Characteristics
-) -> bool:
+def grants(target_kinds: Iterable[str], content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
     """Return whether `thing`, printed or as it is `now`, is of one of the kinds that `content` wants."""
     return any(_grants(target_kind, content, thing, now) for target_kind in target_kinds)
 
 
-def _grants(target_kind: TargetKind, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
+def _grants(target_kind: str, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
     types = {*thing.types, *now.types, *now.subtypes}
     if target_kind == "permanent":
         return True
@@ -141,20 +116,21 @@ def _grants(target_kind: TargetKind, content: GameObject | Effect, thing: GameOb
     return target_kind.capitalize() in types
 
 
-def is_of(target_kinds: Iterable[TargetKind], now: Characteristics) -> bool:
+def is_of(target_kinds: Iterable[str], now: Characteristics) -> bool:
     """Return whether an object is now of one of the kinds, whatever is printed on it."""
     return any(kind == "permanent" or kind.capitalize() in now.types | now.subtypes for kind in target_kinds)
 
 
 def fetches_host(content: GameObject | Effect) -> bool:
     """Return whether what it is put on came onto the battlefield by it, under its controller's control."""
-    return isinstance(content, GameObject) and any(words.fetches_host for words in facts_of_card(content))
+    return isinstance(content, GameObject) and _does(content, Does.FETCHES_HOST)
 
 
 def size_chosen(card: GameObject) -> str:
     """Return the size of a card that chooses one as it enters, "" for all others."""
     size = f"{card.power}/{card.toughness}"
-    return size if any(size in words.sizes for words in facts_of_card(card)) else ""
+    deeds = (facts.deed(Does.CHOOSES_SIZE) for facts in facts_of_card(card))
+    return size if any(deed is not None and size in deed.what for deed in deeds) else ""
 
 
 def wants_control(content: GameObject | Effect) -> bool:
@@ -174,9 +150,9 @@ def becomes_aura(effect: Effect) -> bool:
     )
 
 
-def copied_by(card: GameObject) -> tuple[TargetKind, ...]:
+def copied_by(card: GameObject) -> tuple[str, ...]:
     """Return the kinds of what the card may become a copy of, by its text."""
-    kinds = (tuple(_KINDS[word] for word in copying.words if word in _KINDS) for copying in _copyings(card))
+    kinds = (tuple(word for word in copying.words if word in _KINDS) for copying in _copyings(card))
     return next(filter(None, kinds), ())
 
 
@@ -204,15 +180,26 @@ def enters_as_copy(card: GameObject) -> bool:
 
 def empties_graveyards(content: GameObject | Effect) -> bool:
     """Return whether its text exiles what would be put into any graveyard, in which then nothing lies."""
-    return isinstance(content, GameObject) and any(
-        words.empties_graveyards and not words.theirs_alone for words in facts_of_card(content)
-    )
+    every = facts_of_card(content) if isinstance(content, GameObject) else ()
+    deeds = (facts.deed(Does.EMPTIES_GRAVEYARDS) for facts in every)
+    return any(deed is not None and not deed.what for deed in deeds)
 
 
 def counters_abilities(card: GameObject) -> bool:
     """Return whether by its text it does something to what an ability is of that it counters."""
-    texts = (ability.other.en for ability in card.abilities if ability.other is not None)
-    return any(map(_COUNTERING.search, texts))
+    return _does(card, Does.COUNTERS_ABILITY)
+
+
+def is_activated(ability: Ability) -> bool:
+    """Return whether it is an activated ability, or a keyword that means one (702.6a, 702.122a)."""
+    return ability.kind == "activated" or (ability.keyword or "").startswith(("crew ", "equip ", "reconfigure "))
+
+
+def triggers_entering(card: GameObject) -> bool:
+    """Return whether an ability of the card triggers as something enters, and it has none to activate."""
+    return not any(map(is_activated, card.abilities)) and any(
+        ability.kind == "triggered" and facts_of(ability).when is When.ENTERED for ability in card.abilities
+    )
 
 
 def is_used(content: GameObject | Effect) -> bool:
@@ -222,20 +209,13 @@ def is_used(content: GameObject | Effect) -> bool:
     )
 
 
-def stops_triggers(ability: Ability, *, theirs: bool) -> bool:
-    """Return whether by its words, or what it restricts, what enters makes no ability of such a permanent trigger.
-
-    `theirs`: the permanent is an opponent's of whoever controls this one.
-    """
-    changes = ability.static.changes if ability.static is not None else ()
-    labels = [ability.other, ability.text, *(change.what for change in changes if isinstance(change, Restrict))]
-    texts = [label.en for label in labels if label is not None]
-    return any(facts_in(text).stops_triggers and (theirs or "opponents" not in text) for text in texts)
-
-
 def guards_graveyards(content: GameObject | Effect) -> bool:
     """Return whether its text exiles what would be put into a graveyard, be it an opponent's alone."""
-    return isinstance(content, GameObject) and any(words.empties_graveyards for words in facts_of_card(content))
+    return isinstance(content, GameObject) and _does(content, Does.EMPTIES_GRAVEYARDS)
+
+
+def _does(card: GameObject, does: Does) -> bool:
+    return any(facts.does(does) for facts in facts_of_card(card))
 
 
 def _copyings(card: GameObject) -> list[Copying]:
@@ -302,12 +282,7 @@ def _written(word: str) -> tuple[str, ...]:
 
 def keeps_legends(card: GameObject) -> bool:
     """Return whether by its text its controller may have several permanents of one legendary name."""
-    return any(words.keeps_legends for words in facts_of_card(card))
-
-
-def lasts_by_size(effect: Effect) -> bool:
-    """Return whether it lasts for as long as powers are what they have to be, which no board asks again."""
-    return effect.duration is not None and "power" in effect.duration.en
+    return _does(card, Does.KEEPS_LEGENDS)
 
 
 def is_about_spells(effect: Effect) -> bool:

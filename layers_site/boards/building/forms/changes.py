@@ -1,15 +1,15 @@
-"""Changes to an object or to the board beside the effects' panel: one small form for each kind of change."""
+"""What can be done to an object beside the effects' panel, and what is true of the game and its players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from enum import StrEnum
+from typing import Any, Final, assert_never
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django_stubs_ext import StrOrPromise
 
-from engine.scenario import LIFE, GameObject, Scenario
+from engine.scenario import HALVES, LIFE, GameObject, Scenario
 from engine.words import BASIC_LAND_TYPES, STATUSES, ZONES
 from layers_site.boards.building import words
 from layers_site.boards.building.forms.fields import Checkboxes, NameField, NumberField
@@ -31,209 +31,155 @@ CHOICES: Final = (
 )
 
 
-_STATES = {"tapped": _("tapped"), "attacking": _("attacking"), "blocking": _("blocking")}
+#: A class of the third level has the abilities of the second, too (716.2).
+_BELOW: Final = {"level 3": "level 2"}
+
+
+class Verb(StrEnum):
+    """What is done to an object. The last five say in fields of the form what they do, the others by their button."""
+
+    MORE = "more"
+    LESS = "less"
+    STATUS = "status"
+    FACE = "face"
+    TRANSFORM = "transform"
+    UNLOCK = "unlock"
+    FACT = "fact"
+    CONTROL = "control"
+    ABILITY = "ability"
+    REMOVE = "remove"
+    COUNTERS = "counters"
+    ATTACH = "attach"
+    MERGE = "merge"
+    MOVE = "move"
+    CHOOSE = "choose"
+
+
+#: What of the form the verb cannot do without.
+_NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
+    Verb.COUNTERS: ("counter", "count"), Verb.MOVE: ("zone",), Verb.MERGE: ("merged",),
+    Verb.CHOOSE: ("chosen", "word"),
+}  # fmt: skip
 
 
 class ChangeForm(forms.Form):
-    """One kind of change to one object; `done` carries it out. With `what` the object is chosen already."""
+    """One change to an object, as the field `do` sends it: "<verb>:<what>". Its fields stand as the object is now."""
 
-    kind = ""
-    title: StrOrPromise = ""
-    button: StrOrPromise = ""
-    #: It is about the whole board, and so stands there before an object is chosen.
-    of_board = False
-
-    what = forms.ChoiceField(label=_("What"))
-
-    def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario, action: str, what: str = "") -> None:
-        super().__init__(data, label_suffix="", auto_id=f"{self.kind}_%s")
-        self.thing = next((obj for obj in scenario.objects if obj.id == what), None)
-        if self.thing is not None and "what" in self.fields:
-            self.fields["what"].widget = forms.HiddenInput()
-            self.initial = {"what": what, **self.standing(self.thing)}
-        self.choose("what", things(scenario))
-        self.players = players(scenario)
-        self.choose("player", self.players)
-        self.choose("zone", [(zone, texts.zone(zone)) for zone in ZONES])
-        self.choose("host", [("", _("nothing")), *_others(scenario, what), *players(scenario)])
-        self.action = action
-
-    def choose(self, name: str, choices: Sequence[tuple[str, StrOrPromise]]) -> None:
-        field = self.fields.get(name)
-        if isinstance(field, forms.ChoiceField):
-            field.choices = choices
-
-    @staticmethod
-    def suits(thing: GameObject) -> bool:
-        """Say whether this can be done to the object at all."""
-        del thing
-        return True
-
-    def standing(self, thing: GameObject) -> dict[str, Any]:
-        """Return the initial values for a chosen object: as it is now."""
-        return {}
-
-    def op(self) -> Op:
-        raise NotImplementedError
-
-    def done(self, scenario: Scenario) -> Done:
-        """Make the change. Raises ScenarioError if that is impossible."""
-        return objects.by_op(scenario, self.op())
-
-
-def _others(scenario: Scenario, what: str) -> list[tuple[str, str]]:
-    return [(key, name) for key, name in things(scenario) if key != what]
-
-
-class CountersForm(ChangeForm):
-    kind = "counters"
-    title = _("Counters")
-    button = _("Change the counters")
-
+    do = forms.RegexField(rf"^({'|'.join(Verb)}):.{{0,80}}\Z", widget=forms.HiddenInput)
     counter = forms.CharField(
-        label=_("Kind of counter"), initial="+1/+1", max_length=60, help_text=_("+1/+1, flying, charge …")
+        label=_("Kind of counter"), required=False, max_length=60, help_text=_("+1/+1, flying, charge …")
     )
-    count = forms.IntegerField(label=_("How many"), initial=1, min_value=0, max_value=MOST_COUNTERS)
+    count = forms.IntegerField(label=_("How many"), required=False, min_value=0, max_value=MOST_COUNTERS)
+    host = forms.ChoiceField(label=_("Attached to"), required=False)
+    merged = forms.ChoiceField(label=_("Merged with"), required=False)
+    zone = forms.ChoiceField(label=_("Moves to"), required=False)
+    chosen = forms.ChoiceField(label=_("Kind of choice"), choices=CHOICES, required=False)
+    word = forms.CharField(label=_("The choice"), max_length=60, required=False)
 
-    def op(self) -> Op:
-        sent = self.cleaned_data
-        return {"counters": [sent["what"], words.read_counter(sent["counter"]), sent["count"]]}
-
-
-class ZoneForm(ChangeForm):
-    kind = "zone"
-    title = _("Zone")
-    button = _("Move it there")
-
-    zone = forms.ChoiceField(label=_("Moves to"))
-
-    def op(self) -> Op:
-        return {"move": [self.cleaned_data["what"], self.cleaned_data["zone"]]}
-
-    def standing(self, thing: GameObject) -> dict[str, Any]:
-        return {"zone": thing.zone}
-
-
-class ControlForm(ChangeForm):
-    kind = "control"
-    title = _("Control")
-    button = _("Change who controls it")
-
-    player = forms.ChoiceField(label=_("Controlled by"))
-
-    def op(self) -> Op:
-        return {"control": [self.cleaned_data["what"], self.cleaned_data["player"]]}
-
-    def standing(self, thing: GameObject) -> dict[str, Any]:
-        return {"player": thing.controller}
-
-
-class AttachForm(ChangeForm):
-    kind = "attach"
-    title = _("Attached to")
-    button = _("Attach it")
-
-    host = forms.ChoiceField(label=_("To what"), required=False)
-
-    def op(self) -> Op:
-        return {"attach": [self.cleaned_data["what"], self.cleaned_data["host"]]}
-
-    def standing(self, thing: GameObject) -> dict[str, Any]:
-        return {"host": thing.attached_to or ""}
-
-    def done(self, scenario: Scenario) -> Done:
-        if not self.cleaned_data["host"]:
-            return objects.unattached(scenario, self.cleaned_data["what"])
-        return super().done(scenario)
-
-
-class StateForm(ChangeForm):
-    """No operation of a stage says these: the board is given them."""
-
-    kind = "state"
-    title = _("State")
-    button = _("Change its state")
-
-    status = forms.MultipleChoiceField(
-        label=_("It is"), choices=[(status, _STATES[status]) for status in STATUSES], widget=Checkboxes, required=False
-    )
-    face_down = forms.BooleanField(label=_("face down"), required=False)
-
-    def standing(self, thing: GameObject) -> dict[str, Any]:
-        return {"status": list(thing.status), "face_down": thing.face_down}
-
-    def done(self, scenario: Scenario) -> Done:
-        sent = self.cleaned_data
-        return objects.in_state(scenario, sent["what"], sent["status"], face_down=sent["face_down"])
-
-
-class RemoveForm(ChangeForm):
-    kind = "remove"
-    title = _("Remove")
-    button = _("Remove it")
-
-    def done(self, scenario: Scenario) -> Done:
-        return objects.removed(scenario, self.cleaned_data["what"])
-
-
-class AbilityAwayForm(ChangeForm):
-    """Takes one of its own abilities away; it is drawn beside each of them."""
-
-    kind = "ability"
-
-    place = forms.IntegerField(min_value=0, max_value=1000, widget=forms.HiddenInput)
-
-    def done(self, scenario: Scenario) -> Done:
-        return objects.without_ability(scenario, self.cleaned_data["what"], self.cleaned_data["place"])
-
-
-class ChoiceForm(ChangeForm):
-    kind = "choice"
-    title = _("What was chosen")
-    button = _("Change what was chosen")
-
-    chosen = forms.ChoiceField(label=_("Kind of choice"), choices=CHOICES)
-    word = forms.CharField(label=_("The choice"), max_length=60)
+    def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario, thing: GameObject) -> None:
+        standing = {"host": thing.attached_to or "", "zone": thing.zone, "count": 1}
+        super().__init__(data, label_suffix="", auto_id="change_%s", initial=standing)
+        self.thing, self.players = thing, players(scenario)
+        others = [(key, name) for key, name in things(scenario) if key != thing.id]
+        choices = {
+            "host": [("", _("nothing")), *others, *self.players],
+            "merged": others,
+            "zone": [(zone, texts.zone(zone)) for zone in ZONES],
+        }
+        for name, offered in choices.items():
+            self.fields[name].choices = offered  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
-        """Return the word as the data has it, in whichever language it was typed."""
+        """Return the verb and what it is about, and the word as the data has it, whichever language it was typed in."""
         sent: dict[str, Any] = super().clean() or self.cleaned_data
-        if sent.get("chosen") == "player" and "word" in sent:
+        verb, _colon, what = str(sent.get("do", "")).partition(":")
+        needed = _NEEDED.get(verb, ())
+        for name in needed:
+            if name not in self.errors and sent.get(name) in (None, ""):
+                self.add_error(name, forms.Field.default_error_messages["required"])
+        known = {"status": STATUSES, "unlock": HALVES, "fact": known_facts(OF_OBJECT, self.thing.facts)}
+        if what not in known.get(verb, (what,)):
+            self.add_error(None, _("That cannot be done to a board."))
+        if verb == "choose" and not self.errors:
+            self._read_word(sent)
+        return sent | {"verb": verb, "what": what}
+
+    def _read_word(self, sent: dict[str, Any]) -> None:
+        if sent["chosen"] == "player":
             ids = {folded(text): key for key, name in self.players for text in (key, name)}
             sent["word"] = ids.get(folded(sent["word"]), sent["word"])
         lists = {"color": "colors", "creature_type": "subtypes", "land_type": "subtypes"}
-        key = lists.get(sent.get("chosen", ""))
-        if key is None or "word" not in sent:
-            return sent
+        if sent["chosen"] not in lists:
+            return
         try:
-            read = words.read(sent["word"], key)
+            read = words.read(sent["word"], lists[sent["chosen"]])
         except words.UnknownWordError:
             read = []
         if len(read) != 1 or (sent["chosen"] == "land_type" and read[0] not in BASIC_LAND_TYPES):
             self.add_error("word", _("This must be a color, a basic land type or a creature type."))
         else:
             sent["word"] = read[0]
-        return sent
 
-    def op(self) -> Op:
-        sent = self.cleaned_data
-        return {"choose": [sent["what"], sent["chosen"], sent["word"]]}
+    def done(self, scenario: Scenario) -> Done:
+        """Make the change. Raises ScenarioError if that is impossible."""
+        op, key, what = self._op(), self.thing.id, self.cleaned_data["what"]
+        if op is not None:
+            return objects.by_op(scenario, op)
+        if self.cleaned_data["verb"] == Verb.ABILITY:
+            return objects.without_ability(scenario, key, int(what) if what.isdecimal() else -1)
+        if self.cleaned_data["verb"] == Verb.REMOVE:
+            return objects.removed(scenario, key)
+        return objects.unattached(scenario, key)
+
+    def _op(self) -> Op | None:  # noqa: C901, PLR0912 - one case a verb
+        """Return the change as an operation of a stage; None for what no operation says."""
+        sent, thing, key, what = self.cleaned_data, self.thing, self.thing.id, self.cleaned_data["what"]
+        verb = Verb(sent["verb"])
+        match verb:
+            case Verb.MORE | Verb.LESS:
+                now = sum(counter.count for counter in thing.counters if counter.kind == what)
+                return {"counters": [key, what, now + 1 if verb is Verb.MORE else max(0, now - 1)]}
+            case Verb.COUNTERS:
+                return {"counters": [key, words.read_counter(sent["counter"]), sent["count"]]}
+            case Verb.STATUS:
+                return {"status": [key, toggled(thing.status, what)]}
+            case Verb.FACT:
+                facts = toggled(thing.facts, what)
+                return {"facts": [key, [*dict.fromkeys([*facts, *(_BELOW[fact] for fact in facts if fact in _BELOW)])]]}
+            case Verb.FACE:
+                return {"turn_up": key} if thing.face_down else {"turn_down": [key, True]}
+            case Verb.TRANSFORM:
+                return {"transform": key}
+            case Verb.UNLOCK:
+                return {"lock" if what in thing.unlocked else "unlock": [key, what]}
+            case Verb.CONTROL:
+                return {"control": [key, what]}
+            case Verb.ATTACH:
+                return {"attach": [key, sent["host"]]} if sent["host"] else None
+            case Verb.MERGE:
+                return {"merge": [key, sent["merged"], what]}
+            case Verb.MOVE:
+                return {"move": [key, sent["zone"]]}
+            case Verb.CHOOSE:
+                return {"choose": [key, sent["chosen"], sent["word"]]}
+            case Verb.ABILITY | Verb.REMOVE:
+                return None
+            case _:
+                assert_never(verb)
 
 
-class TurnForm(ChangeForm):
-    kind = "turn"
-    title = _("Turn")
-    button = _("Change the turn")
-
-    what = None  # type: ignore[assignment]
-    of_board = True
-    player = forms.ChoiceField(label=_("Whose turn it is"))
-
-    def op(self) -> Op:
-        return {"active": self.cleaned_data["player"]}
+def toggled(standing: Iterable[str], word: str) -> list[str]:
+    """Return the words without that one, or with it if it was not among them."""
+    words_ = list(standing)
+    return [other for other in words_ if other != word] if word in words_ else [*words_, word]
 
 
-# --- what nobody sees on a board ----------------------------------------------------------------------
+def known_facts(table: Iterable[str], *standing: Iterable[str]) -> list[str]:
+    """Return the facts that the site has words for, and those that stand on the board besides."""
+    return list(dict.fromkeys([*table, *(fact for facts in standing for fact in facts)]))
+
+
+# --- the game and its players -------------------------------------------------------------------------
 
 #: The counters of players that the form asks for; others stay as they are.
 COUNTERS: Final = ("poison", "experience", "energy")
@@ -248,57 +194,34 @@ _OTHER: Final = _("%(player)s: %(kind)s counters")
 _MORE: Final = _("%(player)s: a counter of another kind")
 
 
-def _field(choices: Iterable[tuple[str, str]], label: Any) -> forms.MultipleChoiceField:
-    return forms.MultipleChoiceField(label=label, choices=list(choices), widget=Checkboxes, required=False)
+def _field(choices: Sequence[tuple[str, str]], label: Any) -> forms.MultipleChoiceField:
+    return forms.MultipleChoiceField(label=label, choices=choices, widget=Checkboxes, required=False)
 
 
-def _known(table: Iterable[str], *standing: Iterable[str]) -> list[str]:
-    """Return the facts that the site has words for, and those that stand on the board besides."""
-    return list(dict.fromkeys([*table, *(fact for facts in standing for fact in facts)]))
+class GameForm(forms.Form):
+    """Whose turn it is, what is true of the game, and a group of fields for each player.
 
+    A number at the end of a field's name is the player's place. `do` is "game", "player-more", or "player-less:<id>".
+    """
 
-class FactsForm(ChangeForm):
-    """No operation of a stage says these: the board is given them."""
+    do = forms.RegexField(r"^(game|player-more|player-less:.{1,80})\Z", widget=forms.HiddenInput)
+    turn = forms.ChoiceField(label=_("Whose turn it is"))
 
-    kind = "facts"
-    title = _("What is true of it")
-    button = _("Change what is true of it")
-
-    facts = forms.MultipleChoiceField(label=_("This object"), widget=Checkboxes, required=False)
-
-    def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario, action: str, what: str = "") -> None:
-        super().__init__(data, scenario, action, what)
-        known = _known(OF_OBJECT, *(thing.facts for thing in scenario.objects))
-        self.choose("facts", [(fact, texts.fact(fact)) for fact in known])
-
-    def standing(self, thing: GameObject) -> dict[str, Any]:
-        return {"facts": list(thing.facts)}
-
-    def done(self, scenario: Scenario) -> Done:
-        return objects.of_object(scenario, self.cleaned_data["what"], self.cleaned_data["facts"])
-
-
-class PlayersForm(ChangeForm):
-    """One group of fields for each player; a number at the end of a field's name is the player's place."""
-
-    kind = "players"
-    title = _("The game and its players")
-    button = _("Change the game and its players")
-    of_board = True
-
-    what = None  # type: ignore[assignment]
-
-    def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario, action: str, what: str = "") -> None:
-        super().__init__(data, scenario, action, what)
-        game = [(fact, texts.game_fact(fact)) for fact in _known(OF_GAME, scenario.facts)]
+    def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario) -> None:
+        super().__init__(data, label_suffix="", auto_id="players_%s", initial={"turn": scenario.active_player})
+        self.players = players(scenario)
+        self.fields["turn"].choices = self.players  # type: ignore[attr-defined]
+        game = [(fact, texts.game_fact(fact)) for fact in known_facts(OF_GAME, scenario.facts)]
         self.fields["game"] = _field(game, _("The game"))
         self.initial["game"] = list(scenario.facts)
         for place, (player, name) in enumerate(self.players):
             self._add_player(scenario, place, player, name)
+        if data and data.get("do") != "game":
+            self.fields = {"do": self.fields["do"]}
 
     def _add_player(self, scenario: Scenario, place: int, player: str, name: str) -> None:
         standing = scenario.player_facts.get(player, ())
-        choices = [(fact, texts.player_fact(fact, player, scenario)) for fact in _known(OF_PLAYER, standing)]
+        choices = [(fact, texts.player_fact(fact, player, scenario)) for fact in known_facts(OF_PLAYER, standing)]
         counters = scenario.player_counters.get(player, {})
         name = capitalised(name)
         life = {"life": scenario.life.get(player, LIFE), "start": scenario.starting_life.get(player, LIFE)}
@@ -312,8 +235,16 @@ class PlayersForm(ChangeForm):
         self.initial[f"facts{place}"] = list(standing)
 
     def done(self, scenario: Scenario) -> Done:
+        """Make the change. Raises ScenarioError if that is impossible."""
         sent = self.cleaned_data
-        players = {
+        do, _colon, player = sent["do"].partition(":")
+        if do == "player-more":
+            return objects.with_player(scenario)
+        if do == "player-less":
+            return objects.without_player(scenario, player)
+        if set(self.changed_data) <= {"do", "turn"}:  # an operation of a stage says that
+            return objects.by_op(scenario, {"active": sent["turn"]})
+        answers = {
             player: OfPlayer(
                 life=sent[f"life{place}"],
                 start=sent[f"start{place}"],
@@ -322,7 +253,7 @@ class PlayersForm(ChangeForm):
             )
             for place, (player, _name) in enumerate(self.players)
         }
-        return objects.of_board(scenario, sent["game"], players)
+        return objects.of_board(scenario, sent["turn"], sent["game"], answers)
 
     def _counters(self, scenario: Scenario, player: str, place: int) -> dict[str, int]:
         """Return the number of counters of each kind; a new kind begins with one."""
@@ -331,74 +262,3 @@ class PlayersForm(ChangeForm):
         numbers = {kind: sent[f"{kind}{place}"] for kind in kinds}
         new = words.read_counter(sent[f"more{place}"]) if sent[f"more{place}"] else ""
         return {new: 1, **numbers} if new else numbers
-
-
-class PlayerMoreForm(ChangeForm):
-    """One player more; without anything on the board the newest of more than two can go again."""
-
-    kind = "player-more"
-    title = _("Players")
-    button = _("One player more")
-    of_board = True
-
-    what = None  # type: ignore[assignment]
-
-    def done(self, scenario: Scenario) -> Done:
-        return objects.with_player(scenario)
-
-
-class PlayerLessForm(ChangeForm):
-    kind = "player-less"
-    title = _("A player leaves the game")
-    button = _("This player leaves")
-    of_board = True
-
-    what = None  # type: ignore[assignment]
-    player = forms.ChoiceField(label=_("Which player"))
-
-    def done(self, scenario: Scenario) -> Done:
-        return objects.without_player(scenario, self.cleaned_data["player"])
-
-
-class TransformForm(ChangeForm):
-    kind = "transform"
-    title = _("The other face")
-    button = _("Transform it")
-
-    def op(self) -> Op:
-        return {"transform": self.cleaned_data["what"]}
-
-    @staticmethod
-    def suits(thing: GameObject) -> bool:
-        """Say whether there is another face to turn up."""
-        return thing.other_face is not None
-
-
-class HalvesForm(ChangeForm):
-    kind = "halves"
-    title = _("Its halves")
-    button = _("Change what is unlocked")
-
-    unlocked = forms.MultipleChoiceField(
-        label=_("Unlocked"),
-        choices=[("left", _("the left half")), ("right", _("the right half"))],
-        widget=Checkboxes,
-        required=False,
-    )
-
-    def standing(self, thing: GameObject) -> dict[str, Any]:
-        return {"unlocked": list(thing.unlocked)}
-
-    def done(self, scenario: Scenario) -> Done:
-        return objects.unlocked(scenario, self.cleaned_data["what"], self.cleaned_data["unlocked"])
-
-    @staticmethod
-    def suits(thing: GameObject) -> bool:
-        """Say whether it is a Room."""
-        return bool(thing.halves)
-
-
-CHANGES: tuple[type[ChangeForm], ...] = (
-    CountersForm, StateForm, TransformForm, HalvesForm, FactsForm, AttachForm, ControlForm, ZoneForm, ChoiceForm,
-    RemoveForm, TurnForm, PlayersForm, PlayerMoreForm, PlayerLessForm,
-)  # fmt: skip

@@ -98,7 +98,7 @@ class _Reading:
         return self.fetch(node.shape, address) if self.fetch and address else node.value
 
     def _selector(self, node: Node, name: str) -> Any:
-        form = SelectorForm(node.shape, name, self.data)
+        form = SelectorForm(name, self.data)
         if not form.is_sent():
             return node.value
         if form.is_valid():

@@ -81,7 +81,7 @@ class Asking:
     def form(self) -> SelectorForm:
         """Return the form of a selector, as it was filled in where that was wrong."""
         sent = self.page.answered.forms.get(self.node.path)
-        form = sent or SelectorForm(self.node.shape, self.name, value=self.node.value)
+        form = sent or SelectorForm(self.name, value=self.node.value)
         if self.has_focus:
             next((field for field in form if field.errors), form.first[0]).field.widget.attrs["autofocus"] = True
         return form

@@ -13,8 +13,8 @@ from engine.words import STATUSES, ZONES
 from layers_site.boards.building import part_names, words
 from layers_site.boards.building.forms import choices
 from layers_site.boards.building.forms.fields import NameField, NumberField, WordsField
-from layers_site.boards.building.services import selectors, shapes
-from layers_site.boards.building.services.selectors import EVERYWHERE, NOTHING, QUESTIONS, SELECTOR, TOGETHER
+from layers_site.boards.building.services import selectors
+from layers_site.boards.building.services.selectors import EVERYWHERE, NOTHING, TOGETHER
 from layers_site.explain import texts
 
 #: The questions that most effects need; the others are folded away.
@@ -70,7 +70,9 @@ _FIELDS: Final[Mapping[str, Callable[[], forms.Field]]] = {
     "whom": lambda: forms.ChoiceField(label=_("Which objects"), choices=[*_SCOPES.items()], required=False),
     "type": _choice(_("Card type"), _types),
     "color": _choice(_("Color"), _colors),
-    "controller": _choice(_("Whose"), lambda: _any([(key, str(_PLAYERS[key])) for key in _PLAYERS], negations=False)),
+    "controller": _choice(
+        _("Controller"), lambda: _any([(key, str(_PLAYERS[key])) for key in _PLAYERS], negations=False)
+    ),
     "subtypes": lambda: WordsField("subtypes", label=_("Subtypes"), help_text=_("Any of these, with commas between.")),
     "zone": _choice(_("Zone"), _zones),
     "also_type": _choice(_("And this card type"), lambda: _any(choices.types())),
@@ -97,20 +99,13 @@ _FIELDS: Final[Mapping[str, Callable[[], forms.Field]]] = {
 
 
 class SelectorForm(forms.Form):
-    """Asks for a selector of the format, as far as one of this shape can say the answers."""
+    """Asks for a selector of the format, of objects or spells, as far as answers can say one."""
 
-    def __init__(self, shape: str, prefix: str, data: Mapping[str, Any] | None = None, value: Any = None) -> None:
-        super().__init__(data, prefix=prefix, label_suffix="", initial=_standing(selectors.read(value or {}, shape)))
-        self.shape = shape
-        properties = shapes.resolved(shapes.shape(shape))["properties"]
-        self.fields |= {name: _FIELDS[name]() for name, (key, _none) in QUESTIONS.items() if key in properties}
+    def __init__(self, prefix: str, data: Mapping[str, Any] | None = None, value: Any = None) -> None:
+        super().__init__(data, prefix=prefix, label_suffix="", initial=_standing(selectors.read(value or {})))
+        self.fields |= {name: _FIELDS[name]() for name in NOTHING}
         for name in ("whom", "controller"):
             self._leave_out(name)
-        if shape != SELECTOR:
-            self.fields["chosen"] = forms.ChoiceField(
-                label=_("What was chosen"), required=False,
-                choices=[("", _("any")), *((code, _CHOSEN[code]) for code in ("color", "name"))],
-            )  # fmt: skip
 
     def _leave_out(self, name: str) -> None:
         """Leave out what speaks of the affected object, except in a number, or where it is said already."""
@@ -131,7 +126,7 @@ class SelectorForm(forms.Form):
         """Return the selector that was answered; one that says the same stays as it was written."""
         sent = self.cleaned_data
         answers = {name: sent[name] if sent.get(name) not in (None, "") else NOTHING[name] for name in NOTHING}
-        made = selectors.selector({**answers, "counter": words.read_counter(answers["counter"])}, self.shape)
+        made = selectors.selector({**answers, "counter": words.read_counter(answers["counter"])})
         return before if selectors.same(made, before) else made
 
     @property

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Protocol
 
 from django.forms import BoundField
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
-from engine.scenario import GameObject, Scenario
-from layers_site.boards.building.forms.changes import ChangeForm
+from engine.scenario import HALVES, GameObject, Scenario
+from engine.words import STATUSES
+from layers_site.boards.building.forms.changes import ChangeForm, known_facts
 from layers_site.boards.building.forms.effect import EffectForm
 from layers_site.boards.building.services.drafts import Editing, can_be_edited
+from layers_site.boards.presenters.shelf import line_printed
+from layers_site.cardtext.wording.facts import OF_OBJECT
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 
 #: What few effects need to say: where an ability works, what a resolved effect comes from.
 _SELDOM: Final = ("zones", "source", "while")
+#: The counters that have a button of their own.
+_USUAL: Final = ("+1/+1", "-1/-1")
+_STATES: Final = {"tapped": _lazy("tapped"), "attacking": _lazy("attacking"), "blocking": _lazy("blocking")}
+_HALVES: Final = {"left": _lazy("the left half"), "right": _lazy("the right half")}
 _PLAIN: Final[tuple[object, ...]] = (None, "", [], ["battlefield"])
 
 
@@ -77,38 +85,39 @@ class ObjectChoice:
     href: str
 
 
-def change_view(at: Board, forms: Sequence[ChangeForm], what: str) -> dict[str, object]:
-    """Return the page of an object; as long as none is chosen, those that can be, and what is done to the board."""
-    thing = next((obj for obj in at.scenario.objects if obj.id == what), None)
-    names = Names(at.scenario)
-    if thing is None:
-        return {
-            "spells": [*_spells(at)],
-            "new_spell": at.tool("whole", of="spell"),
-            "forms": [form for form in forms if form.of_board],
-            "objects": [*_choices(at, names)],
-        }
+def object_view(at: Board, form: ChangeForm) -> dict[str, object]:
+    """Return what can be done to an object: of each toggle the value of its button, its name, whether it is so."""
+    thing, scenario = form.thing, at.scenario
+    counted = dict.fromkeys(_USUAL, 0) | {counter.kind: counter.count for counter in thing.counters}
+    facts = known_facts(OF_OBJECT, thing.facts)
     return {
         "what": thing.id,
-        "name": names.thing(thing.id),
-        "line": _line(thing),
-        "action": forms[0].action,
+        "name": Names(scenario).thing(thing.id),
+        "line": line_printed(thing),
+        "action": at.tool("change", what=thing.id),
+        "counters": [(kind, kind.replace("-", "\N{MINUS SIGN}"), count) for kind, count in counted.items()],
+        "states": [(f"status:{word}", _STATES[word], word in thing.status) for word in STATUSES]
+        + [("face:", _("face down"), bool(thing.face_down))],
+        "players": [(f"control:{key}", name, key == thing.controller) for key, name in form.players],
+        "halves": [(f"unlock:{half}", _HALVES[half], half in thing.unlocked) for half in HALVES if thing.halves],
+        "facts": [(f"fact:{fact}", texts.fact(fact), fact in thing.facts) for fact in facts],
+        "turns": thing.other_face is not None,
         "abilities": [*_abilities(at, thing)],
         "give": at.tool("build", **{"from": "ability", "holder": thing.id}),
         "whole": at.tool("whole", of=f"object:{thing.id}"),
-        "forms": [form for form in forms if not form.of_board and form.suits(thing)],
         "game": at.tool("change"),
     }
 
 
-def _line(thing: GameObject) -> str:
-    size = "" if thing.power is None else f" {thing.power}/{thing.toughness or 0}"
-    return texts.type_line(thing) + size
-
-
-def _choices(at: Board, names: Names) -> Iterator[ObjectChoice]:
-    for thing in at.scenario.objects:
-        yield ObjectChoice(names.thing(thing.id), _line(thing), at.tool("change", what=thing.id))
+def game_view(at: Board) -> dict[str, object]:
+    """Return what leads from the page about the game: the players who may leave, and the spells to be cast."""
+    named = Names(at.scenario)
+    return {
+        "action": at.tool("change"),
+        "leaving": [(player, named.player(player)) for player in at.scenario.players],
+        "spells": [*_spells(at)],
+        "new_spell": at.tool("whole", of="spell"),
+    }
 
 
 def _spells(at: Board) -> Iterator[ObjectChoice]:

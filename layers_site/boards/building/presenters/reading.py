@@ -53,7 +53,7 @@ _BECAUSE: Final[Mapping[Kind, StrOrPromise]] = {
     "types": gettext_lazy("it changes types"),
     "colors": gettext_lazy("it changes colors"),
     "abilities_gained": gettext_lazy("it gives abilities"),
-    "abilities_lost": gettext_lazy("it takes abilities away"),
+    "abilities_lost": gettext_lazy("it removes abilities"),
     "pt_define": gettext_lazy("it is a characteristic-defining ability that says what power and toughness are"),
     "pt_set": gettext_lazy("it sets power and toughness"),
     "pt_modify_static": gettext_lazy("it modifies power and toughness without setting them"),
@@ -196,7 +196,8 @@ def _nested(analysis: Analysis, rules: Ruleset) -> Iterator[str]:
         yield _("The ability that it gives has an effect of its own: %(layers)s") % {"layers": " ".join(layers)}
     if any(isinstance(change, Copy) and change.exceptions for change in changes):
         yield cited(
-            _("The exceptions are part of the copy, and are copied along"), rules.cite("copiable") or rules.cite("copy")
+            _("The exceptions are part of the copy, and are copied with it"),
+            rules.cite("copiable") or rules.cite("copy"),
         )
 
 

@@ -21,9 +21,7 @@ from engine.notation import (
 )
 from engine.notation.scenarios import read_spell
 from engine.operations import apply_ops
-from engine.scenario import HALVES, LIFE, GameObject, Scenario
-from engine.timeline import newest
-from engine.words import STATUSES
+from engine.scenario import LIFE, GameObject, Scenario
 from layers_site.boards.building.services.drafts import OWN
 from layers_site.boards.building.services.presets import Json
 from layers_site.boards.building.words import written_out
@@ -43,19 +41,6 @@ def by_op(scenario: Scenario, op: Op) -> Done:
 
 def unattached(scenario: Scenario, key: str) -> Done:
     return edits.with_change(scenario, key, lambda thing: replace(thing, attached_to=None)), _changed(key)
-
-
-def in_state(scenario: Scenario, key: str, status: Iterable[str], *, face_down: bool) -> Done:
-    """Tap an object, make it attack or block, or turn its face. A turned face gets a new timestamp (613.7f)."""
-    wanted = set(status)
-    stamp = newest(scenario) + 1
-
-    def change(thing: GameObject) -> GameObject:
-        words = tuple(status for status in STATUSES if status in wanted)
-        timestamp = stamp if thing.face_down != face_down else thing.timestamp
-        return replace(thing, status=words, face_down=face_down, timestamp=timestamp)
-
-    return edits.with_change(scenario, key, change), _changed(key)
 
 
 def without_ability(scenario: Scenario, key: str, place: int) -> Done:
@@ -125,8 +110,6 @@ def stored(moment: Moment, edition: str, card: OwnCard) -> tuple[Moment, str]:
 # --- what nobody sees on the objects -----------------------------------------------------------------------
 
 T = TypeVar("T")
-#: A class of the third level has the abilities of the second, too (716.2).
-_BELOW = {"level 3": "level 2"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,29 +120,15 @@ class OfPlayer:
     facts: tuple[str, ...]
 
 
-def of_object(scenario: Scenario, key: str, facts: Iterable[str]) -> Done:
-    """Return the board on which just these facts are true of the object."""
-    wanted = list(facts)
-    wanted += [_BELOW[fact] for fact in wanted if fact in _BELOW]
-    changed = edits.with_change(scenario, key, lambda thing: replace(thing, facts=tuple(dict.fromkeys(wanted))))
-    return changed, {"do": "edit", "item": key}
-
-
-def unlocked(scenario: Scenario, key: str, halves: Iterable[str]) -> Done:
-    """Return the board on which just these halves of the object are unlocked."""
-    wanted = {*halves}
-    now = tuple(half for half in HALVES if half in wanted)
-    return edits.with_change(scenario, key, lambda thing: replace(thing, unlocked=now)), {"do": "edit", "item": key}
-
-
-def of_board(scenario: Scenario, facts: Iterable[str], players: Mapping[str, OfPlayer]) -> Done:
-    """Return the board with these facts of the game, and these facts, counters and lives of its players."""
+def of_board(scenario: Scenario, turn: str, facts: Iterable[str], players: Mapping[str, OfPlayer]) -> Done:
+    """Return the board in that player's turn, with these facts of the game, and facts, counters, lives of players."""
     counters = {
         player: {**scenario.player_counters.get(player, {}), **dict(answer.counters)}
         for player, answer in players.items()
     }
     changed = replace(
         scenario,
+        active_player=turn,
         facts=tuple(facts),
         life={**scenario.life, **{player: answer.life for player, answer in players.items()}},
         starting_life={player: answer.start for player, answer in players.items() if answer.start != LIFE},

@@ -99,7 +99,7 @@ class _Questions:
         shape = shapes.name_of(part)
         if path in self.apart:
             return replace(self._by_shape(part, value, path, name, may_go=may_go), shape=shape)
-        if shape in (selectors.SELECTOR, selectors.SPELLS) and selectors.read(value, shape) is not None:
+        if shape == selectors.SELECTOR and selectors.read(value) is not None:
             return Node(path, name, "selector", value, may_go=may_go, shape=shape)
         node = replace(self._by_shape(part, value, path, name, may_go=may_go), shape=shape)
         preset = preset_of(shape, value)

@@ -15,9 +15,8 @@ from layers_site.boards.building import words
 Json = dict[str, Any]
 Answers = Mapping[str, Any]
 
-#: The shapes of the format that the form asks for.
+#: The shape of the format that the form asks for.
 SELECTOR: Final = "Selector"
-SPELLS: Final = "SpellSelector"
 #: What each of the first answers stands for; the others narrow it, but for "both".
 SCOPES: Final[Mapping[str, Json]] = {
     "all": {},
@@ -41,22 +40,18 @@ TOGETHER: Final = "Instant/Sorcery"
 #: In whatever zone they are: permanents and spells by who controls them, cards by who owns them (109.4).
 EVERYWHERE: Final = "everywhere"
 _CONTROLLED: Final = ("battlefield", "stack")
-#: The questions, each with the key that a selector needs for its answer, and what is answered where nothing is said.
-QUESTIONS: Final[Mapping[str, tuple[str, Any]]] = {
-    "whom": ("is", "all"), "type": ("type", ""), "color": ("color", ""), "controller": ("controller", ""),
-    "subtypes": ("subtype", ()), "zone": ("zone", "battlefield"), "also_type": ("all", ""),
-    "supertype": ("supertype", ""), "not_subtypes": ("subtype", ()), "keywords": ("keyword", ()),
-    "not_keywords": ("keyword", ()), "name": ("name", ""), "token": ("token", ""), "status": ("status", ""),
-    "counter": ("counter", ""), "abilities": ("has_abilities", ""), "chosen": ("color", ""),
-    "number": ("power", ""), "compare": ("power", ">="), "bound": ("power", None),
+#: The questions, each with what is answered where nothing is said.
+NOTHING: Final[Answers] = {
+    "whom": "all", "type": "", "color": "", "controller": "", "subtypes": (), "zone": "battlefield", "also_type": "",
+    "supertype": "", "not_subtypes": (), "keywords": (), "not_keywords": (), "name": "", "token": "", "status": "",
+    "counter": "", "abilities": "", "chosen": "", "number": "", "compare": ">=", "bound": None,
 }  # fmt: skip
-NOTHING: Final[Answers] = {name: nothing for name, (_key, nothing) in QUESTIONS.items()}
 _WORDS: Final = ("type", "also_type", "supertype", "color", "status")
 _LISTS: Final = (("subtypes", "subtype"), ("keywords", "keyword"))
 _FLAGS: Final = (("token", "token"), ("abilities", "has_abilities"))
 
 
-def selector(answers: Answers, shape: str = SELECTOR) -> Json:
+def selector(answers: Answers) -> Json:
     """Return the selector: `{"is": "other", "type": "Creature", "not": {"color": "white"}}`."""
     made = dict(SCOPES[answers["whom"]])
     if answers["whom"] == "both":
@@ -68,7 +63,7 @@ def selector(answers: Answers, shape: str = SELECTOR) -> Json:
     for test in wanted:
         made |= {} if "type" in test else test
     made |= {key: _one_or_more(answers[name]) for name, key in _LISTS if answers[name]}
-    made |= dict(_rest(answers, shape))
+    made |= dict(_rest(answers))
     unwanted = [_test(name, answers[name][1:]) for name in _WORDS if answers[name].startswith(NOT)]
     unwanted += [{key: _one_or_more(answers[f"not_{name}"])} for name, key in _LISTS if answers[f"not_{name}"]]
     if unwanted:
@@ -86,16 +81,14 @@ def _one_or_more(words: Any) -> Any:
     return words[0] if len(words) == 1 else list(words)
 
 
-def _rest(answers: Answers, shape: str) -> Iterator[tuple[str, Any]]:
+def _rest(answers: Answers) -> Iterator[tuple[str, Any]]:
     yield from _place(answers["zone"], answers["controller"])
     for name, key in _FLAGS:
         if answers[name]:
             yield key, answers[name] == "yes"
-    for name in ("counter", "name"):
+    for name in ("counter", "name", "chosen"):
         if answers[name]:
             yield name, answers[name]
-    if chosen := answers["chosen"]:
-        yield ("chosen", chosen) if shape == SELECTOR else (chosen, {"chosen": chosen})
     if answers["number"] and answers["bound"] is not None:
         yield answers["number"], {answers["compare"]: answers["bound"]}
 
@@ -117,12 +110,12 @@ def _place(zone: str, holder: str) -> Iterator[tuple[str, Any]]:
 # --- a selector as the answers that make it ----------------------------------------------------------------
 
 
-def read(document: Json, shape: str = SELECTOR) -> Json | None:
+def read(document: Json) -> Json | None:
     """Return the answers that make this selector of the format, None where there are none."""
     scope = [code for code, base in SCOPES.items() if all(document.get(key) == test for key, test in base.items())][-1]
     rest = {key: test for key, test in document.items() if key not in SCOPES[scope]}
     answers = {**NOTHING, "whom": scope, **_words(rest), **_facts(rest)}
-    return answers if _can_be_asked(answers) and same(selector(answers, shape), document) else None
+    return answers if _can_be_asked(answers) and same(selector(answers), document) else None
 
 
 def _words(document: Json) -> Json:
@@ -139,8 +132,6 @@ def _words(document: Json) -> Json:
         for name, key in _LISTS:
             if key in test:
                 answers[f"not_{name}" if sign else name] = [test[key]] if isinstance(test[key], str) else test[key]
-    if isinstance(document.get("color"), dict):
-        answers |= {"color": "", "chosen": "color"}
     return answers | dict(zip(("type", "also_type"), types, strict=False))
 
 
@@ -149,14 +140,8 @@ def _word(word: Any) -> str:
 
 
 def _facts(document: Json) -> Json:
-    answers = {"counter": document.get("counter", ""), **_where(document)}
+    answers = {name: document.get(name, "") for name in ("counter", "name", "chosen")} | _where(document)
     answers |= {name: "yes" if document[key] else "no" for name, key in _FLAGS if key in document}
-    if isinstance(document.get("name"), dict):
-        answers["chosen"] = "name"
-    else:
-        answers["name"] = document.get("name", "")
-    if "chosen" in document:
-        answers["chosen"] = document["chosen"]
     for number in ("power", "toughness", "mana_value"):
         if len(document.get(number, {})) == 1:
             ((compare, bound),) = document[number].items()

@@ -5,9 +5,9 @@ The page of a whole thing says all that the format knows of one object, effect o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from http import HTTPStatus
+from typing import Protocol
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,15 +18,15 @@ from django.views.decorators.vary import vary_on_headers
 from engine import ScenarioError
 from engine.scenario import Scenario
 from layers_site.boards.building.forms.card import CardForm
-from layers_site.boards.building.forms.changes import CHANGES, AbilityAwayForm, ChangeForm
+from layers_site.boards.building.forms.changes import ChangeForm, GameForm
 from layers_site.boards.building.forms.fields import focus_first_error
 from layers_site.boards.building.forms.parts import WholeForm
-from layers_site.boards.building.presenters.pages import change_view
+from layers_site.boards.building.presenters.pages import game_view, object_view
 from layers_site.boards.building.services.objects import Whole, find_whole, put_whole, stored, whole_document
 from layers_site.boards.presenters.links import ViewOptions, page, tool
 from layers_site.boards.services.boards import RefusedError, begin, keep
-from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.views.responses import SeeOther, case_moment, read_options
+from layers_site.boards.services.moments import Moment
+from layers_site.boards.views.responses import SeeOther, moment_at, read_options, remember_made, show_after
 from layers_site.explain.names import Names, label
 from layers_site.platform.context import HtmxHttpRequest
 
@@ -34,45 +34,52 @@ from layers_site.platform.context import HtmxHttpRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def change(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """Change the object `?what=`; without one, list the objects that can be changed."""
+    """Change the object `?what=`; without one, the game and its players. For htmx it stands over the board."""
     at = viewed_board(request, slug, board_id)
-    what = request.GET.get("what", "")
-    action = at.tool("change", **({"what": what} if what else {}))
     sent = request.POST if request.method == "POST" else None
-    forms, chosen = change_forms(sent, at.scenario, action, what)
-    after = carried_out(at.moment, at.edition, chosen)
-    if after is not None and chosen is not None:
-        stays = chosen.kind != "remove" and chosen.thing is not None
-        return at.to(after, what if stays else "")
-    view = change_view(at, forms, what)
-    context: dict[str, object] = {"change": view, "at_board": at.moment.board.id if at.moment.board else ""}
-    return draw(request, "change", at, context, status=422 if sent is not None else 200)
+    thing = next((obj for obj in at.scenario.objects if obj.id == request.GET.get("what", "")), None)
+    form = GameForm(sent, at.scenario) if thing is None else ChangeForm(sent, at.scenario, thing)
+    after = _carried_out(at, form) if sent is not None else None
+    if after is None:
+        return _sheet(request, at, form, status=200 if sent is None else 422)
+    key = thing.id if thing and any(obj.id == thing.id for obj in after.scenario.objects) else ""
+    if not request.htmx or thing is None:
+        return at.to(after, key)
+    options = replace(at.options, focus=key or at.options.focus)
+    response = show_after(request, after, options)
+    there = ViewedBoard(request, after, options)
+    kept = next((obj for obj in after.scenario.objects if obj.id == key), None)
+    again = ChangeForm(None, after.scenario, kept) if kept else None
+    response.content += _sheet(request, there, again, also=True).content
+    return response
 
 
-def change_forms(
-    sent: Mapping[str, Any] | None, scenario: Scenario, action: str, what: str = ""
-) -> tuple[list[ChangeForm], ChangeForm | None]:
-    """Return the forms in their order, and the one that was sent."""
-    kind = sent.get("kind", "") if sent else ""
-    forms = [
-        change_form_class(sent if change_form_class.kind == kind else None, scenario, action, what)
-        for change_form_class in CHANGES
-    ]
-    if sent is not None and kind == AbilityAwayForm.kind:
-        return forms, AbilityAwayForm(sent, scenario, action, what)
-    return forms, next((form for form in forms if form.kind == kind), None)
+def _sheet(
+    request: HtmxHttpRequest,
+    at: ViewedBoard,
+    form: ChangeForm | GameForm | None,
+    *,
+    also: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    """Draw what can be done to the object or the game; `also` beside the board that comes of a change."""
+    board = at.moment.board.id if at.moment.board else ""
+    view = object_view(at, form) if isinstance(form, ChangeForm) else game_view(at) if form else {}
+    context: dict[str, object] = {"change": view, "form": form, "at_board": board, "also": also}
+    response = draw(request, "change", at, context, part="sheet", status=status)
+    if status == HTTPStatus.UNPROCESSABLE_ENTITY:
+        response["HX-Retarget"], response["HX-Reswap"], response["HX-Push-Url"] = "#sheet", "innerHTML", "false"
+    return response
 
 
-def carried_out(moment: Moment, edition: str, form: ChangeForm | None) -> Moment | None:
+def _carried_out(at: ViewedBoard, form: ChangeForm | GameForm) -> Moment | None:
     """Make the change and return the new board; None, with the reason in the form, if it cannot be made."""
-    if form is None:
-        return None
     if not form.is_valid():
         focus_first_error(form)
         return None
     try:
-        scenario, action = form.done(moment.scenario)
-        return keep(moment, edition, scenario, action)
+        scenario, action = form.done(at.scenario)
+        return keep(at.moment, at.edition, scenario, action)
     except ScenarioError:
         form.add_error(None, _("That cannot be done on this board."))
     except RefusedError as refusal:
@@ -145,6 +152,7 @@ class Table(Protocol):
 class ViewedBoard:
     """A board as a visitor looks at it."""
 
+    request: HttpRequest
     moment: Moment
     options: ViewOptions
 
@@ -166,13 +174,13 @@ class ViewedBoard:
     def to(self, after: Moment, focus: str = "") -> HttpResponse:
         """Redirect to the new board; `focus` is the object to look at there."""
         options = replace(self.options.settled(), redo="")
-        return SeeOther(page(after, replace(options, focus=focus) if focus else options))
+        response = SeeOther(page(after, replace(options, focus=focus) if focus else options))
+        return remember_made(self.request, response, after)
 
 
 def viewed_board(request: HttpRequest, slug: str, board_id: str) -> ViewedBoard:
     """Return the case or board of the address. Raises Http404."""
-    moment = at_board(board_id) if board_id else case_moment(request, slug)
-    return ViewedBoard(moment, read_options(request))
+    return ViewedBoard(request, moment_at(request, slug, board_id), read_options(request))
 
 
 def draw(

@@ -73,7 +73,7 @@ def compare_view(moment: Moment, other: Moment, options: ViewOptions, names: tup
         edition=title_of(options.edition),
         focuses=_focuses(compared, called, focus, with_focus) if compared else (),
         swap=_address(other, moment, options.edition, focus),
-        again=with_query(reverse("sharing:board-compare", args=(_id(moment),)), _edition(options.edition)),
+        again=with_query(reverse("sharing:board-share", args=(_id(moment),)), _edition(options.edition)) + "#compare",
     )
 
 
@@ -138,7 +138,7 @@ def sentences(scenario: Scenario, other: Scenario, titles: tuple[str, str]) -> I
         counters = (_counters(scenario, key), _counters(other, key))
         yield _("%(name)s: %(here)s on “%(one)s”, %(there)s on “%(other)s”.") % _both(here.item(key), counters, titles)
     if differences.other:
-        yield _("Described otherwise: %(names)s.") % {"names": _listed(differences.other, here)}
+        yield _("Described differently: %(names)s.") % {"names": _listed(differences.other, here)}
     if differences.turn:
         yield _("It is another player’s turn.")
 
@@ -150,7 +150,7 @@ def _there(unlike: Unlike, here: Names, there: Names, titles: tuple[str, str]) -
             yield _("Only on “%(board)s”: %(names)s.") % {"board": name, "names": _listed(keys, names)}
     for keys, name in ((unlike.on_other, titles[0]), (unlike.on_one, titles[1])):
         if keys:
-            yield _("Switched off on “%(board)s”: %(names)s.") % {"board": name, "names": _listed(keys, here)}
+            yield _("Turned off on “%(board)s”: %(names)s.") % {"board": name, "names": _listed(keys, here)}
 
 
 def _order(unlike: Unlike, here: Names, titles: tuple[str, str]) -> Iterator[str]:

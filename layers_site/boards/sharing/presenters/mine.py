@@ -13,7 +13,6 @@ from layers_site.boards.models import KeptBoard, LatestLink
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.moments import of_board
 from layers_site.boards.sharing.forms import NameForm
-from layers_site.boards.sharing.presenters.addresses import below
 from layers_site.boards.sharing.presenters.share import title
 from layers_site.platform.text import with_query
 
@@ -29,7 +28,6 @@ class KeptView:
     since: datetime
     href: str
     share: str
-    compare: str
     forget: str
     rename: NameForm
 
@@ -54,9 +52,8 @@ class LinkView:
     about: str
     here: bool
     near: bool
-    point: str
     drop: str
-    stops: tuple[StopView, ...] = ()
+    stops: tuple[StopView, ...]
 
 
 def kept_view(kept_board: KeptBoard, renaming: NameForm) -> KeptView:
@@ -71,17 +68,13 @@ def kept_view(kept_board: KeptBoard, renaming: NameForm) -> KeptView:
         since=kept_board.kept,
         href=with_query(reverse("boards:board", args=(kept_board.board_id,)), query),
         share=with_query(reverse("sharing:board-share", args=(kept_board.board_id,)), query),
-        compare=with_query(reverse("sharing:board-compare", args=(kept_board.board_id,)), query),
         forget=reverse("sharing:forget", args=(kept_board.pk,)),
         rename=renaming,
     )
 
 
-def link_view(latest_link: LatestLink, root: str, *, board: str = "", at: str = "", near: bool = False) -> LinkView:
-    """Return a link to the boards of this browser.
-
-    Beside a board, `board` is its id ("" for a case) and `at` its address; else with all earlier boards.
-    """
+def link_view(latest_link: LatestLink, root: str, *, board: str = "", near: bool = False) -> LinkView:
+    """Return a link to the boards of this browser; `board` is the id of the one in view."""
     return LinkView(
         key=latest_link.key,
         name=latest_link.name,
@@ -90,9 +83,8 @@ def link_view(latest_link: LatestLink, root: str, *, board: str = "", at: str = 
         about=title(of_board(latest_link.board)),
         here=bool(board) and latest_link.board_id == board,
         near=near,
-        point=below(at, f"latest/{latest_link.key}/") if at else "",
         drop=reverse("sharing:drop", args=(latest_link.key,)),
-        stops=() if at else tuple(_stops(latest_link)),
+        stops=tuple(_stops(latest_link)),
     )
 
 

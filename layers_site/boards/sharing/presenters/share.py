@@ -18,7 +18,7 @@ from layers_site.boards.presenters.steps import stepper
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.boards.sharing.pictures.sheet import PARTS, Part, alt_of
-from layers_site.boards.sharing.presenters.addresses import PICTURE, asking, below, embedded, short
+from layers_site.boards.sharing.presenters.addresses import PICTURE, PLACE, asking, below, embedded, short
 from layers_site.explain.names import label
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 
@@ -59,9 +59,9 @@ class Pictures:
 
 @dataclass(frozen=True, slots=True)
 class ShareView:
-    """`bare` is this page for the board alone, "" where nothing else of how it is looked at would be shared.
+    """`here` is the sheet itself; `bare` is that for the board alone, "" where nothing else would be shared.
 
-    `freeze` is where a moment of a case is made into a board that never changes, "" for a board.
+    `is_moment` says that it is a moment of a case, which its editors may change.
     """
 
     title: str
@@ -75,10 +75,7 @@ class ShareView:
     download: str
     sheet: str
     key: str
-    compare: str
-    freeze: str
-    keep: str
-    make_link: str
+    is_moment: bool
     pictures: Pictures
 
 
@@ -97,12 +94,9 @@ def share_view(moment: Moment, options: ViewOptions, root: str) -> ShareView:
         framed=embedded(moment, options),
         qr=below(here, "qr.svg"),
         download=below(here, "scenario.json", keep=("variant", "stage")),
-        sheet=below(here, "print/", keep=("variant", "stage", "edition")),
-        key=below(here, "print/", keep=("variant", "stage", "edition"), more={"key": "1"}),
-        compare=below(here, "compare/", keep=("variant", "stage", "edition", "focus")),
-        freeze="" if moment.board else below(here, "freeze/"),
-        keep=below(here, "keep/"),
-        make_link=below(here, "latest/"),
+        sheet=below(here, "print/", keep=PLACE),
+        key=below(here, "print/", keep=PLACE, more={"key": "1"}),
+        is_moment=moment.board is None,
         pictures=_pictures(moment, options, root),
     )
 

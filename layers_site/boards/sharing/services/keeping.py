@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Learner
 from layers_site.boards.models import Board, KeptBoard, LatestLink, Stop
-from layers_site.boards.services.moments import Moment, of_board
+from layers_site.boards.services.moments import Moment
 
 MOST_KEPT: Final = 200
 MOST_LINKS: Final = 50
@@ -88,8 +88,6 @@ def comes_from(board: Board, ancestors: set[str]) -> set[str]:
 ACTION = {"do": "freeze"}
 
 
-def frozen(moment: Moment) -> Moment:
+def frozen(moment: Moment) -> Board:
     """Return the same as a stored board; a board is one already. The same moment of a case is always the same board."""
-    if moment.board is not None or moment.case is None:
-        return moment
-    return of_board(Board.objects.store(moment.text, ACTION, **moment.origin))
+    return moment.board or Board.objects.store(moment.text, ACTION, **moment.origin)

@@ -17,9 +17,8 @@ from django.views.decorators.http import require_safe
 
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.presenters.links import page
-from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.sharing.presenters.share import EmbedPage, asking_view
-from layers_site.boards.views.responses import case_moment, read_options
+from layers_site.boards.views.responses import moment_at, read_options
 
 _View = ParamSpec("_View")
 
@@ -32,18 +31,9 @@ def may_be_framed(view: Callable[_View, HttpResponse]) -> Callable[_View, HttpRe
 
 @require_safe
 @may_be_framed
-def board(request: HttpRequest, board_id: str) -> HttpResponse:
-    return _embed(request, at_board(board_id))
-
-
-@require_safe
-@may_be_framed
-def case(request: HttpRequest, slug: str) -> HttpResponse:
-    return _embed(request, case_moment(request, slug))
-
-
-def _embed(request: HttpRequest, moment: Moment) -> HttpResponse:
-    options = read_options(request)
+def embed(request: HttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
+    """Show the board worked out; with `?predict=1` as printed."""
+    moment, options = moment_at(request, slug, board_id), read_options(request)
     if request.GET.get("predict") == "1":
         return _page(request, "boards/sharing/embed_asking.html", {"embed": asking_view(moment, options)})
     try:

@@ -8,30 +8,20 @@ from django.views.decorators.http import require_safe
 
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.presenters.links import page
-from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.sharing.presenters.share import paper_view
 from layers_site.boards.sharing.views.share import root_of
-from layers_site.boards.views.responses import case_moment, read_options
+from layers_site.boards.views.responses import moment_at, read_options
 
 
 @require_safe
-def board(request: HttpRequest, board_id: str) -> HttpResponse:
-    return _paper(request, at_board(board_id))
-
-
-@require_safe
-def case(request: HttpRequest, slug: str) -> HttpResponse:
-    return _paper(request, case_moment(request, slug))
-
-
-def _paper(request: HttpRequest, moment: Moment) -> HttpResponse:
+def paper(request: HttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
     """Render the sheet for printing. Nothing in the page of an empty sheet gives the result."""
-    options = read_options(request)
+    moment, options = moment_at(request, slug, board_id), read_options(request)
     try:
-        paper = paper_view(moment, options.edition, root_of(request), filled=request.GET.get("key") == "1")
+        view = paper_view(moment, options.edition, root_of(request), filled=request.GET.get("key") == "1")
     except (EvaluationError, TimeUpError):
         context = {"back": page(moment, options), "section": "cases"}
         return render(request, "boards/too_much.html", context, status=422)
-    response = render(request, "boards/sharing/paper.html", {"paper": paper, "section": "cases"})
+    response = render(request, "boards/sharing/paper.html", {"paper": view, "section": "cases"})
     response["X-Robots-Tag"] = "noindex"
     return response

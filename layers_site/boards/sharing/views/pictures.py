@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.presenters.links import page
-from layers_site.boards.services.moments import Moment, at_board
+from layers_site.boards.services.moments import Moment
 from layers_site.boards.sharing.pictures.canvas import Theme
 from layers_site.boards.sharing.pictures.drawn import CONTENT_TYPES, Kind, Wanted, png_of, svg_of, wanted
 from layers_site.boards.sharing.pictures.sheet import Head, Part
@@ -23,7 +23,7 @@ from layers_site.boards.sharing.presenters.addresses import short
 from layers_site.boards.sharing.presenters.share import about, title
 from layers_site.boards.sharing.services.documents import file_name
 from layers_site.boards.sharing.views.share import root_of
-from layers_site.boards.views.responses import case_moment, read_options
+from layers_site.boards.views.responses import moment_at, read_options
 from layers_site.content.models import Case
 from layers_site.platform.text import current_language
 from layers_site.platform.views import named
@@ -33,17 +33,9 @@ FRESH: Final = 3600
 
 
 @require_safe
-def board(request: HttpRequest, board_id: str, kind: Kind) -> HttpResponse:
-    return _picture(request, at_board(board_id), kind)
-
-
-@require_safe
-def case(request: HttpRequest, slug: str, kind: Kind) -> HttpResponse:
-    return _picture(request, case_moment(request, slug), kind)
-
-
-def _picture(request: HttpRequest, moment: Moment, kind: Kind) -> HttpResponse:
+def picture(request: HttpRequest, kind: Kind, slug: str = "", board_id: str = "") -> HttpResponse:
     """Send the picture, or 304 if the browser has it; the tag is known before the board is evaluated."""
+    moment = moment_at(request, slug, board_id)
     drawing = _drawing(request, moment)
     tag = f'"{drawing.tag}-{kind}"'
     known = get_conditional_response(request, etag=tag)

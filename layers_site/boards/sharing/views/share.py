@@ -1,39 +1,33 @@
-"""The page from which a board is shared, its QR code, and its document."""
+"""The one sheet from which a board is shared, its QR code, and its document."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
+from typing import Final
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from layers_site.accounts.learners import learner_of
-from layers_site.boards.models import LatestLink
-from layers_site.boards.presenters.links import page
-from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.sharing.forms import NameForm, keep_form, link_form, refused_or
+from layers_site.accounts.learners import learner_made, learner_of
+from layers_site.boards.models import KeptBoard, LatestLink
+from layers_site.boards.presenters.links import ViewOptions, page
+from layers_site.boards.services.moments import Moment, of_board
+from layers_site.boards.sharing.forms import CompareForm, Deed, DeedForm, NameForm
 from layers_site.boards.sharing.presenters.addresses import asking, below, short
 from layers_site.boards.sharing.presenters.mine import LinkView, link_view
-from layers_site.boards.sharing.presenters.share import ShareView, share_view, title
-from layers_site.boards.sharing.services.documents import document_of, file_name
-from layers_site.boards.sharing.services.keeping import comes_from, frozen
+from layers_site.boards.sharing.presenters.share import share_view, title
+from layers_site.boards.sharing.services import keeping
+from layers_site.boards.sharing.services.documents import UnknownReferenceError, document_of, file_name, moment_of
+from layers_site.boards.sharing.services.keeping import FullError, comes_from, frozen
 from layers_site.boards.sharing.services.qr import qr_svg
-from layers_site.boards.views.responses import SeeOther, case_moment, read_options
+from layers_site.boards.views.responses import SeeOther, moment_at, read_options
+from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.views import attached
-
-
-@require_safe
-@never_cache
-def board(request: HttpRequest, board_id: str) -> HttpResponse:
-    return show_share(request, at_board(board_id))
-
-
-@require_safe
-@never_cache
-def case(request: HttpRequest, slug: str) -> HttpResponse:
-    return show_share(request, case_moment(request, slug))
 
 
 def root_of(request: HttpRequest) -> str:
@@ -41,78 +35,113 @@ def root_of(request: HttpRequest) -> str:
     return request.build_absolute_uri("/")[:-1]
 
 
-def show_share(
-    request: HttpRequest, moment: Moment, *, wrong: NameForm | None = None, status: int = 200
-) -> HttpResponse:
-    """Show the page for sharing a board; `wrong` is the form that was refused."""
-    options = read_options(request)
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def sheet(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
+    """Show all ways to share a board, or do one of its deeds (`do`): a page, for htmx what stands over the board."""
+    moment, options = moment_at(request, slug, board_id), read_options(request)
     view = share_view(moment, options, root_of(request))
-    context = {
-        "section": "cases",
-        "here": view.here,
-        "share": view,
-        "keep_form": refused_or(wrong, keep_form(None, view.keep, title(moment))),
-        "link_form": refused_or(wrong, link_form(None, view.make_link, title(moment))),
-        "links": _links(request, moment, view),
-    }
-    response = render(request, "boards/sharing/share.html", context, status=status)
+    sent = request.POST if request.method == "POST" else None
+    forms = _forms(request, sent, view.here, title(moment))
+    form = forms.get(str(sent.get("do", ""))) if sent else None
+    if form is not None and form.is_valid():
+        try:
+            return _DEEDS[form.deed](request, moment, options, form)
+        except (FullError, UnknownReferenceError) as refusal:
+            form.add_error(form.asked, str(refusal))
+    links = _links(request, moment)
+    context = {"section": "cases", "here": view.here, "share": view, "forms": forms, "links": links}
+    template = "boards/sharing/share.html" + ("#sheet" if request.htmx else "")
+    response = render(request, template, context, status=200 if sent is None else 422)
     response["X-Robots-Tag"] = "noindex"
     return response
 
 
-def _links(request: HttpRequest, moment: Moment, view: ShareView) -> list[LinkView]:
+def _forms(request: HttpRequest, sent: Mapping[str, str] | None, action: str, name: str) -> dict[str, DeedForm]:
+    """Return the form of each deed; what was sent is in the one that it is for."""
+    boards = list(KeptBoard.objects.of(learner_of(request)).values_list("board_id", "name"))
+
+    def of(deed: Deed) -> Mapping[str, str] | None:
+        return sent if sent and sent.get("do") == deed else None
+
+    return {
+        Deed.KEEP: NameForm(of(Deed.KEEP), action, _("Keep it"), deed=Deed.KEEP, name=name[:80]),
+        Deed.LINK: NameForm(of(Deed.LINK), action, _("Make a link"), deed=Deed.LINK, key="latest", name=name[:80]),
+        Deed.COMPARE: CompareForm(of(Deed.COMPARE), boards, action),
+        Deed.POINT: DeedForm(of(Deed.POINT), Deed.POINT),
+        Deed.FREEZE: DeedForm(of(Deed.FREEZE), Deed.FREEZE),
+    }
+
+
+def _links(request: HttpRequest, moment: Moment) -> list[LinkView]:
     """Return the visitor's own links, those first that led to a board from which this one was made."""
     mine = list(LatestLink.objects.of(learner_of(request)))
     near = comes_from(moment.board, {latest_link.board_id for latest_link in mine}) if mine and moment.board else set()
     board_id = moment.board.id if moment.board else ""
-    return _sorted(
-        link_view(latest_link, root_of(request), board=board_id, at=view.board, near=latest_link.board_id in near)
+    links = (
+        link_view(latest_link, root_of(request), board=board_id, near=latest_link.board_id in near)
         for latest_link in mine
     )
+    return sorted(links, key=lambda link: not (link.near or link.here))
 
 
-def _sorted(links: Iterable[LinkView]) -> list[LinkView]:
-    return sorted(links, key=lambda link_view: not (link_view.near or link_view.here))
+# --- what the sheet does -----------------------------------------------------------------------------------
+# A moment of a case becomes a board first, which nobody changes any more.
 
 
-@require_POST
-def freeze(request: HttpRequest, slug: str) -> HttpResponse:
-    """Store the stage of a case as a board that never changes, and share that."""
-    moment = case_moment(request, slug)
-    return SeeOther(below(page(frozen(moment), read_options(request)), "share/"))
+def _keep(request: HttpRequest, moment: Moment, options: ViewOptions, form: DeedForm) -> HttpResponse:
+    keeping.keep(learner_made(request), frozen(moment), form.cleaned_data["name"], options.edition)
+    messages.success(request, _("Kept among your boards."))
+    return SeeOther(reverse("sharing:mine"))
+
+
+def _link(request: HttpRequest, moment: Moment, options: ViewOptions, form: DeedForm) -> HttpResponse:
+    keeping.make_link(learner_made(request), frozen(moment), form.cleaned_data["name"], options.edition)
+    return _again(moment, options, "#latest")
+
+
+def _point(request: HttpRequest, moment: Moment, options: ViewOptions, _form: DeedForm) -> HttpResponse:
+    """Point one of the visitor's own links to this board. Links of others do not exist for them."""
+    link = keeping.link_of(learner_of(request), request.POST.get("key", ""))
+    keeping.point(link, frozen(moment), options.edition)
+    messages.success(request, _("“%(name)s” leads here now.") % {"name": link.name})
+    return _again(moment, options, "#latest")
+
+
+def _freeze(_request: HttpRequest, moment: Moment, options: ViewOptions, _form: DeedForm) -> HttpResponse:
+    return _again(moment, options)
+
+
+def _again(moment: Moment, options: ViewOptions, part: str = "") -> HttpResponse:
+    return SeeOther(below(page(of_board(frozen(moment)), options), "share/") + part)
+
+
+def _compare(request: HttpRequest, moment: Moment, options: ViewOptions, form: DeedForm) -> HttpResponse:
+    meant = form.cleaned_data["link"] or form.cleaned_data["mine"]
+    other = frozen(moment_of(meant, request.get_host(), drafts=request.user.has_perm("content.change_case")))
+    address = page(of_board(frozen(moment)), ViewOptions(options.edition, options.focus))
+    return SeeOther(below(address, f"compare/{other.pk}/"))
+
+
+_DEEDS: Final[Mapping[Deed, Callable[[HttpRequest, Moment, ViewOptions, DeedForm], HttpResponse]]] = {
+    Deed.KEEP: _keep, Deed.LINK: _link, Deed.POINT: _point, Deed.FREEZE: _freeze, Deed.COMPARE: _compare,
+}  # fmt: skip
 
 
 # --- files ------------------------------------------------------------------------------------------
 
 
 @require_safe
-def board_qr(request: HttpRequest, board_id: str) -> HttpResponse:
-    return _qr(request, at_board(board_id))
-
-
-@require_safe
-def case_qr(request: HttpRequest, slug: str) -> HttpResponse:
-    return _qr(request, case_moment(request, slug))
-
-
-def _qr(request: HttpRequest, moment: Moment) -> HttpResponse:
+def qr(request: HttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
     """Draw the short link as a QR code; only addresses of this site are drawn."""
-    address = root_of(request) + short(moment, read_options(request))
+    address = root_of(request) + short(moment_at(request, slug, board_id), read_options(request))
     asks = request.GET.get("predict") == "1"
     return HttpResponse(qr_svg(asking(address) if asks else address), content_type="image/svg+xml")
 
 
 @require_safe
-def board_document(_request: HttpRequest, board_id: str) -> HttpResponse:
-    return _document(at_board(board_id))
-
-
-@require_safe
-def case_document(request: HttpRequest, slug: str) -> HttpResponse:
-    return _document(case_moment(request, slug))
-
-
-def _document(moment: Moment) -> HttpResponse:
+def document(request: HttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
+    moment = moment_at(request, slug, board_id)
     response = attached(HttpResponse(document_of(moment), content_type="application/json"), file_name(moment))
     response["X-Content-Type-Options"] = "nosniff"
     return response

@@ -145,6 +145,8 @@ def _is_of_all(test: Test) -> bool:
 
 
 def _first_only(tests: tuple[Test, ...], nouns: tuple[Noun, ...], behind: tuple[Test, ...]) -> object:
+    if nouns[-1].kind in {"card", "spell"} and nouns[0].kind == "permanent":
+        return REFUSED  # "red instant and sorcery spells": the noun of both stands behind
     made = several((nouns[0].having(*tests), *nouns[1:]))
     return made.having(*behind) if isinstance(made, Noun) else REFUSED
 

@@ -22,6 +22,7 @@ from engine.expressions import (
     Test,
     ValueCondition,
 )
+from engine.words import COLORS
 from layers_site.cardtext.reading.conditions import (
     attached_to,
     both_lie,
@@ -37,6 +38,8 @@ from layers_site.cardtext.reading.conditions import (
     life_above_start,
     many_types,
     modified,
+    most_common,
+    of_host,
     owned,
     there_are,
     top_card,
@@ -44,7 +47,8 @@ from layers_site.cardtext.reading.conditions import (
 )
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
 from layers_site.cardtext.reading.meaning import IT, Noun, RefIs, denied, is_placed, not_all
-from layers_site.cardtext.reading.tokens import tokens
+from layers_site.cardtext.reading.predicates import mark
+from layers_site.cardtext.reading.tokens import QUOTATION, tokens
 from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled
 from layers_site.cardtext.wording.traits import MODIFIED
 
@@ -112,6 +116,9 @@ def _add_qualities(grammar: Grammar) -> None:
             grammar.rule("before", quality.before, lambda test=test: (test,))
             grammar.rule("fact", f"it's {quality.before}", lambda test=test: RefIs(IT, (test,)))
     grammar.rule("stating", "{quality_stated}", lambda tests: tests)
+    grammar.terminal("mark", mark, (QUOTATION,))
+    grammar.rule("stating", "is|are marked {mark}", lambda test: (test,))
+    grammar.rule("stating", "isn't|aren't marked {mark}", lambda test: (denied(test),))
     grammar.rule("fact", "{ref} entered the battlefield this turn", _entered)
     for word, many in (("commander", False), ("commanders", True)):
         grammar.rule("thing", f"{word} {{all_behinds}}", lambda tests, many=many: _commanders(tests, many))
@@ -225,6 +232,11 @@ def _add_control(grammar: Grammar) -> None:
     grammar.rule("fact", "no opponent controls {one_thing}", lambda noun: controls("opponent", (noun, (("=", 0),))))
     grammar.rule("fact", "an opponent owns {one_thing}", lambda noun: owned(noun, "opponent"))
     grammar.rule("fact", "you own {one_thing}", lambda noun: owned(noun, "you"))
+    for color in COLORS:
+        grammar.rule("fact", f"{color} is the most common color among all permanents or is tied for most common",
+                     lambda color=color: most_common(color))  # fmt: skip
+    grammar.rule("fact", "its controller controls another {thing}", lambda noun: of_host(noun, (">=", 1)))
+    grammar.rule("fact", "its controller controls no other {thing}", lambda noun: of_host(noun, ("=", 0)))
     _add_lying(grammar)
 
 

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Final, cast
 
-from engine.expressions import ChosenWord
+from engine.expressions import Meets, PlayerIs
 from engine.scenario import Cost, HandSize, PlayerAbilities, Prohibit, Restrict
+from layers_site.cardtext.reading.conditions import there_are
 from layers_site.cardtext.reading.english.mentions import word_set
-from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Subject, nouns_selector
+from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
+from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Subject, either, nouns_selector
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.script import END_OF_COMBAT, END_OF_TURN, FOR_GOOD, Lasting, Saying
 from layers_site.cardtext.reading.statics import Clause
 from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME
 from layers_site.cardtext.reading.zones import (
+    CAST_FROM,
+    add_relations,
+    cast_from,
+    cast_from_either,
     cost_by_value,
     cost_for_each,
     cost_of_abilities,
-    denied_spell,
-    denied_two,
     label_of,
     least_cost,
+    of_turn,
+    several_spells,
+    spells_alone,
     spells_of,
+    two_spells,
 )
 
 _RESTRICTING: Final = (
@@ -110,6 +116,9 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
         return  # it works where the card can be cast from, and not on the battlefield (113.6d)
     if len(words) < 2 or {"gets", "get", "base", "loses", "becomes"} & keys:
         return
+    behind = (parse.words(result.end, end) for result in parse.at("prohibition", place))
+    if any(rest in {"", "during your turn"} for rest in behind):
+        return  # what cannot be cast is said with the spells
     if any(_another_clause(parse, at, end) for at in range(place + 1, end)):
         return  # "and it has flying" is no part of what cannot be done
     if (
@@ -120,8 +129,8 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
         return  # "can't have or gain flying" is a matter of the layers
     setting = cast("Setting", parse.setting)
     text = " ".join(words).replace(" ,", ",").replace(OWN_NAME, setting.name or "this permanent")
-    if text.startswith("can be your commander"):
-        return  # a rule for decks
+    if text.startswith(("can be your commander", "can't be cast")):
+        return  # a rule for decks, or said with the spells
     yield Result(Restrict(label_of(text, setting.language), None), end)
 
 
@@ -213,17 +222,7 @@ def _add_players(grammar: Grammar) -> None:
     rule("{player_own} maximum hand size is increased by {number}", lambda who, n: HandSize(who, "add", n))
     rule("{player_own} maximum hand size is increased by {plain_value}", lambda who, v: HandSize(who, "add", v))
     rule("{player_own} maximum hand size is reduced by {number}", lambda who, n: HandSize(who, "add", -n))
-    rule("{player} {restriction}", _restricted)
-
-
-#: Words of casting that other changes already cover.
-_CASTING: Final = re.compile(
-    r"can't cast (?:[\w-]+,? )*?spells?(?: of the chosen color| with the chosen name| named .*)?(?: during your turn)?"
-)
-
-
-def _restricted(who: str, change: Restrict) -> object:
-    return REFUSED if _CASTING.fullmatch(change.what.en) else Restrict(change.what, who)
+    rule("{player} {restriction}", lambda who, change: Restrict(change.what, who))
 
 
 # --- spells -----------------------------------------------------------------------------------------
@@ -231,29 +230,54 @@ def _restricted(who: str, change: Restrict) -> object:
 
 def _add_spells(grammar: Grammar) -> None:
     """Add `spell_words`, spells alone, and `spells`, spells and the player who casts them."""
-    grammar.rule("spells", "{spell_words}", lambda spells: (spells, "each"))
-    grammar.rule("spells", "each {spell_words}", lambda spells: (spells, "each"))
     for words, who in (
         ("you cast", "you"), ("your opponents cast", "opponent"), ("each opponent casts", "opponent"),
         ("each player casts", "each"), ("enchanted player casts", "attached"), ("the chosen player casts", "chosen"),
+        ("opponents cast", "opponent"), ("an opponent casts", "opponent"), ("players cast", "each"),
+        ("you control", "you"), ("your opponents control", "opponent"),
     ):  # fmt: skip
-        grammar.rule("spells", f"{{spell_words}} {words}", lambda spells, who=who: (spells, who))
-    grammar.rule("spell_words", "{before_spells} spells|spell {behind_spells}", spells_of)
-    grammar.rule("before_spells", "", tuple)
-    grammar.rule("before_spells", "{spell_adjective} {before_spells}", lambda tests, more: (*tests, *more))
-    grammar.rule("spell_adjective", "{colors}", lambda colors: (("color", colors),))
-    grammar.list_of("spell_types", "type", ("and", "or"))
-    grammar.rule("spell_adjective", "{spell_types}", lambda types: (("type", types),))
-    grammar.list_of("spell_subtypes", "subtype", ("and", "or"))
-    grammar.rule("spell_adjective", "{spell_subtypes}", lambda words: (("subtype", words),))
-    grammar.list_of("spell_supertypes", "supertype", ("and", "or"))
-    grammar.rule("spell_adjective", "{spell_supertypes}", lambda words: (("supertype", words),))
-    grammar.rule("spell_adjective", "{non}", denied_spell)
-    grammar.rule("spell_adjective", "{non} , {non}", denied_two)
-    grammar.rule("behind_spells", "", tuple)
-    for kind in ("color", "name"):
-        link = "of" if kind == "color" else "with"
-        grammar.rule("behind_spells", f"{link} the chosen {kind}", lambda kind=kind: ((kind, (ChosenWord(kind),)),))
+        grammar.rule("caster", words, lambda who=who: who)
+    for zone in CAST_FROM:
+        for words in (zone, f"a {zone}", f"your {zone}", f"{zone}s"):
+            if zone != "exile" or words == zone:
+                grammar.rule("cast_from", f"from {words}", lambda zone=zone: cast_from(zone))
+                grammar.rule(
+                    "cast_from", f"from anywhere other than {words}", lambda zone=zone: cast_from(zone, negated=True)
+                )
+    grammar.rule("behind", "cast {cast_from}", lambda test: (test,))
+    grammar.rule("cast_froms", "{cast_from}", lambda test: test)
+    grammar.rule("cast_froms", "{cast_from} or {cast_from}", cast_from_either)
+    grammar.rule("spell_words", "{thing}", spells_alone)
+    grammar.rule("spell_kinds", "{thing}", lambda noun: noun)
+    grammar.rule("spell_kinds", "{thing} and {thing}", several_spells)
+    for each in ("", "each "):
+        grammar.rule("spells", f"{each}{{spell_kinds}}", spells_of)
+        spells = f"{each}{{spell_kinds}} {{caster}}"
+        grammar.rule("spells", f"{spells} {{all_behinds}}", lambda noun, who, tests: spells_of(noun, who, *tests))
+        grammar.rule("spells", f"{spells} {{cast_froms}} {{all_behinds}}",
+                     lambda noun, who, test, tests: spells_of(noun, who, test, *tests))  # fmt: skip
+    grammar.rule("spells_cast", "{spells}", lambda spells: spells)
+    grammar.rule("spells_cast", "{spells} and {spells}", two_spells)
+    for which in ("first", "second"):
+        them, turn = f"the {which} {{thing}} {{caster}}", f"{which} of the turn"
+        grammar.rule("spells", f"{them} each turn", lambda noun, who, turn=turn: spells_of(noun, who, of_turn(turn)))
+        grammar.rule("spells", f"{them} {{cast_froms}} each turn",
+                     lambda noun, who, test, turn=turn: spells_of(noun, who, test, of_turn(turn)))  # fmt: skip
+    add_relations(grammar, [("targets", "target|targets", "don't|doesn't target")])
+    grammar.rule("being", "blocking {other_one}", lambda other: (Meets("blocks", other),))
+    grammar.rule("being", "blocked by {other_one}", lambda other: (Meets("blocked_by", other),))
+    grammar.rule("behind", "blocking {named_one}", lambda named: (Meets("blocks", named),))
+    grammar.rule("behind", "blocked by {named_one}", lambda named: (Meets("blocked_by", named),))
+    grammar.rule("being", "blocking or blocked by {other_one}",
+                 lambda other: (either(((Meets("blocks", other),), (Meets("blocked_by", other),))),))  # fmt: skip
+    grammar.rule("fact", "{amount_of} is|are blocking {named_one}",
+                 lambda amount, named: there_are((amount[0].having(Meets("blocks", named)), amount[1])))  # fmt: skip
+    for words, who in (
+        ("you", "you"), ("an opponent", "opponent"), ("one of your opponents", "opponent"),
+        ("your opponents", "opponent"), ("{keeper}", ""),
+    ):  # fmt: skip
+        for name in ("behind", "being"):
+            grammar.rule(name, f"attacking {words}", lambda named="", who=who: (PlayerIs("attacks", named or who),))
 
 
 # --- costs ------------------------------------------------------------------------------------------
@@ -261,14 +285,14 @@ def _add_spells(grammar: Grammar) -> None:
 
 def _add_costs(grammar: Grammar) -> None:
     for word, op in (("more", "add"), ("less", "reduce")):
-        grammar.rule("world_clause", f"{{spells}} cost|costs {{mana}} {word} to cast",
+        grammar.rule("world_clause", f"{{spells_cast}} cost|costs {{mana}} {word} to cast",
                      lambda spells, mana, op=op: Cost(spells[0], None, spells[1], op, mana))  # fmt: skip
-        less = f"{{spells}} cost|costs {{mana}} {word} to cast"
+        less, x = f"{{spells_cast}} cost|costs {{mana}} {word} to cast", "{spells_cast} cost|costs x times {mana}"
         grammar.rule("world_clause", f"{less} for each {{unit}}",
                      lambda spells, mana, times, op=op: cost_for_each(spells, mana, op, times))  # fmt: skip
         grammar.rule("world_clause", f"{less} , where x is {{value}}",
                      lambda spells, mana, value, op=op: cost_by_value(spells, mana, op, value))  # fmt: skip
-        grammar.rule("world_clause", f"{{spells}} cost|costs x times {{mana}} {word} to cast , where x is {{value}}",
+        grammar.rule("world_clause", f"{x} {word} to cast , where x is {{value}}",
                      lambda spells, mana, value, op=op: cost_for_each(spells, mana, op, value))  # fmt: skip
         for who, by in (("each", ""), ("you", " you activate"), ("opponent", " your opponents activate")):
             grammar.rule("world_clause", f"activated abilities of {{group}}{by} cost|costs {{mana}} {word} to activate",
@@ -281,12 +305,10 @@ def _add_costs(grammar: Grammar) -> None:
 
 
 def _add_prohibitions(grammar: Grammar) -> None:
-    grammar.rule("world_clause", "players can't cast {spell_words}", lambda spells: Prohibit(spells, "each"))
-    grammar.rule("world_clause", "{spell_words} can't be cast", lambda spells: Prohibit(spells, "each"))
+    grammar.rule("prohibition", "can't cast {spell_words}", lambda spells: spells)
+    grammar.rule("world_clause", "{spells} can't be cast", lambda spells: Prohibit(*spells))
     for words, who in (
-        ("your opponents", "opponent"), ("each opponent", "opponent"), ("you", "you"), ("enchanted player", "attached"),
-        ("the chosen player", "chosen"),
+        ("players", "each"), ("your opponents", "opponent"), ("each opponent", "opponent"), ("you", "you"),
+        ("enchanted player", "attached"), ("the chosen player", "chosen"),
     ):  # fmt: skip
-        grammar.rule(
-            "world_clause", f"{words} can't cast {{spell_words}}", lambda spells, who=who: Prohibit(spells, who)
-        )
+        grammar.rule("world_clause", f"{words} {{prohibition}}", lambda spells, who=who: Prohibit(spells, who))

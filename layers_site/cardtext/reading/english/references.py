@@ -15,6 +15,7 @@ from engine.expressions import (
     HasWord,
     Is,
     LinkedTo,
+    NumberIs,
     PlayerIs,
     Selector,
     Shares,
@@ -35,6 +36,7 @@ from layers_site.cardtext.reading.meaning import (
     not_all,
     plural_kind,
     selector_of,
+    so_many_colors,
 )
 from layers_site.cardtext.reading.result import Setting
 
@@ -161,6 +163,10 @@ def _add_being(grammar: Grammar) -> None:
     grammar.rule("state", "face up", lambda: (Flag("face_down", False),))
     grammar.rule("state", "a token", lambda: (Flag("token", True),))
     grammar.rule("state", "one or more colors", lambda: (Flag("colorless", False),))
+    for words, sign in (("exactly {number}", "="), ("{number} or more", ">="), ("{number} or fewer", "<=")):
+        grammar.rule("being", f"{words} color|colors", lambda number, sign=sign: so_many_colors(sign, number))
+    grammar.rule("before", "monocolored", lambda: so_many_colors("=", 1))
+    grammar.rule("having", "a number of colors {bounds}", lambda bounds: NumberIs("colors", bounds))
     grammar.rule("being", "{state} and {state}", lambda first, then: (*first, *then))
     grammar.rule("being", "{color} and {color}", lambda *colors: tuple(HasWord("color", (color,)) for color in colors))
     grammar.rule("being", "{state} or {state}", lambda first, then: (either((first, then)),))

@@ -59,7 +59,7 @@ from layers_site.cardtext.reading.zones import (
     label_of,
     one_kind,
     same_cards,
-    spells_of_player,
+    spells_on_stack,
     unplaced_cards,
     you_and,
     yours,
@@ -304,13 +304,7 @@ def _add_rules_of_subjects(grammar: Grammar) -> None:
     )
     grammar.rule("subject", "{own} and {host}",
                  lambda own, host: any_of(Selector((Is("self"),)), Selector((Is("attached"),))))  # fmt: skip
-    grammar.rule("subject", "{spell_group}", lambda noun: group_subject((noun,)))
-    for each in ("", "each "):
-        grammar.rule("spell_group", f"{each}{{thing}} you cast {{all_behinds}}",
-                     lambda noun, tests: spells_of_player(noun.having(*tests)))  # fmt: skip
-        grammar.rule("spell_group", f"{each}{{thing}} you cast from exile",
-                     lambda noun: spells_of_player(noun.having(HasWord("fact", ("cast from exile",)))))  # fmt: skip
-        grammar.rule("spell_group", f"{each}{{thing}}", lambda noun: spells_of_player(noun, None))
+    grammar.rule("subject", "{spells}", spells_on_stack)
     _add_everywhere(grammar)
     _add_players_with(grammar)
     grammar.rule("subject", "{cards_owned}", cards_elsewhere)

@@ -91,6 +91,7 @@ def _add_named_players(grammar: Grammar) -> None:
 def _add_players(grammar: Grammar) -> None:
     for words, name in (
         ("the chosen player", "chosen"), ("enchanted player|opponent", "attached"), ("the active player", "active"),
+        ("defending player", "defending"),
     ):  # fmt: skip
         grammar.rule("keeper", words, lambda name=name: name)
         *before, last = words.split()

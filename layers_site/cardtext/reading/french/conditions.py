@@ -43,6 +43,8 @@ from layers_site.cardtext.reading.french.references import with_cases, without_a
 from layers_site.cardtext.reading.french.words import ON_IT, forms_of, phrase_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, Noun, RefIs, denied, is_placed
+from layers_site.cardtext.reading.predicates import mark
+from layers_site.cardtext.reading.tokens import QUOTATION
 from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled
 from layers_site.cardtext.wording.french.grammar import Voice
 from layers_site.cardtext.wording.french.nouns import agreed
@@ -115,6 +117,9 @@ def _add_qualities(grammar: Grammar) -> None:
             if form:
                 grammar.rule("fact_adjective", phrase_of(form), lambda test=test: (test,))
     grammar.rule("adjective", "{fact_adjective}", lambda tests: tests)
+    grammar.terminal("mark", mark, (QUOTATION,))
+    grammar.rule("stating", "a|ont la marque {mark}", lambda test: (test,))
+    grammar.rule("stating", "n' a|ont pas la marque {mark}", lambda test: (denied(test),))
     grammar.rule("fact", "vous contrôlez votre commandant", _own_commander)
     grammar.rule("modified", forms_of("modifié"), lambda: MODIFIED)
     grammar.rule("behind", "{modified} que vous contrôlez", lambda test: (test, PlayerIs("controller", "you")))

@@ -7,22 +7,28 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final, cast
 
-from engine.expressions import ChosenWord
+from engine.expressions import PlayerIs, Test
 from engine.scenario import Cost, HandSize, PlayerAbilities, Prohibit, Restrict
-from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Subject, nouns_selector
+from layers_site.cardtext.reading.french.words import forms_of
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Noun, Subject, denied, joined, nouns_selector
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.statics import Clause
 from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME, Token
 from layers_site.cardtext.reading.zones import (
     Spells,
+    add_relations,
+    cast_from,
+    cast_from_either,
     cost_by_value,
     cost_for_each,
     cost_of_abilities,
-    denied_spell,
     label_of,
     least_cost,
+    of_turn,
+    spells_alone,
     spells_of,
+    two_spells,
 )
 
 _FIRST: Final = (
@@ -101,7 +107,7 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
         return
     if any(_another_clause(parse, at, end) for at in range(place + 1, end)):
         return  # « et les gobelins sont rouges » is no part of what cannot be done
-    if any(result.end == end for result in parse.at("prohibition", place)):
+    if any(result.end == end for result in parse.at("prohibition", place)) or tokens[end - 1].key.startswith("lancé"):
         return  # what cannot be cast is said with the spells
     if _is_own_spell([token.key for token in tokens[place:end]]):
         return  # it works where the card can be cast from, and not on the battlefield (113.6d)
@@ -212,56 +218,73 @@ def _add_hand_sizes(grammar: Grammar) -> None:
 
 
 def _add_spells(grammar: Grammar) -> None:
-    """Add `spell_words`, spells without an article: a selector; `spells` has the player who casts them."""
-    grammar.rule("spell_words", "sort|sorts {spell_tests}", lambda tests: spells_of(tests, ()))
-    grammar.rule("spell_tests", "", tuple)
-    grammar.rule("spell_tests", "{spell_test} {spell_tests}", lambda tests, more: (*tests, *more))
-    grammar.rule("spell_kind", "de|d' {type}", lambda kind: kind[0])
-    grammar.list_of("spell_kind_list", "spell_kind", ("et", "ou"))
-    grammar.rule("spell_test", "{spell_kind_list}",
-                 lambda kinds: (("type", tuple(word for kind in kinds for word in kind)),))  # fmt: skip
-    grammar.rule("spell_subtype", "de|d' {subtype}", lambda word: word[0])
-    grammar.list_of("spell_subtypes", "spell_subtype", ("et", "ou"))
-    grammar.rule("spell_test", "{spell_subtypes}", lambda words: (("subtype", words),))
-    grammar.list_of("spell_supertypes", "supertype", ("et", "ou"))
-    grammar.rule("spell_test", "{spell_supertypes}", lambda words: (("supertype", words),))
-    grammar.rule("spell_test", "{colors_any}", lambda colors: (("color", colors),))
-    grammar.list_of("colors_any", "color", ("et", "ou", "et/ou"))
-    grammar.rule("spell_test", "{non}", denied_spell)
-    grammar.rule("spell_test", "et {non}", denied_spell)
-    for kind, words in (("color", "de la couleur choisie"), ("name", "du nom choisi"), ("name", "ayant le nom choisi")):
-        grammar.rule("spell_test", words, lambda kind=kind: ((kind, (ChosenWord(kind),)),))
-    grammar.rule("spells", "{spell_words}", lambda spells: (spells, "each"))
+    """Add `spells`, with their article, and the player who casts them; `spell_words` have none and stand alone."""
     for words, who in (
-        ("que vous lancez", "you"),
-        ("que vos adversaires lancent", "opponent"),
-        ("que chaque adversaire lance", "opponent"),
-        ("que chaque joueur lance", "each"),
-        ("que le joueur enchanté lance", "attached"),
-        ("que le joueur choisi lance", "chosen"),
-    ):
-        grammar.rule("spells", f"{{spell_words}} {words}", lambda spells, who=who: (spells, who))
+        ("que vous lancez|jouez", "you"), ("que vos adversaires lancent|jouent", "opponent"),
+        ("que chaque adversaire lance", "opponent"), ("que chaque joueur lance", "each"),
+        ("que le joueur enchanté lance", "attached"), ("que le joueur choisi lance", "chosen"),
+        ("que vous contrôlez", "you"), ("que vos adversaires contrôlent", "opponent"),
+    ):  # fmt: skip
+        grammar.rule("caster", words, lambda who=who: who)
+    for words, zone in (
+        ("l' exil", "exile"), ("la|votre main", "hand"), ("un|votre cimetière", "graveyard"),
+    ):  # fmt: skip
+        grammar.rule("cast_from", f"depuis {words}", lambda zone=zone: cast_from(zone))
+        for other in ("depuis un autre endroit que", "depuis n' importe où sauf", "depuis autre part que"):
+            grammar.rule("cast_from", f"{other} {words}", lambda zone=zone: cast_from(zone, negated=True))
+    grammar.rule("cast_froms", "{cast_from}", lambda test: test)
+    grammar.rule("cast_froms", "{cast_from} ou {cast_from}", cast_from_either)
+    grammar.rule("spell_words", "{headed_and} {all_behinds}", lambda noun, tests: spells_alone(noun.having(*tests)))
+    for article in ("les", "chaque"):
+        grammar.rule("spells", f"{{{article}_thing}}", spells_of)
+        spells = f"{{{article}_items}} {{behinds}} {{caster}}"
+        grammar.rule("spells", f"{spells} {{all_behinds}}", _cast)
+        grammar.rule("spells", f"{spells} et qui {{statings}}", _cast)
+        grammar.rule("spells", f"{spells} {{cast_froms}} {{all_behinds}}",
+                     lambda nouns, first, who, test, tests: _cast(nouns, first, who, (test, *tests)))  # fmt: skip
+    grammar.rule("spells_cast", "{spells}", lambda spells: spells)
+    grammar.rule("spells_cast", "{spells} et {spells}", two_spells)
+    for words, which in (("premier", "first"), ("deuxième|second", "second")):
+        them, turn = f"le {words} {{headed}} {{caster}}", f"{which} of the turn"
+        for each in ("chaque tour", "à chaque tour"):
+            grammar.rule("spells", f"{them} {each}", lambda noun, who, turn=turn: spells_of(noun, who, of_turn(turn)))
+            grammar.rule("spells", f"{them} {{cast_froms}} {each}",
+                         lambda noun, who, test, turn=turn: spells_of(noun, who, test, of_turn(turn)))  # fmt: skip
+    blocked = f"est|sont {forms_of('bloqué')} par"
+    add_relations(grammar, (
+        ("targets", "cible|ciblent", "ne cible|ciblent pas"), ("blocks", "bloque|bloquent", "ne bloque|bloquent pas"),
+        ("blocked_by", blocked, f"n' est|sont pas {forms_of('bloqué')} par"),
+    ))  # fmt: skip
+    for words, who in (("un adversaire", "opponent"), ("{keeper}", "")):
+        grammar.rule("stating", f"attaque|attaquent {words}",
+                     lambda named="", who=who: (PlayerIs("attacks", named or who),))  # fmt: skip
+        grammar.rule("stating", f"n' attaque|attaquent pas {words}",
+                     lambda named="", who=who: (denied(PlayerIs("attacks", named or who)),))  # fmt: skip
+    grammar.rule("stating", "vous attaque|attaquent", lambda: (PlayerIs("attacks", "you"),))
+    grammar.rule("stating", "ne vous attaque|attaquent pas", lambda: (denied(PlayerIs("attacks", "you")),))
+
+
+def _cast(nouns: tuple[Noun, ...], first: tuple[Test, ...], who: str, then: tuple[Test, ...]) -> object:
+    noun = joined(nouns)
+    return spells_of(noun, who, *first, *then) if isinstance(noun, Noun) else REFUSED
 
 
 def _add_costs(grammar: Grammar) -> None:
     clause = partial(grammar.rule, "world_clause")
     for words, op in (("de plus", "add"), ("de moins", "reduce")):
-        for subject in ("les {spells} coûtent", "chaque {spells} coûte", "tous les {spells} coûtent"):
-            clause(f"{subject} {{mana}} {words} à lancer",
-                         lambda spells, mana, op=op: _cost(spells, mana, op))  # fmt: skip
-        for subject in ("les {spells} coûtent", "chaque {spells} coûte", "tous les {spells} coûtent"):
-            cost = f"{subject} {{mana}} {words} à lancer"
-            clause(f"{cost} pour chaque {{unit}}",
-                   lambda spells, mana, times, op=op: cost_for_each(spells, mana, op, times))  # fmt: skip
-            clause(f"{cost} , x étant {{value}}",
-                   lambda spells, mana, value, op=op: cost_by_value(spells, mana, op, value))  # fmt: skip
-            clause(f"{subject} x fois {{mana}} {words} à lancer , x étant {{value}}",
-                   lambda spells, mana, value, op=op: cost_for_each(spells, mana, op, value))  # fmt: skip
+        cost = f"{{spells_cast}} coûte|coûtent {{mana}} {words} à lancer|jouer"
+        clause(cost, lambda spells, mana, op=op: _cost(spells, mana, op))
+        clause(f"{cost} pour chaque {{unit}}",
+               lambda spells, mana, times, op=op: cost_for_each(spells, mana, op, times))  # fmt: skip
+        clause(f"{cost} , x étant {{value}}",
+               lambda spells, mana, value, op=op: cost_by_value(spells, mana, op, value))  # fmt: skip
+        clause(f"{{spells_cast}} coûte|coûtent x fois {{mana}} {words} à lancer|jouer , x étant {{value}}",
+               lambda spells, mana, value, op=op: cost_for_each(spells, mana, op, value))  # fmt: skip
         for who, by in (("each", ""), ("you", " que vous activez"), ("opponent", " que vos adversaires activent")):
             clause(f"les capacités activées {{group_of}}{by} coûtent {{mana}} {words} à activer",
                          lambda nouns, mana, op=op, who=who: cost_of_abilities(nouns, who, op, mana))  # fmt: skip
     clause(
-        "chaque {spells} qui coûterait moins de {number} mana|manas à lancer coûte {number} mana|manas à lancer",
+        "{spells} qui coûterait moins de {number} mana|manas à lancer|jouer coûte {number} mana|manas à lancer|jouer",
         least_cost,
     )
 
@@ -281,6 +304,4 @@ def _add_prohibitions(grammar: Grammar) -> None:
         ("le joueur choisi", "chosen"),
     ):  # fmt: skip
         clause(f"{subject} {{prohibition}}", lambda spells, who=who: Prohibit(spells, who))
-    grammar.rule(
-        "world_clause", "les {spell_words} ne peuvent pas être lancés", lambda spells: Prohibit(spells, "each")
-    )
+    grammar.rule("world_clause", "{spells} ne peuvent pas être lancés", lambda spells: Prohibit(*spells))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.expressions import ActiveCondition, HasWord, Is, NotCondition, Selector, Sum
+from engine.expressions import ActiveCondition, Is, NotCondition, Selector, Sum
 from engine.scenario import Change, Control, Restrict
 from layers_site.cardtext.reading.clauses import (
     both_of,
@@ -22,7 +22,7 @@ from layers_site.cardtext.reading.french.changes import PRONOUN
 from layers_site.cardtext.reading.french.references import ARTICLES
 from layers_site.cardtext.reading.french.words import forms_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import IT, THAT, Noun, Subject, nouns_selector, plural
+from layers_site.cardtext.reading.meaning import IT, THAT, Noun, Subject, nouns_selector
 from layers_site.cardtext.reading.statics import Clause, static_of
 from layers_site.cardtext.reading.zones import (
     add_zones,
@@ -32,14 +32,12 @@ from layers_site.cardtext.reading.zones import (
     label_of,
     one_kind,
     same_cards,
-    spells_of_player,
+    spells_on_stack,
     unplaced_cards,
     you_and,
     yours,
     zones_of,
 )
-
-_FROM_EXILE = HasWord("fact", ("cast from exile",))
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -63,20 +61,7 @@ def _add_rules_of_subjects(grammar: Grammar) -> None:
     itself, host = Selector((Is("self"),)), Selector((Is("attached"),))
     grammar.rule("subject", "{own} et {group}", lambda own, nouns: any_of(itself, nouns_selector(nouns)))
     grammar.rule("subject", "{own} et {host}", lambda own, noun: any_of(itself, host))
-    grammar.rule("subject", "{spell_group}", lambda noun: group_subject((noun,)))
-    for spells, number in (("{les_thing}", plural), ("{chaque_thing}", _singular)):
-        grammar.rule("spell_group", f"{spells} que vous lancez", lambda noun, fits=number: _spells(fits(noun), "you"))
-        grammar.rule("spell_group", f"{spells} que vous lancez depuis l' exil",
-                     lambda noun, fits=number: _spells(fits(noun.having(_FROM_EXILE)), "you"))  # fmt: skip
-        grammar.rule("spell_group", spells, lambda noun, fits=number: _spells(fits(noun), None))
-
-
-def _singular(noun: Noun) -> object:
-    return REFUSED if noun.many else noun
-
-
-def _spells(noun: object, player: str | None) -> object:
-    return spells_of_player(noun, player) if isinstance(noun, Noun) else REFUSED
+    grammar.rule("subject", "{spells}", spells_on_stack)
 
 
 # --- everywhere -------------------------------------------------------------------------------------

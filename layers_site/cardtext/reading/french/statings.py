@@ -40,6 +40,7 @@ from layers_site.cardtext.reading.meaning import (
     selector_of,
     several,
     single,
+    so_many_colors,
     two,
     whole,
 )
@@ -338,6 +339,10 @@ def _add_being(grammar: Grammar) -> None:
     grammar.rule("state", "{adjective}", lambda tests: tests)
     grammar.rule("state", "{colors_and}", lambda colors: tuple(HasWord("color", (color,)) for color in colors))
     grammar.rule("state", "d' une ou plusieurs couleurs", lambda: (Flag("colorless", False),))
+    for words, sign in (("d' exactement", "="), ("d' au moins", ">="), ("d' au plus", "<=")):
+        grammar.rule("state", f"{words} {{number}} couleur|couleurs", lambda n, sign=sign: so_many_colors(sign, n))
+    grammar.rule("adjective", "monocolore|monocolores", lambda: so_many_colors("=", 1))
+    grammar.rule("having", "un nombre de couleurs {bound_behind}", lambda bound: NumberIs("colors", bound))
     for words, player in (("sous votre contrôle", "you"), ("sous le contrôle d' un adversaire", "opponent")):
         grammar.rule("state", words, lambda player=player: (PlayerIs("controller", player),))
     grammar.rule("state", "un jeton", lambda: (Flag("token", True),))

@@ -91,7 +91,12 @@ def _add_named_players(grammar: Grammar) -> None:
 
 
 def _add_players(grammar: Grammar) -> None:
-    for words, name in (("choisi", "chosen"), ("enchanté", "attached"), ("actif", "active")):
+    for words, name in (
+        ("choisi", "chosen"),
+        ("enchanté", "attached"),
+        ("actif", "active"),
+        ("défenseur", "defending"),
+    ):
         with_cases(grammar, "keeper", f"joueur {words}", lambda name=name: name)
     with_cases(grammar, "keeper", "adversaire enchanté", lambda: "attached")
     grammar.terminal("that_player", _that_player)

@@ -92,7 +92,7 @@ def cannot(what: str) -> bool:
 _PLURALS: Final = {
     "is": "are", "isn't": "aren't", "has": "have", "doesn't": "don't", "becomes": "become", "comes": "come",
     "shares": "share", "loses": "lose", "gains": "gain", "gets": "get", "switches": "switch", "keeps": "keep",
-    "merges": "merge", "costs": "cost", "casts": "cast", "was": "were",
+    "merges": "merge", "costs": "cost", "casts": "cast", "was": "were", "targets": "target",
 }  # fmt: skip
 
 

@@ -54,6 +54,7 @@ _KNOWN = {
     "attached": Person("enchanted player", "enchanted player's", True),
     "chosen": Person("the chosen player", "the chosen player's", True),
     "active": Person("the active player", "the active player's", True),
+    "defending": Person("defending player", "defending player's", True),
 }
 #: Who has an object: its controller or its owner, and the object that they have.
 _KEEPERS = {
@@ -241,14 +242,20 @@ def _single_type(group: Group) -> str | None:
 # --- heads ------------------------------------------------------------------------------------------
 
 
-def head_nouns(group: Group, many: bool) -> list[str]:
-    """Return the nouns of a group, once for each kind of object in its zones."""
+def head_nouns(group: Group, many: bool, link: str = "and") -> list[str]:
+    """Return the nouns of a group, once for each kind of object in its zones; `link` joins those of spells."""
     heads = group.heads or (Head(),)
+    if group.kinds == ["spell"] and len(heads) > 1:  # "instant and sorcery spells"
+        return [noun(f"{listed([_words(head) for head in heads], link)} spell", many)]
     return [_noun(head, kind, many) for kind in group.kinds for head in heads]
 
 
+def _words(head: Head) -> str:
+    return " ".join((*head.subtypes, *(type_word(word) for word in ordered_types(head.types))))
+
+
 def _noun(head: Head, kind: str, many: bool) -> str:
-    words = [*head.subtypes, *(type_word(word) for word in ordered_types(head.types))]
+    words = [_words(head)] if head != Head() else []
     if kind != "permanent" or (set(head.types) <= _ADJECTIVES and not head.subtypes):
         words.append(kind)
     return noun(" ".join(words), many)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.expressions import LinkedTo, PlayerIs, Ref, Selector
+from engine.expressions import LinkedTo, Ref, Selector
 from layers_site.cardtext.wording.context import Context
 from layers_site.cardtext.wording.english.grammar import Voice, article, listed, possessive
 from layers_site.cardtext.wording.english.nouns import head_nouns, host_name, own_name, person, where_it_is, zone_phrase
@@ -15,11 +15,13 @@ from layers_site.cardtext.wording.traits import (
     Group,
     Trait,
     alternatives,
+    distance,
     ends_with_objects,
     exiled_with,
     group_of,
     mixes_and_with_or,
     place_of,
+    says_caster,
     says_or,
     traits,
 )
@@ -83,7 +85,8 @@ def noun_phrase(group: Group, ctx: Context, many: bool, single: bool = False) ->
     if group.named is not None or group.ids:
         return _named_with_more(group, ctx)
     before, after = _around(group, ctx, Voice(many), single)
-    heads = listed(head_nouns(group, many), "and" if many else "or")
+    link = "and" if many and not single else "or"
+    heads = listed(head_nouns(group, many, link), link)
     return " ".join((*before, heads, *after))
 
 
@@ -117,14 +120,14 @@ def _one_named(group: Group, ctx: Context) -> str:
 def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[list[str], list[str]]:
     """Return the words before the noun and the words behind it."""
     exiled = exiled_with(group)
-    ctx = replace(ctx, of_lands=group.is_of_lands)
+    ctx = replace(ctx, of_lands=group.is_of_lands, of_spells=says_caster(group))
     rest = [trait for trait in group.rest if exiled is None or trait != Trait(exiled)]
     parts = [words_of(trait, ctx, voice, single) for trait in rest]
     before = [part.before for part in sorted(parts, key=lambda part: part.place) if part.before]
     if group.other:
         before.insert(0, "other")
     # "Creatures you control with flying": who controls them stands next to the noun.
-    ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: not isinstance(pair[0].test, PlayerIs))
+    ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: distance(pair[0]))
     after = [part.after for trait, part in ordered if part.after and not ends_with_objects(trait)]
     zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx)
     worded = list(zip(rest, parts, strict=True))

@@ -27,6 +27,7 @@ from layers_site.cardtext.wording.english.grammar import (
     type_word,
 )
 from layers_site.cardtext.wording.english.nouns import one_opponent, person, where_it_is
+from layers_site.cardtext.wording.facts import CAST_FROM, cast_from
 from layers_site.cardtext.wording.traits import Trait
 
 
@@ -134,6 +135,8 @@ def _counters(words: tuple[str, ...], view: View) -> TraitWords:
 
 def _facts(words: tuple[str, ...], view: View) -> TraitWords:
     predicate, adjective = nouns.qualities(words, view.voice, view.negated)
+    if view.ctx.of_spells and set(words) <= CAST_FROM.keys():
+        return TraitWords(predicate, after=cast_from(words, view.negated)[0])
     parts = tuple(nouns.qualities((word,), view.voice, view.negated)[0] for word in words)
     return TraitWords(predicate, adjective, place=4, parts=parts)
 
@@ -194,7 +197,12 @@ def _chosen(test: HasChosen, view: View) -> TraitWords:
 @trait_words.register
 def _player(test: PlayerIs, view: View) -> TraitWords:
     who = one_opponent(view.ctx) if test.player == "opponent" and view.single else person(test.player, view.ctx)
-    verb = "control" if test.key == "controller" else "own"
+    if test.key == "attacks":
+        who = one_opponent(view.ctx) if test.player == "opponent" else who
+        return TraitWords(
+            f"{view.be} attacking {who.subject}", after="" if view.negated else f"attacking {who.subject}"
+        )
+    verb = "cast" if view.ctx.of_spells else "control" if test.key == "controller" else "own"
     after = f"{who.subject} {'doesn' if who.third else 'don'}'t {verb}" if view.negated else who.does(f"{verb}s", verb)
     if test.key == "controller":
         return TraitWords(f"{view.be} under {who.own} control", after=after)

@@ -3,46 +3,55 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import Final, Literal, assert_never
+from typing import Literal, assert_never
 
 from engine.expressions import (
     AnySelector,
     AttachedTo,
+    Comparison,
     CountersAre,
     HasAttached,
     Is,
     LinkedTo,
+    Meets,
     NotSelector,
     NumberIs,
     Shares,
     Value,
 )
-from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, SpellSelector
+from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict
 from layers_site.cardtext.wording.amounts import counts
-from layers_site.cardtext.wording.clauses import SpellTrait, spell_traits
 from layers_site.cardtext.wording.context import Context
 from layers_site.cardtext.wording.english import nouns, selectors, values
 from layers_site.cardtext.wording.english.grammar import (
-    Voice,
-    article,
     cannot,
-    color_words,
     keyword_phrase,
     listed,
     number_word,
-    type_word,
 )
-from layers_site.cardtext.wording.english.nouns import Person, each_opponent, person
+from layers_site.cardtext.wording.english.nouns import each_opponent, person
 from layers_site.cardtext.wording.english.traits import TraitWords, View, trait_words
 from layers_site.cardtext.wording.english.values import each_of, value_text
-from layers_site.cardtext.wording.traits import bounds_of_either_side, group_of, is_modified, wearing
+from layers_site.cardtext.wording.facts import plain_bound
+from layers_site.cardtext.wording.traits import bounds_of_either_side, group_of, is_modified, spells_cast, wearing
 
 
 @trait_words.register
 def _number(test: NumberIs, view: View) -> TraitWords:
+    if test.key == "colors":
+        return _how_many_colors(test.comparison, view)
     what = test.key.replace("_", " ")
     phrase = values.compared(what, test.comparison, view.ctx)
     return TraitWords(f"{view.have} {phrase}", after="" if view.negated else f"with {phrase}")
+
+
+def _how_many_colors(comparison: Comparison, view: View) -> TraitWords:
+    bound = plain_bound(comparison, view.negated)
+    if bound is None or bound == (">=", 1):
+        return TraitWords(f"{view.have} a number of colors {listed(values.bounds(comparison, view.ctx))}")
+    limit = {"=": "exactly {}", ">=": "{} or more", "<=": "{} or fewer"}[bound[0]]
+    colors = f"{limit.format(number_word(bound[1]))} color{'' if bound == ('=', 1) else 's'}"
+    return TraitWords(f"{view.being(False)} {colors}")
 
 
 @trait_words.register
@@ -87,6 +96,15 @@ def _has_attached(test: HasAttached, view: View) -> TraitWords:
         return TraitWords(f"{view.be} {participle}", f"{'un' if view.negated else ''}{participle}", place=2)
     phrase = f"{selectors.indefinite(group_of(test.selector), view.ctx)} attached to {view.voice.them}"
     return TraitWords(f"{view.have} {phrase}", after=f"{view.having} {phrase}")
+
+
+@trait_words.register
+def _meets(test: Meets, view: View) -> TraitWords:
+    what = selectors.indefinite(group_of(test.selector), view.ctx)
+    if test.key == "targets":
+        verb = f"{view.voice.doesnt} target" if view.negated else view.voice.verb("targets")
+        return TraitWords(f"{verb} {what}")
+    return TraitWords(f"{view.be} {'blocking' if test.key == 'blocks' else 'blocked by'} {what}")
 
 
 @trait_words.register
@@ -177,10 +195,9 @@ def _restrict(change: Restrict, ctx: Context) -> str:
 
 @world_clause.register
 def _prohibit(change: Prohibit, ctx: Context) -> str:
-    spells = spell_phrase(change.cast, ctx)
-    if change.who == "each":
-        return f"{spells} can't be cast"
-    return f"{person(change.who, ctx).subject} can't cast {spell_phrase(change.cast, ctx, word='or')}"
+    all_of_them = change.who == "each"
+    spells = selectors.noun_phrase(spells_cast(change.cast, "each"), ctx, True, not all_of_them)
+    return f"{spells} can't be cast" if all_of_them else f"{person(change.who, ctx).subject} can't cast {spells}"
 
 
 @world_clause.register
@@ -224,51 +241,6 @@ def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
     if change.abilities_of is not None:
         ability = "activated abilities" if many else "activated ability"
         owners = selectors.the_many(change.abilities_of, ctx)
-        return f"{ability} of {owners}{_by(change.who, ctx, 'activate')}", "activate"
-    return f"{spell_phrase(change.spells or SpellSelector(), ctx, many)}{_by(change.who, ctx, 'cast')}", "cast"
-
-
-def _by(who: str, ctx: Context, verb: str) -> str:
-    player: Person = person(who, ctx)
-    return "" if who == "each" else f" {player.does(f'{verb}s', verb)}"
-
-
-def spell_phrase(selector: SpellSelector, ctx: Context, many: bool = True, word: str = "and") -> str:
-    """Name the spells: "noncreature spells", "instant and sorcery spells", "red creature spells named Fireball".
-
-    Of several kinds together one says "and", of any one of them and in what is denied `word` is "or".
-    """
-    traits = spell_traits(selector)
-    types = word if many else "or"
-    before = [_adjective(trait, types) for trait in traits if trait.key in _BEFORE and not trait.is_chosen]
-    after = [_clause(trait, ctx, many) for trait in traits if trait.key in {"name", "any"} or trait.is_chosen]
-    return " ".join((*before, "spells" if many else "spell", *after))
-
-
-def _word(key: str, word: str) -> str:
-    return word if key == "subtype" else type_word(word) if key == "type" else word.lower()
-
-
-_BEFORE: Final = frozenset(("supertype", "color", "subtype", "type"))
-
-
-def _adjective(trait: SpellTrait, types: str) -> str:
-    if trait.key == "color":
-        words, link = [color_words([word]) for word in trait.plain_words], "or"
-    else:
-        words, link = [_word(trait.key, word) for word in trait.plain_words], types
-    if trait.key == "subtype" and trait.negated:
-        return ", ".join(f"non-{word}" for word in words)
-    return ", ".join(f"non{word}" for word in words) if trait.negated else listed(words, link)
-
-
-def _clause(trait: SpellTrait, ctx: Context, many: bool) -> str:
-    if trait.is_chosen:
-        link = "without" if trait.negated else "with"
-        return f"{link} the chosen name" if trait.key == "name" else f"of the chosen {trait.key}"
-    if trait.key == "name":
-        names = listed([ctx.card_name(word).en for word in trait.plain_words], "or")
-        return f"{'not ' if trait.negated else ''}named {names}"
-    verb = Voice(many).isnt if trait.negated else Voice(many).verb("is")
-    kinds = [spell_phrase(inner, ctx, many, "or") for inner in trait.selectors]
-    return f"that {verb} {listed(kinds if many else [article(kind) for kind in kinds], 'or') or 'in the game'}"
+        by = "" if change.who == "each" else f" {person(change.who, ctx).does('activates', 'activate')}"
+        return f"{ability} of {owners}{by}", "activate"
+    return selectors.noun_phrase(spells_cast(change.spells, change.who), ctx, many), "cast"

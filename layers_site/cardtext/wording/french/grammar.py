@@ -105,19 +105,17 @@ def this(words: str, feminine: bool) -> str:
 
 
 def of(phrase: str) -> str:
-    """Put "de" before a phrase that has its own article: "du terrain", "des créatures", "d’un elfe"."""
-    for article, contracted in (("le ", "du "), ("les ", "des ")):
-        if phrase.startswith(article):
-            return contracted + phrase.removeprefix(article)
-    return de(phrase)
+    """Put "de" before a phrase or a name that has its own article: "du terrain", "des créatures", "d’un elfe"."""
+    article, _, rest = phrase.partition(" ")
+    contracted = {"le": "du", "les": "des"}.get(article.lower())
+    return f"{contracted} {rest}" if contracted and rest else de(phrase)
 
 
 def to(phrase: str) -> str:
-    """Put "à" before a phrase that has its own article: "au terrain", "aux créatures", "à l’aura"."""
-    for article, contracted in (("le ", "au "), ("les ", "aux ")):
-        if phrase.startswith(article):
-            return contracted + phrase.removeprefix(article)
-    return f"à {phrase}"
+    """Put "à" before a phrase or a name that has its own article: "au terrain", "aux créatures", "à l’aura"."""
+    article, _, rest = phrase.partition(" ")
+    contracted = {"le": "au", "les": "aux"}.get(article.lower())
+    return f"{contracted} {rest}" if contracted and rest else f"à {phrase}"
 
 
 # --- adjectives -------------------------------------------------------------------------------------
@@ -174,7 +172,7 @@ _PLURALS: Final = {
     "perd": "perdent", "passe": "passent", "conserve": "conservent", "voit": "voient", "se retourne": "se retournent",
     "s'appelle": "s'appellent", "partage": "partagent", "porte": "portent", "contrôle": "contrôlent",
     "possède": "possèdent", "coûte": "coûtent", "peut": "peuvent", "lance": "lancent", "active": "activent",
-    "appartient": "appartiennent", "fusionne": "fusionnent", "existe": "existent",
+    "appartient": "appartiennent", "fusionne": "fusionnent", "existe": "existent", "cible": "ciblent",
     "correspond": "correspondent", "attaque": "attaquent", "bloque": "bloquent",
 }  # fmt: skip
 

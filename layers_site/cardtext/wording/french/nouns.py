@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from engine.expressions import Comparison, FactCondition, PlayerCounters, Ref
+from engine.expressions import Comparison, FactCondition, Flag, HasWord, PlayerCounters, Ref
 from layers_site.cardtext.wording.clauses import ordered_subtypes, ordered_supertypes, ordered_types
 from layers_site.cardtext.wording.context import Context, capitalised
 from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound, plain_range
@@ -35,7 +35,7 @@ from layers_site.cardtext.wording.french.vocabulary import (
     type_noun,
     zone_noun,
 )
-from layers_site.cardtext.wording.traits import CARD_ZONES, MOST_NAMES, OWNED_ZONES, Group, Head
+from layers_site.cardtext.wording.traits import CARD_ZONES, MOST_NAMES, OWNED_ZONES, Group, Head, Trait
 
 _AGREES: Final = re.compile(r"\{([^}]+)\}")
 
@@ -160,24 +160,37 @@ def host_name(group: Group, ctx: Context) -> str:
 # --- heads ------------------------------------------------------------------------------------------
 
 
-def head_nouns(group: Group) -> list[Noun]:
-    """Return the nouns of a group, once for each kind of object in its zones."""
+def head_nouns(group: Group, link: str = "et") -> list[Noun]:
+    """Return the nouns of a group, once for each kind of object in its zones; `link` joins those of many spells."""
     heads = group.heads or (Head(),)
+    if group.kinds == ["spell"] and len(heads) > 1 and not any(map(_agrees, group.rest)):
+        outer, named = own_noun("spell"), [_of_kind(head, "spell") for head in heads]
+        singular, many = (listed(named, word) for word in ("ou", link))
+        return [Noun(f"{outer.singular} {singular}", f"{outer.many} {many}", outer.feminine)]
     return [_noun(head, kind) for kind in group.kinds for head in heads]
 
 
 def _noun(head: Head, kind: str) -> Noun:
-    typed = type_compound(head.types, kind) if head.types else None
     if kind == "permanent" or (head.types and set(head.types) <= _ADJECTIVES.keys()):
-        return _of_permanent(head, typed)
+        return _of_permanent(head, type_compound(head.types, kind) if head.types else None)
     outer = own_noun(kind)
-    if typed is not None:
-        named = de(f"{typed.singular} {apposed(head.subtypes)}".strip())
-    elif head.subtypes:
-        named = de(listed([subtype_noun(word).singular for word in head.subtypes]))
-    else:
+    if head == Head():
         return outer
+    named = _of_kind(head, kind)
     return Noun(f"{outer.singular} {named}", f"{outer.many} {named}", outer.feminine)
+
+
+def _agrees(trait: Trait) -> bool:
+    """Return whether a trait is an adjective, which behind « sorts d’éphémère et de rituel » may be of either."""
+    return isinstance(trait.test, Flag) or (
+        isinstance(trait.test, HasWord) and trait.test.key in {"color", "supertype"}
+    )
+
+
+def _of_kind(head: Head, kind: str) -> str:
+    if head.types:
+        return de(f"{type_compound(head.types, kind).singular} {apposed(head.subtypes)}".strip())
+    return de(listed([subtype_noun(word).singular for word in head.subtypes]))
 
 
 def _of_permanent(head: Head, typed: Noun | None) -> Noun:

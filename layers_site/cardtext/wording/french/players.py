@@ -62,6 +62,7 @@ _KNOWN: Final = {
     "attached": Person("le joueur enchanté"),
     "chosen": Person("le joueur choisi"),
     "active": Person("le joueur actif"),
+    "defending": Person("le joueur défenseur"),
 }
 #: Who has an object: its controller or its owner, and the object that they have.
 _KEEPERS: Final = {

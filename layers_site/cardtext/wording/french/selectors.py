@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.expressions import HasChosen, HasWord, LinkedTo, PlayerIs, Selector
+from engine.expressions import HasChosen, HasWord, LinkedTo, Selector
 from layers_site.cardtext.wording.context import Context
 from layers_site.cardtext.wording.french import grammar
 from layers_site.cardtext.wording.french.grammar import Noun, Voice, adjective, de, definite, listed, of
@@ -27,11 +27,13 @@ from layers_site.cardtext.wording.traits import (
     Group,
     Trait,
     alternatives,
+    distance,
     ends_with_objects,
     exiled_with,
     group_of,
     mixes_and_with_or,
     place_of,
+    says_caster,
     says_or,
     traits,
 )
@@ -81,7 +83,7 @@ def _phrase(group: Group, ctx: Context, many: bool, single: bool) -> Phrase:
         more = told_of(replace(group, heads=() if ctx.names_host(group) else group.heads), ctx,
                        Voice(len(group.ids) > 1, feminine))  # fmt: skip
         return Phrase(((_one_named(group, ctx), feminine),), f"qui {more}" if more else "", fixed=True)
-    nouns = head_nouns(group)
+    nouns = head_nouns(group, "ou" if single else "et")
     adjectives, after = _around(group, ctx, Voice(many, all(noun.feminine for noun in nouns)), single)
     built = [_with_adjectives(noun, group, ctx, many) for noun in nouns]
     return Phrase(tuple(built), " ".join(after), bare=not adjectives and not after and not group.other)
@@ -130,7 +132,7 @@ def _one_named(group: Group, ctx: Context) -> str:
 def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[list[str], list[str]]:
     """Return the adjectives of a noun and what follows it."""
     exiled = exiled_with(group)
-    ctx = replace(ctx, of_lands=group.is_of_lands)
+    ctx = replace(ctx, of_lands=group.is_of_lands, of_spells=says_caster(group))
     rest = [trait for trait in group.rest if exiled is None or trait != Trait(exiled)]
     parts = [words_of(trait, ctx, voice, single) for trait in rest]
     adjectives = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
@@ -161,9 +163,7 @@ def _distance(trait: Trait) -> int:
     match trait.test:
         case HasChosen() | HasWord("keyword"):
             return 0
-        case PlayerIs():
-            return 1
-    return 2
+    return 1 + distance(trait)
 
 
 def joined(group: Group, ctx: Context, many: bool, determine: Determine, single: bool = False) -> str:

@@ -16,6 +16,7 @@ from engine.expressions import (
 )
 from engine.words import CARD_TYPES
 from layers_site.cardtext.wording.context import Context, capitalised
+from layers_site.cardtext.wording.facts import CAST_FROM, cast_from
 from layers_site.cardtext.wording.french import nouns
 from layers_site.cardtext.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, to
 from layers_site.cardtext.wording.french.nouns import type_compound, where_it_is
@@ -162,6 +163,8 @@ def _counters(words: tuple[str, ...], view: View) -> TraitWords:
 
 def _facts(words: tuple[str, ...], view: View) -> TraitWords:
     predicate, adjectives = nouns.qualities(words, view.voice, view.negated)
+    if view.ctx.of_spells and set(words) <= CAST_FROM.keys():
+        return TraitWords(predicate, after=cast_from(words, view.negated)[1])
     parts = tuple(nouns.qualities((word,), view.voice, view.negated)[0] for word in words)
     return TraitWords(predicate, adjectives, place=3, parts=parts)
 
@@ -236,7 +239,14 @@ def _chosen(test: HasChosen, view: View) -> TraitWords:
 @trait_words.register
 def _player(test: PlayerIs, view: View) -> TraitWords:
     who = one_opponent(view.ctx) if test.player == "opponent" and view.single else person(test.player, view.ctx)
-    after = who.relative("contrôle" if test.key == "controller" else "possède", view.negated)
+    if test.key == "attacks":
+        who = one_opponent(view.ctx) if test.player == "opponent" else who
+        if who.subject != "vous":
+            return TraitWords(f"{view.voice.form_of('attaque', view.negated)} {who.subject}")
+        verb = view.voice.verb("attaque")
+        return TraitWords(f"ne vous {verb} pas" if view.negated else f"vous {verb}")
+    verb = "lance" if view.ctx.of_spells else "contrôle" if test.key == "controller" else "possède"
+    after = who.relative(verb, view.negated)
     if test.key == "controller":
         return TraitWords(f"{view.be} sous {who.own('contrôle', False)}", after=after)
     return TraitWords(_belongs(who.subject, view), after=after)

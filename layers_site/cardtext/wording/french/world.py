@@ -8,25 +8,25 @@ from typing import Final, Literal, assert_never
 from engine.expressions import (
     AnySelector,
     AttachedTo,
+    Comparison,
     CountersAre,
     HasAttached,
     Is,
     LinkedTo,
+    Meets,
     NotSelector,
     NumberIs,
     Shares,
     Value,
 )
-from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, SpellSelector
+from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict
 from layers_site.cardtext.wording.amounts import counts
-from layers_site.cardtext.wording.clauses import SpellTrait, spell_traits
 from layers_site.cardtext.wording.context import Context
+from layers_site.cardtext.wording.facts import plain_bound
 from layers_site.cardtext.wording.french import nouns, selectors, values
 from layers_site.cardtext.wording.french.grammar import (
-    Voice,
     adjective,
     de,
-    indefinite,
     listed,
     number_word,
     of,
@@ -37,21 +37,29 @@ from layers_site.cardtext.wording.french.players import Person, each_opponent, p
 from layers_site.cardtext.wording.french.traits import TraitWords, View, trait_words
 from layers_site.cardtext.wording.french.values import each_of, value_text
 from layers_site.cardtext.wording.french.vocabulary import (
-    OF_CHOICE,
     PARTICIPLES,
-    class_noun,
-    color,
     counter_kind,
     keyword_phrase,
-    supertype,
 )
-from layers_site.cardtext.wording.traits import bounds_of_either_side, group_of, is_modified, wearing
+from layers_site.cardtext.wording.traits import bounds_of_either_side, group_of, is_modified, spells_cast, wearing
 
 
 @trait_words.register
 def _number(test: NumberIs, view: View) -> TraitWords:
+    if test.key == "colors":
+        return _how_many_colors(test.comparison, view)
     them = values.compared(test.key, test.comparison, view.ctx)
     return TraitWords(f"{view.have} {them}", after="" if view.negated else f"avec {them}")
+
+
+def _how_many_colors(comparison: Comparison, view: View) -> TraitWords:
+    bound = plain_bound(comparison, view.negated)
+    if bound is None or bound == (">=", 1):
+        bounds = listed([values.bound_text(item, False, view.ctx) for item in comparison.bounds])
+        return TraitWords(f"{view.have} un nombre de couleurs {bounds}")
+    limit = {"=": "d'exactement {}", ">=": "d'au moins {}", "<=": "d'au plus {}"}[bound[0]]
+    colors = f"{limit.format('une' if bound[1] == 1 else number_word(bound[1]))} couleur{'' if bound[1] < 2 else 's'}"
+    return TraitWords(f"{view.voice.verb('est')} {colors}")
 
 
 @trait_words.register
@@ -106,6 +114,17 @@ def _has_attached(test: HasAttached, view: View) -> TraitWords:
     attached = f"{_ATTACHED.form(bool(feminine), False)} à {view.pronoun}"
     phrase = f"{selectors.indefinite(group, view.ctx)} {attached}"
     return TraitWords(f"{view.have} {phrase}", after=f"{'sans' if view.negated else 'avec'} {phrase}")
+
+
+@trait_words.register
+def _meets(test: Meets, view: View) -> TraitWords:
+    what = selectors.indefinite(group_of(test.selector), view.ctx)
+    if test.key == "blocked_by":
+        return TraitWords(f"{view.be} {view.agreed(_BLOCKED)} par {what}")
+    return TraitWords(f"{view.voice.form_of('cible' if test.key == 'targets' else 'bloque', view.negated)} {what}")
+
+
+_BLOCKED: Final = adjective("bloqué")
 
 
 @trait_words.register
@@ -224,8 +243,9 @@ def _restrict(change: Restrict, ctx: Context) -> str:
 @world_clause.register
 def _prohibit(change: Prohibit, ctx: Context) -> str:
     if change.who == "each":
-        return f"les {spell_words(change.cast, ctx, True)} ne peuvent pas être lancés"
-    return f"{person(change.who, ctx).does_not('peut')} lancer {de(spell_words(change.cast, ctx, True, 'ou'))}"
+        return f"{selectors.among(spells_cast(change.cast, 'each'), ctx)} ne peuvent pas être lancés"
+    spells = selectors.joined(spells_cast(change.cast, "each"), ctx, True, lambda words, _: de(words), single=True)
+    return f"{person(change.who, ctx).does_not('peut')} lancer {spells}"
 
 
 @world_clause.register
@@ -244,7 +264,7 @@ def _cost(change: Cost, ctx: Context) -> str:
 def _charged(change: Cost, more: str, ctx: Context) -> str:
     subject, verb = _payables(change, ctx, True)
     amount, often = _amount(change, ctx)
-    return f"les {subject} coûtent {amount} de {more} à {verb}{often}"
+    return f"{subject} coûtent {amount} de {more} à {verb}{often}"
 
 
 def _amount(change: Cost, ctx: Context) -> tuple[str, str]:
@@ -262,58 +282,16 @@ def _minimum(change: Cost, ctx: Context) -> str:
     number = int(change.amount)
     amount = f"{number_word(number)} mana{'s' if number > 1 else ''}"
     subject, verb = _payables(change, ctx, False)
-    return f"chaque {subject} qui coûterait moins de {amount} à {verb} coûte {amount} à {verb}"
+    return f"{subject} qui coûterait moins de {amount} à {verb} coûte {amount} à {verb}"
 
 
 def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
     """Return what the cost is for, and its verb: "sorts non-créature que vous lancez", "lancer"."""
     if change.abilities_of is not None:
-        ability = "capacités activées" if many else "capacité activée"
+        ability = "les capacités activées" if many else "chaque capacité activée"
         owners = of(selectors.the_many(change.abilities_of, ctx))
-        return f"{ability} {owners}{_by(change.who, ctx, 'active')}", "activer"
-    return f"{spell_words(change.spells or SpellSelector(), ctx, many)}{_by(change.who, ctx, 'lance')}", "lancer"
-
-
-def _by(who: str, ctx: Context, verb: str) -> str:
-    player: Person = person(who, ctx)
-    return "" if who == "each" else f" {player.relative(verb)}"
-
-
-def spell_words(selector: SpellSelector, ctx: Context, many: bool, word: str = "et") -> str:
-    """Name the spells: "sorts non-créature", "sorts d’éphémère et de rituel", "sorts de créature rouges appelés …".
-
-    Of several kinds together one says "et", of any one of them and in what is denied `word` is "ou".
-    """
-    traits = spell_traits(selector)
-    link = word if many else "ou"
-    types = [trait for trait in traits if trait.key in {"subtype", "type"}]
-    colors = [trait for trait in traits if trait.key in {"color", "supertype"} and not trait.is_chosen]
-    kinds = [
-        listed([de(class_noun(kind).singular) for kind in trait.plain_words], link)
-        for trait in types
-        if not trait.negated
-    ]
-    denied = [
-        listed([f"non-{class_noun(kind).singular}" for kind in trait.plain_words]) for trait in types if trait.negated
-    ]
-    after = [_clause(trait, ctx, many) for trait in traits if trait.key in {"name", "any"} or trait.is_chosen]
-    shades = [_shade(trait, many) for trait in colors]
-    return " ".join(("sorts" if many else "sort", *kinds, *denied, *shades, *after))
-
-
-def _shade(trait: SpellTrait, many: bool) -> str:
-    adjective = color if trait.key == "color" else supertype
-    forms = [adjective(word).form(False, many) for word in trait.plain_words]
-    return listed([f"non-{form}" for form in forms]) if trait.negated else listed(forms, "ou")
-
-
-def _clause(trait: SpellTrait, ctx: Context, many: bool) -> str:
-    if trait.is_chosen:
-        having = "n'ayant pas" if trait.negated else "ayant"
-        return f"{having} le nom choisi" if trait.key == "name" else OF_CHOICE.get(trait.key, "du type choisi")
-    if trait.key == "name":
-        names = listed([ctx.card_name(word).fr for word in trait.plain_words], "ou")
-        return f"{'non ' if trait.negated else ''}{_NAMED.form(False, many)} {names}"
-    verb = Voice(many).form_of("est", trait.negated)
-    kinds = [indefinite(spell_words(inner, ctx, many, "ou"), False, many) for inner in trait.selectors]
-    return f"qui {verb} {listed(kinds, 'ou') or 'dans la partie'}"
+        by = "" if change.who == "each" else f" {person(change.who, ctx).relative('active')}"
+        return f"{ability} {owners}{by}", "activer"
+    spells = spells_cast(change.spells, change.who)
+    each = selectors.joined(spells, ctx, False, lambda words, _: f"chaque {words}")
+    return selectors.among(spells, ctx) if many else each, "lancer"

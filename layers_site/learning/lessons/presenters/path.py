@@ -2,50 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
 
 from layers_site.content.models import Case
 from layers_site.explain.names import label
-from layers_site.learning.lessons.presenters.pages import Mark, outline, strata_of
+from layers_site.learning.lessons.presenters.pages import outline, strata_of
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.answers import Done
 from layers_site.learning.lessons.services.places import address, next_lesson
 from layers_site.learning.lessons.services.subjects import lesson_on
 from layers_site.learning.lessons.shapes import Chapter, Lesson
+from layers_site.platform.text import with_query
 
 
-@dataclass(frozen=True, slots=True)
 class LessonRow:
-    """A lesson in the list. `strata` are the layers it is about, from the first to the last (NO_STRATUM for none).
+    """A lesson in the list, with what was done of it. `href` leads to where one left off."""
 
-    `href` leads to where one left off; `count` of its `total` pages are done, whatever was answered.
-    """
-
-    slug: str
-    chapter: Chapter
-    title: str
-    aim: str
-    minutes: int
-    href: str
-    strata: tuple[int, ...]
-    marks: tuple[Mark, ...]
-    begun: bool
-    finished: bool
-    count: int
-    total: int
+    def __init__(self, lesson: Lesson, done: Done) -> None:
+        self.slug, self.chapter, self.minutes, self.begun = lesson.slug, lesson.chapter, lesson.minutes, done.begun
+        self.title, self.aim, self.strata = label(lesson.title), label(lesson.aim), strata_of(lesson)
+        self.marks = outline(lesson, done)
+        self.total, self.count = len(self.marks), sum(bool(mark.state) for mark in self.marks)
+        self.finished = self.count == self.total
+        left = next((mark for mark in self.marks if not mark.state), self.marks[0])
+        self.href = left.href if done.begun else address(lesson, "part-1")
 
 
-@dataclass(frozen=True, slots=True)
 class Course:
     """All lessons; `following` is the one to go on with: one that was begun, else the first; None at the end."""
 
-    rows: tuple[LessonRow, ...]
-    following: LessonRow | None
-    finished: int
-    begun: bool
+    def __init__(self, done: Mapping[str, Done]) -> None:
+        self.rows = tuple(LessonRow(lesson, done.get(lesson.slug, Done())) for lesson in lessons().values())
+        self.finished, self.begun = sum(row.finished for row in self.rows), any(row.begun for row in self.rows)
+        left = [row for row in self.rows if not row.finished]
+        self.following = next((row for row in left if row.begun), left[0] if left else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,46 +64,15 @@ class ChapterRow:
         return sum(row.finished for row in self.rows)
 
 
-@dataclass(frozen=True, slots=True)
-class EndView:
-    """The end of a lesson. `right` of its questions are right; `boss` is there where the chapter ends as well."""
-
-    row: LessonRow
-    right: int
-    boss: CaseLink | None
-    following: LessonRow | None
-    practice: str
-    back: str
-
-
-def course(done: Mapping[str, Done]) -> Course:
-    rows = tuple(lesson_row(lesson, done.get(lesson.slug, Done())) for lesson in lessons().values())
-    left = [row for row in rows if not row.finished]
-    return Course(
-        rows=rows,
-        following=next((row for row in left if row.begun), left[0] if left else None),
-        finished=sum(row.finished for row in rows),
-        begun=any(row.begun for row in rows),
-    )
-
-
-def chapters(rows: Iterable[LessonRow], beaten: Collection[str]) -> tuple[ChapterRow, ...]:
-    """Return the chapters with their lessons and published cases, the easy ones first; `beaten` are slugs of cases."""
+def chapters(course: Course, beaten: Collection[str]) -> Iterator[ChapterRow]:
+    """Yield the chapters with their lessons and published cases, the easy ones first; `beaten` are slugs of cases."""
     stored = sorted(Case.objects.published().in_short(), key=lambda case: (case.difficulty, case.slug))
-    of_chapter: dict[Chapter, list[LessonRow]] = {chapter: [] for chapter in Chapter}
-    for row in rows:
-        of_chapter[row.chapter].append(row)
-    return tuple(
-        ChapterRow(
-            title=str(chapter.title),
-            asks=str(chapter.asks),
-            rows=tuple(its_rows),
-            boss=next((case_link(case, beaten) for case in stored if case.slug == chapter.boss), None),
-            cases=tuple(case_link(case, beaten) for case in stored if _is_of(case, chapter)),
-        )
-        for chapter, its_rows in of_chapter.items()
-        if its_rows
-    )
+    for chapter in Chapter:
+        rows = tuple(row for row in course.rows if row.chapter is chapter)
+        links = tuple(case_link(case, beaten) for case in stored if _is_of(case, chapter))
+        boss = next((case_link(case, beaten) for case in stored if case.slug == chapter.boss), None)
+        if rows:
+            yield ChapterRow(str(chapter.title), str(chapter.asks), rows, boss, links)
 
 
 def _is_of(case: Case, chapter: Chapter) -> bool:
@@ -123,35 +85,15 @@ def case_link(case: Case, beaten: Collection[str]) -> CaseLink:
     return CaseLink(case.title, case.asked, reverse("boards:case", args=(case.slug,)), case.slug in beaten)
 
 
-def lesson_row(lesson: Lesson, done: Done) -> LessonRow:
-    marks = outline(lesson, done)
-    finished = [mark for mark in marks if mark.state]
-    left = next((mark for mark in marks if not mark.state), marks[0])
-    return LessonRow(
-        slug=lesson.slug,
-        chapter=lesson.chapter,
-        title=label(lesson.title),
-        aim=label(lesson.aim),
-        minutes=lesson.minutes,
-        href=left.href if done.begun else address(lesson, "part-1"),
-        strata=strata_of(lesson),
-        marks=marks,
-        begun=done.begun,
-        finished=len(finished) == len(marks),
-        count=len(finished),
-        total=len(marks),
-    )
+class EndView:
+    """The end of a lesson. `right` of its questions are right; `boss` is there where the chapter ends as well."""
 
-
-def end_view(lesson: Lesson, done: Done, beaten: Collection[str]) -> EndView:
-    following = next_lesson(lesson)
-    ends = following is None or following.chapter is not lesson.chapter
-    boss = Case.objects.published().in_short().filter(slug=lesson.chapter.boss).first() if ends else None
-    return EndView(
-        row=lesson_row(lesson, done),
-        right=sum(code.startswith("practice") for code in done.right),
-        boss=case_link(boss, beaten) if boss else None,
-        following=lesson_row(following, Done()) if following else None,
-        practice=reverse("practice:round", args=(lesson.slug,)),
-        back=address(lesson, lesson.codes[-1]),
-    )
+    def __init__(self, lesson: Lesson, done: Done, beaten: Collection[str]) -> None:
+        later = next_lesson(lesson)
+        ends = later is None or later.chapter is not lesson.chapter
+        boss = Case.objects.published().in_short().filter(slug=lesson.chapter.boss).first() if ends else None
+        self.row, self.following = LessonRow(lesson, done), LessonRow(later, Done()) if later else None
+        self.right = sum(code.startswith("practice") for code in done.right)
+        self.boss = case_link(boss, beaten) if boss else None
+        self.practice = with_query(reverse("practice:ten"), {"lesson": lesson.slug})
+        self.back = address(lesson, lesson.codes[-1])

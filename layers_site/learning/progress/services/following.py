@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
+from itertools import dropwhile
 from typing import Final
 
 from django.http import HttpRequest
@@ -18,23 +19,18 @@ from django.utils.translation import ngettext
 from layers_site.accounts.learners import attempts_of, learner_of
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
-from layers_site.learning.drills.documents import families
-from layers_site.learning.drills.presenters.pages import question_address, size_of
-from layers_site.learning.drills.services import summary
-from layers_site.learning.lessons.presenters.path import Course, course
+from layers_site.learning.lessons.chapters import lesson_after
+from layers_site.learning.lessons.presenters.path import Course
 from layers_site.learning.lessons.services.answers import done_by_lesson
 from layers_site.learning.lessons.services.subjects import LESSONS
 from layers_site.learning.models import PracticeRound, Repeated
-from layers_site.learning.placement.services import BOARDS, last_result
 from layers_site.learning.progress.services.answers import Met, detector, met
-from layers_site.learning.rounds import TEN, unfinished
+from layers_site.learning.rounds import Kind, Round, marks_of, rights_in, unfinished
 
 #: So many of the last answers are looked at for ideas: older ones say less, and the home page waits for it.
 _LAST: Final = 40
 #: From so many due patterns on they come before the lesson in hand: as many as a round has.
 _MANY_DUE: Final = 3
-#: A round that was left longer ago is forgotten.
-_LEFT: Final = timedelta(days=3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +47,18 @@ def next_step(request: HttpRequest, now: datetime) -> NextStep:
 
     A stranger begins with the first lesson, whatever a first answer points to.
     """
-    path = course(done_by_lesson(request))
+    path = Course(done_by_lesson(request))
     ideas = _ideas(request)
     confirmed = [each for each in ideas if each.standing == "confirmed"]
     likely = [each for each in ideas if each.standing == "likely"]
     step = (
         _due(request, now)
-        or _left(request, now)
+        or _left(request)
         or _against(confirmed, path)
         or _begun(path)
         or _placed(request, path)
         or (_against(likely, path) if path.begun else None)
         or _following(path)
-        or _drill(request)
     )
     return step or NextStep(_("Ten for you"), _("New boards of all that you know."), reverse("practice:ten"))
 
@@ -76,47 +71,13 @@ def _due(request: HttpRequest, now: datetime) -> NextStep | None:
     return NextStep(_("Ten for you"), reason % {"count": count}, reverse("practice:ten"))
 
 
-def _left(request: HttpRequest, now: datetime) -> NextStep | None:
+def _left(request: HttpRequest) -> NextStep | None:
     """Return the way back into the round that was begun last, if it was left in the middle."""
-    kinds = PracticeRound.Kind
-    placement = unfinished(request, kinds.PLACEMENT, "", BOARDS)
-    lefts = [placement, *(unfinished(request, kind, None, TEN) for kind in (kinds.PRACTICE, kinds.LESSON, kinds.DRILL))]
-    rounds = sorted((left for left in lefts if left), key=lambda left: left[0].began)
-    last = next((left for left in reversed(rounds) if _goes_on(*left) and left[0].began > now - _LEFT), None)
-    if last is None:
+    place = unfinished(request)
+    if place is None:
         return None
-    words = {"done": last[1], "count": _total(last[0])}
-    return NextStep(
-        _("Continue the round"),
-        _("You have answered %(done)s of its %(count)s questions.") % words,
-        _round_address(last[0]),
-    )
-
-
-def _goes_on(row: PracticeRound, done: int) -> bool:
-    return done < _total(row)
-
-
-def _total(row: PracticeRound) -> int:
-    if row.kind == PracticeRound.Kind.PLACEMENT:
-        return BOARDS
-    family = families().get(row.about) if row.kind == PracticeRound.Kind.DRILL else None
-    return size_of(family) if family else TEN
-
-
-def _round_address(row: PracticeRound) -> str:
-    """Return the address of the first question of a round that has no answer."""
-    answered = set(row.answers.values_list("number", flat=True))
-    number = next(number for number in range(1, _total(row) + 1) if number not in answered)
-    kinds = PracticeRound.Kind
-    if row.kind == kinds.PLACEMENT:
-        return reverse("placement:board", args=(row.seed, number))
-    if row.kind == kinds.DRILL:
-        return question_address(row.about, row.seed, number)
-    if row.kind == kinds.LESSON:
-        return reverse("practice:round-board", args=(row.about, row.seed, number))
-    path = reverse("practice:ten-board", args=(row.seed, number))
-    return f"{path}?{row.about}" if row.about else path
+    reason = _("You stopped at number %(number)s.") % {"number": place.number}
+    return NextStep(_("Continue the round"), reason, place.here)
 
 
 def _ideas(request: HttpRequest) -> list[Met]:
@@ -132,10 +93,12 @@ def _against(ideas: Sequence[Met], path: Course) -> NextStep | None:
     for idea in ideas:
         row = rows.get(LESSONS.get(idea.id, ""))
         if row is not None and idea.id in texts:
-            reason = _("Answers of yours fit “%(idea)s”. This is about it.") % {"idea": label(texts[idea.id].title)}
+            reason = _("Some of your answers fit “%(idea)s”. This lesson is about it.") % {
+                "idea": label(texts[idea.id].title)
+            }
             if row.finished:
                 title = _("Ten boards: %(title)s") % {"title": row.title}
-                return NextStep(title, reason, reverse("practice:round", args=(row.slug,)))
+                return NextStep(title, reason, Round(Kind.LESSON, row.slug, "").begin)
             return NextStep(row.title, reason, row.href)
     return None
 
@@ -150,23 +113,14 @@ def _begun(path: Course) -> NextStep | None:
 
 
 def _placed(request: HttpRequest, path: Course) -> NextStep | None:
-    """Return the lesson that a placement has named, or the next one after it that is not done."""
-    last = last_result(request)
-    rows = path.rows[last[1].stand :] if last else ()
+    """Return the lesson that skipping ahead has led to, or the next one after it that is not done."""
+    skipped = PracticeRound.objects.of(learner_of(request)).filter(kind=Kind.PLACEMENT).last()
+    marks = marks_of(request, Round(Kind.PLACEMENT, "", skipped.seed)) if skipped else {}
+    first = lesson_after(rights_in(marks)).slug if marks else ""
+    rows = dropwhile(lambda row: row.slug != first, path.rows)
     row = next((row for row in rows if not row.finished), None)
-    return NextStep(row.title, _("Your eight boards point to it."), row.href) if row else None
+    return NextStep(row.title, _("Your boards point to it."), row.href) if row else None
 
 
 def _following(path: Course) -> NextStep | None:
     return NextStep(path.following.title, path.following.aim, path.following.href) if path.following else None
-
-
-def _drill(request: HttpRequest) -> NextStep | None:
-    """Return the drill of which least is right, None where all of them are."""
-    left = [each for each in summary(request) if each.right < each.items]
-    if not left:
-        return None
-    least = min(left, key=lambda each: each.right / each.items)
-    words = {"right": least.right, "count": least.items}
-    reason = _("All lessons are done; of this drill you have %(right)s of %(count)s right.") % words
-    return NextStep(label(least.title), reason, reverse("drills:family", args=(least.family,)))

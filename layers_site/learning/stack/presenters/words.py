@@ -52,7 +52,7 @@ SENTENCES: Final[Mapping[str, StrOrPromise]] = {
     "split_second": _("A spell with split second is on the stack: until it leaves, activate only mana abilities."),
     "tapped": _("%(object)s is tapped already, and so cannot pay that cost."),
     "too_complex": _("This game has become too long to work out. Go back a few moves, or start again."),
-    "too_many": _("There is room for no more in this game. Go back a few moves, or start again."),
+    "too_many": _("This game has no more room. Go back a few moves, or start again."),
     "triggers_wait": _("First %(player)s must put the waiting abilities on the stack."),
     "unknown_action": _("There is nothing of that name to do in this game."),
     "unknown_object": _("%(object)s is not in the game."),

@@ -157,13 +157,13 @@ def _kicker(round_: Round, position: Position, total: int) -> str:
 _TITLES = {
     "lobby": title_of,
     "asking": lambda _of: _("Answer now"),
-    "locked": lambda _of: _("No more answers"),
+    "locked": lambda _of: _("Answers are closed"),
     "revealed": lambda _of: _("What is right"),
     "ended": title_of,
 }
 _MOVES = {
     "start": lambda: _("Start"),
-    "lock": lambda: _("Take no more answers"),
+    "lock": lambda: _("Close answers"),
     "reveal": lambda: _("Show what is right"),
     "revote": lambda: _("Vote again"),
     "next": lambda: _("Next question"),

@@ -87,7 +87,7 @@ def seat_view(sheet: Sheet, position: Position, *, changing: bool = False, page:
         return _asking(seat, sheet, position, mine, changing=changing)
     if position.state == "locked":
         hint = "" if mine else _("You gave no answer to this one.")
-        return replace(seat, says=_("No more answers"), hint=hint)
+        return replace(seat, says=_("Answers are closed"), hint=hint)
     return _revealed(seat, sheet, question)
 
 

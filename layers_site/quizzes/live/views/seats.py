@@ -169,7 +169,7 @@ def _fresh_form(round_: Round, position: Position) -> AnswerForm | EngineForm | 
 
 
 def _name_form(request: HtmxHttpRequest, round_: Round) -> NameForm:
-    seen_by = _("You may leave it empty. Everybody in the room sees it until it begins; your trainer can delete it.")
+    seen_by = _("You can leave it empty. Everybody in the room sees it until it begins; your trainer can delete it.")
     action, stranger = reverse("taking:begin", args=(round_.code,)), taking.stranger(round_.code)
     name = taking.name_in_class(request, round_)
-    return NameForm(None, action=action, says=_("Take a seat"), seen_by=seen_by, stranger=stranger, name=name)
+    return NameForm(None, action=action, says=_("Join"), seen_by=seen_by, stranger=stranger, name=name)

@@ -174,7 +174,7 @@ def marks(question: QuestionDoc, mine: Answer, round_: Round) -> Iterator[Mark]:
     if question.kind != "text" or not disclosure.may_self_mark(mine, round_):
         return
     most = Decimal(question.points)
-    texts = ((Decimal(0), _("Mine says something else")), (most / 2, _("Half of it")), (most, _("Mine says the same")))
+    texts = ((Decimal(0), _("Mine says something else")), (most / 2, _("Half right")), (most, _("Mine says the same")))
     for points, text in texts:
         yield Mark(str(points), text, mine.points == points)
 

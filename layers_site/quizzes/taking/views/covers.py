@@ -149,7 +149,7 @@ def resume(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
 
 def _form(round_: Round, request: HtmxHttpRequest) -> NameForm:
     data = request.POST if request.method == "POST" else None
-    seen_by = _("You may leave it empty. Only your trainer sees it, and can delete it.")
+    seen_by = _("You can leave it empty. Only your trainer sees it and can delete it.")
     action, stranger = reverse("taking:begin", args=(round_.code,)), services.stranger(round_.code)
     name = services.name_in_class(request, round_)
     return NameForm(data, action=action, says=_("Begin"), seen_by=seen_by, stranger=stranger, name=name)

@@ -149,7 +149,7 @@ class _Values(forms.MultipleChoiceField):
     def validate(self, value: list[str]) -> None:
         super().validate(value)
         if len(value) > MOST_AT_ONCE:
-            raise forms.ValidationError(_("Add at most %(most)s questions at once.") % {"most": MOST_AT_ONCE})
+            raise forms.ValidationError(_("Add at most %(most)s questions at a time.") % {"most": MOST_AT_ONCE})
 
 
 class AsksForm(forms.Form):
@@ -184,7 +184,7 @@ class CasesForm(forms.Form):
     def clean_case(self) -> list[Case]:
         cases = list(self.cleaned_data["case"])
         if len(cases) > MOST_AT_ONCE:
-            raise forms.ValidationError(_("Add at most %(most)s questions at once.") % {"most": MOST_AT_ONCE})
+            raise forms.ValidationError(_("Add at most %(most)s questions at a time.") % {"most": MOST_AT_ONCE})
         return cases
 
 

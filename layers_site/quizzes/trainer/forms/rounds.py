@@ -37,7 +37,7 @@ def _moment(label: Any, hint: Any) -> forms.CharField:
 class RoundForm(forms.ModelForm[Round]):
     """Times are read on the clock of `zone`; what is left empty is open from now on, and for good."""
 
-    opens = _moment(gettext_lazy("Opens"), gettext_lazy("Empty: at once."))
+    opens = _moment(gettext_lazy("Opens"), gettext_lazy("Empty: right away."))
     closes = _moment(gettext_lazy("Closes"), gettext_lazy("Empty: when you close it."))
     zone = forms.ChoiceField(label=gettext_lazy("These times are on the clock of"), choices=zone_choices)
 

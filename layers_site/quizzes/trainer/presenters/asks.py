@@ -223,7 +223,7 @@ def _variants(quiz: Quiz, moment: Moment, edition: str) -> Iterator[Way]:
     for course in courses if len(courses) > 1 else ():
         last = min(moment.stage, len(course.stages) - 1)
         here = replace(moment, variant=course.slug, stage=last)
-        title = label(course.title) if course.title else _("As it is told")
+        title = label(course.title) if course.title else _("In words")
         yield Way(title, _way(quiz, here, edition), course.slug == moment.variant)
 
 

@@ -1,1 +1,0 @@
-"""Data for the pages of the drills, in the language of the page."""

@@ -1,1 +1,0 @@
-"""A short placement: eight boards, each chosen by the answers before it, and the lesson to begin with."""

@@ -1,1 +1,0 @@
-"""Practice as its pages show it."""

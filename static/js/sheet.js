@@ -1,0 +1,35 @@
+// What comes into a sheet opens it over the page, a rule beside the board, which goes on; the browser closes it and gives
+// the focus back. From a sheet one copies and sends. Without this it is a page, and its fields are copied by hand.
+const sheet = document.getElementById("sheet");
+
+async function copy(button) {
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy");
+  }
+  const said = button.textContent;
+  document.getElementById("live").textContent = button.textContent = button.dataset.done;
+  if (said !== button.dataset.done) setTimeout(() => (button.textContent = said), 3000);
+}
+
+document.documentElement.toggleAttribute("data-shares", "share" in navigator);
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  if (detail.target === sheet && !sheet.open) sheet.showModal();
+  if (detail.target.id === "beside") detail.target.show();
+  if (sheet.querySelector("#slip:empty")) sheet.close(); // what it was about is gone
+});
+document.addEventListener("click", ({ target }) => {
+  const { copy: field, share: url, title } = target.closest?.("[data-copy], [data-share]")?.dataset ?? {};
+  if (field) copy(target.closest("[data-copy]"));
+  if (url) navigator.share({ title, url }).catch(() => {}); // who thinks better of it says so to the device
+});
+
+// Keys that press what they stand for, wherever one is not writing.
+const KEYS = { z: "undo", Z: "redo", "?": "keys" };
+document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
+  if (ctrlKey || metaKey || altKey || target.closest?.("input, textarea, select, [contenteditable], dialog")) return;
+  document.getElementById(KEYS[key])?.click();
+});
