@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from layers_site.accounts.models import Event
-from layers_site.platform.context import HtmxHttpRequest, came_from_here, page_shown
+from layers_site.platform.context import HtmxHttpRequest, page_shown
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
@@ -78,8 +78,11 @@ def _page_asked_from(request: HtmxHttpRequest) -> str:
         return page_shown(request)
     if request.method in {"GET", "HEAD"}:
         return request.get_full_path()
-    page = urlsplit(request.headers.get("Referer", ""))
-    return urlunsplit(("", "", page.path, page.query, "")) if came_from_here(request) else ""
+    try:
+        page = urlsplit(request.headers.get("Referer", ""))
+    except ValueError:  # no address at all
+        return ""
+    return urlunsplit(("", "", page.path, page.query, "")) if page.netloc == request.get_host() else ""
 
 
 def make_trainers() -> Group:

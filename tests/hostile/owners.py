@@ -68,8 +68,10 @@ _OWNERS: Final = {
         practice:board practice:ten practice:ten-end practice:ten-board
         moved:drills moved:dealt-effect moved:case-effect moved:board-effect moved:round moved:round-end
         moved:round-board moved:deal moved:due moved:lesson-round moved:lesson-end moved:lesson-board moved:drill-end
-        moved:placement moved:placement-end moved:placement-board moved:gift moved:quiz-json moved:moodle moved:rounds moved:paper moved:key
-        moved:kit moved:history moved:round-history moved:regrade moved:regradings moved:forget-sheet moved:board-compare
+        moved:placement moved:placement-end moved:placement-board moved:gift moved:quiz-json moved:moodle moved:rounds
+        moved:paper moved:key
+        moved:kit moved:history moved:round-history moved:regrade moved:regradings moved:forget-sheet
+        moved:board-compare
         moved:case-compare moved:open
         ask:now day:today day:day taking:enter
     """,
