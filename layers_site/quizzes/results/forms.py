@@ -65,7 +65,7 @@ class RulingForm(forms.Form):
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         max_length=LONGEST_REASON,
-        help_text=gettext_lazy("It stands below, for colleagues."),
+        help_text=gettext_lazy("It is below, for colleagues."),
     )
 
     def __init__(

@@ -105,7 +105,7 @@ def typed(questions: Sequence[QuestionDoc], line: str) -> tuple[Typed, ...]:
         answer = _read(question, sign.upper())
         if answer is None:
             numbers = {"number": number, "sign": sign}
-            raise RefusedError(_("“%(sign)s” is no answer to question %(number)s.") % numbers)
+            raise RefusedError(_("“%(sign)s” isn’t an answer to question %(number)s.") % numbers)
         answers.append(answer)
     if line[at:].strip():
         raise RefusedError(_("There is more than %(count)s answers: “%(rest)s”.") % {
