@@ -46,6 +46,17 @@ MOVED: Final = {
     "case-compare": ("cases/<slug:slug>/compare/", "sharing:case-share"),
     "open": ("open/", "sharing:mine"),
     "gift": ("quizzes/<uuid:key>/export/gift.txt", "results:take"),
+    "quiz-json": ("quizzes/<uuid:key>/export/quiz.json", "results:take"),
+    "moodle": ("quizzes/<uuid:key>/export/moodle.xml", "results:take"),
+    "rounds": ("quizzes/rounds/", "trainer:home"),
+    "paper": ("quizzes/rounds/<slug:code>/paper/", "trainer:print"),
+    "key": ("quizzes/rounds/<slug:code>/key/", "trainer:print"),
+    "kit": ("quizzes/rounds/<slug:code>/kit/", "trainer:print"),
+    "history": ("quizzes/<uuid:key>/history/", "trainer:colleagues"),
+    "round-history": ("quizzes/rounds/<slug:code>/history/", "trainer:round-colleagues"),
+    "regrade": ("quizzes/rounds/<str:code>/results/questions/<slug:question>/regrade/", "results:question"),
+    "regradings": ("quizzes/rounds/<str:code>/results/regradings/", "results:round"),
+    "forget-sheet": ("quizzes/rounds/<str:code>/results/sheets/<int:sheet>/delete/", "results:sheet"),
 }
 moved = [path(old, LeadsOn.as_view(pattern_name=new), name=name) for name, (old, new) in MOVED.items()]
 

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, Final, TypeVar, cast
+from urllib.parse import urlsplit, urlunsplit
 
+from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser, Group, Permission, User
 from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from layers_site.accounts.models import Event
@@ -63,15 +66,23 @@ trainer_required = guard(lambda request: is_trainer(request.user))
 def to_door(request: HtmxHttpRequest, door: str) -> HttpResponse:
     """Redirect to the sign-in page `door`, and from there back to the current page, never to a form's target."""
     target = _page_asked_from(request)
+    if request.method == "POST" and not request.user.is_authenticated:
+        messages.info(request, _("You are signed out. What you typed is kept in this browser."))
     address = redirect_to_login(target, door).url if target else door
     return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
 
 
 def _page_asked_from(request: HtmxHttpRequest) -> str:
     """Return the page that somebody is on, "" for none."""
-    if not request.htmx:
-        return request.get_full_path() if request.method in {"GET", "HEAD"} else ""
-    return page_shown(request)
+    if request.htmx:
+        return page_shown(request)
+    if request.method in {"GET", "HEAD"}:
+        return request.get_full_path()
+    try:
+        page = urlsplit(request.headers.get("Referer", ""))
+    except ValueError:  # no address at all
+        return ""
+    return urlunsplit(("", "", page.path, page.query, "")) if page.netloc == request.get_host() else ""
 
 
 def make_trainers() -> Group:

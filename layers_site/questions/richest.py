@@ -42,7 +42,12 @@ def richest(
     if best is None or ways_astray(best) >= ENOUGH:
         return best
     wider = [item for item in _wider(pool) if (item.spot.text, item.document) not in existing]
-    return max((best, *wider), key=lambda item: _rank(item, known))
+    return max((best, *wider), key=lambda item: (_is_asked_for(item, best, known), _rank(item, known)))
+
+
+def _is_asked_for(item: Candidate, outcome: Candidate, known: Collection[str]) -> bool:
+    """Return whether it asks for an outcome, or finds out more: which rule decides is harder to understand."""
+    return item.ask != "reason" or worth(item, known) > worth(outcome, known)
 
 
 def _most(pool: list[Candidate], known: Collection[str]) -> list[Candidate]:

@@ -5,10 +5,11 @@ Everything may be sent twice, or in two windows at once: the sheet is locked, an
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
+from itertools import chain, count
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
@@ -16,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Learner
+from layers_site.platform.text import folded
 from layers_site.questions.options import digest
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import AS_PUBLISHED, grade_under, rulings_of, tidied
@@ -113,10 +115,18 @@ def _new_sheet(round_: Round, learner: Learner, name: str, draw: Draw | None) ->
     draw = draw or draw_for(round_, learner)
     number = round_.sheets.filter(learner=learner).count() + 1
     order = _order(draw.places, quiz_of(round_), f"{round_.code} {learner.key} {number}")
-    plain = " ".join(name.replace("\0", "").split())[:MOST_NAME]
+    others = round_.sheets.exclude(learner=learner).values_list("name", flat=True)
+    plain = free_name(" ".join(name.replace("\0", "").split())[:MOST_NAME], others)
     return Sheet.objects.create(
         round=round_, learner=learner, number=number, name=plain, order=order, dealt=dict(draw.dealt)
     )
+
+
+def free_name(name: str, others: Iterable[str]) -> str:
+    """Return the name, or the first of "Anna (2)", "Anna (3)" and so on that nobody else has."""
+    taken = {folded(other) for other in others}
+    names = (f"{name[: MOST_NAME - 6]} ({number})" for number in count(2))
+    return next(free for free in chain([name], names) if not name or folded(free) not in taken)
 
 
 def _order(places: Collection[int], quiz: QuizDoc, seed: str) -> list[int]:

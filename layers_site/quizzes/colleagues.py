@@ -1,4 +1,4 @@
-"""Colleagues on a quiz or a round: invited by a link, leaving, removed, and taking over; and who changed what.
+"""Colleagues on a quiz, a round or a class: invited by a link, leaving, removed, and taking over; and who changed what.
 
 The owner alone invites, removes and deletes. Nobody comes in who could still answer what they would see: whoever has a
 sheet that may not show what is right is asked to hand it in first, and whoever works on a quiz begins no sheet of it.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -21,13 +21,11 @@ from layers_site.accounts.models import Learner
 from layers_site.quizzes import documents
 from layers_site.quizzes.disclosure import may_see, settle
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Change, Colleague, Quiz, Round, Sheet, TeamLink
-from layers_site.quizzes.models.colleagues import MOST_DETAIL
+from layers_site.quizzes.models import Change, Colleague, Quiz, Round, SchoolClass, Sheet, TeamLink
+from layers_site.quizzes.models.colleagues import MOST_DETAIL, Subject, families_of
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.publishing import copy_of
 from layers_site.quizzes.shapes import QuestionDoc
-
-Subject = Quiz | Round
 
 #: On one quiz or round work so many at most, and so many links are open.
 MOST_COLLEAGUES: Final = 20
@@ -44,7 +42,14 @@ _RUNS: Final = frozenset(
 
 
 def key_of(subject: Subject) -> dict[str, Any]:
-    return {"quiz": subject} if isinstance(subject, Quiz) else {"round": subject}
+    match subject:
+        case Quiz():
+            return {"quiz": subject}
+        case Round():
+            return {"round": subject}
+        case SchoolClass():
+            return {"klass": subject}
+    assert_never(subject)
 
 
 def colleagues_of(subject: Subject) -> Any:
@@ -57,9 +62,8 @@ def links_of(subject: Subject) -> Any:
 
 
 def invite(subject: Subject, gives: str, by: User) -> TeamLink:
-    """Make a link. A round is not copied. Raises RefusedError where there are too many, or for no such right."""
-    allowed = set(TeamLink.Gives.values) - (set() if isinstance(subject, Quiz) else {TeamLink.Gives.COPY.value})
-    if gives not in allowed:
+    """Make a link: to work on it, or to copy a quiz. Raises RefusedError for too many, and for no such right."""
+    if gives not in set(TeamLink.Gives.values) - (set() if isinstance(subject, Quiz) else {TeamLink.Gives.COPY.value}):
         raise RefusedError(_("There is no such right."))
     if links_of(subject).count() >= MOST_LINKS:
         raise RefusedError(_("There are many links already. Take one back first."))
@@ -100,11 +104,10 @@ def why_not(link: TeamLink, user: User, learner: Learner | None) -> str:
 
 
 def _could_answer(subject: Subject, learner: Learner | None) -> bool:
-    """Return whether this learner has a sheet that may not show what is right yet, of the quiz or a copy of it."""
+    """Return whether this learner has a sheet that may not show what is right yet, of a quiz of it or of a copy."""
     if learner is None:
         return False
-    quiz = subject if isinstance(subject, Quiz) else subject.version.quiz
-    of_family = Sheet.objects.filter(learner=learner, round__version__quiz__family=quiz.family)
+    of_family = Sheet.objects.filter(learner=learner, round__version__quiz__family__in=families_of(subject))
     sheets = of_family.select_related("round__version")
     return any(not may_see(settle(sheet)) for sheet in sheets)
 
@@ -157,23 +160,6 @@ def remove(subject: Subject, colleague: int, by: User) -> int:
 
 
 @transaction.atomic
-def allow(subject: Subject, colleague: int, may: str, by: User) -> None:
-    """Give a colleague another right; who may only look from now on could change it by a link, so these are taken back.
-
-    Raises RefusedError for no such right.
-    """
-    if may not in Colleague.May.values:
-        raise RefusedError(_("There is no such right."))
-    row = colleagues_of(subject).filter(pk=colleague).first()
-    if row is not None and row.may != may:
-        row.may = may
-        row.save(update_fields=["may"])
-        note(subject, by, Change.What.MAY_CHANGED, row.user.get_username())
-        if may == Colleague.May.VIEW:
-            _end(links_of(subject).filter(gives=TeamLink.Gives.CHANGE), subject, by)
-
-
-@transaction.atomic
 def hand_over(subject: Subject, colleague: int, by: User) -> None:
     """Make a colleague the owner; who was it stays as a colleague who may change it. Raises RefusedError for nobody."""
     row = colleagues_of(subject).filter(pk=colleague, may=Colleague.May.CHANGE).first()
@@ -193,7 +179,7 @@ def _to(subject: Subject, user: User) -> None:
 
 def pass_on(user: User) -> None:
     """Hand on what an account leaves to others, and leave what it works on; the rest goes with the account."""
-    for model in (Quiz, Round):
+    for model in (Quiz, Round, SchoolClass):
         for subject in model._default_manager.filter(owner=user):
             heir = _heir(subject, user)
             if heir is not None:
@@ -206,7 +192,7 @@ def pass_on(user: User) -> None:
 def _heir(subject: Subject, user: User) -> User | None:
     """Return the first colleague who may change it; else of a quiz who has a round of it, which would go with it."""
     row = colleagues_of(subject).filter(may=Colleague.May.CHANGE).exclude(user=user).first()
-    if row is not None or isinstance(subject, Round):
+    if row is not None or not isinstance(subject, Quiz):
         return row.user if row is not None else None
     rounds = Round.objects.filter(version__quiz=subject).exclude(owner=user).select_related("owner")
     oldest = rounds.order_by("created", "pk").first()

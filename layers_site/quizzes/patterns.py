@@ -42,30 +42,36 @@ def has_pattern(case: Case) -> bool:
         return False
 
 
-def of_case(case: Case, *, level: int = 0, choose: bool = True, name: str = "q") -> QuestionDoc:
+def of_case(
+    case: Case, *, level: int = 0, choose: bool = True, name: str = "q", patience: Patience | None = None
+) -> QuestionDoc:
     """Return a question of the pattern of a case. Raises RefusedError where too few boards come up."""
     title = Label(case.title_en[:LONGEST_TITLE], case.title_fr[:LONGEST_TITLE])
     pattern = PatternDoc(case.slug, title, level, choose, _digest(case))
-    return dealt_again(QuestionDoc(name, "pattern", pattern=pattern))
+    return dealt_again(QuestionDoc(name, "pattern", pattern=pattern), patience)
 
 
-def dealt_again(question: QuestionDoc) -> QuestionDoc:
-    """Deal other boards to the question. Raises RefusedError if too few are found."""
+def dealt_again(question: QuestionDoc, patience: Patience | None = None) -> QuestionDoc:
+    """Deal other boards to the question. Raises RefusedError if too few are found.
+
+    Whoever deals several at once gives the `patience` for all of them.
+    """
     pattern = question.pattern
     case = Case.objects.published().filter(slug=pattern.case).first() if pattern else None
     if pattern is None or case is None:
         raise RefusedError(_("The case of this pattern is no longer published. Its boards stay as they are."))
     question = replace(question, pattern=replace(pattern, digest=_digest(case)))
     was = "".join(dealt.board.text for dealt in question.dealt if dealt.board)
-    ready = tuple(_ready(question, case, seed_of(f"{pattern.case} {pattern.level} {was}")))
+    seed = seed_of(f"{pattern.case} {pattern.level} {was}")
+    ready = tuple(_ready(question, case, seed, patience or Patience(SECONDS)))
     if len(ready) < FEWEST_DEALT:
         raise RefusedError(_("No boards of this pattern came up. Choose another level, or another case."))
     return replace(question, dealt=ready)
 
 
-def _ready(question: QuestionDoc, case: Case, seed: str) -> Iterator[QuestionDoc]:
+def _ready(question: QuestionDoc, case: Case, seed: str, patience: Patience) -> Iterator[QuestionDoc]:
     """Yield questions about different boards."""
-    patience, boards = Patience(SECONDS), set[str]()
+    boards = set[str]()
     for _try in range(_MOST_TRIES):
         dealt = _dealt(question, case, seed, patience)
         if dealt is None or len(boards) == MOST_DEALT:

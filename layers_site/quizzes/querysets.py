@@ -1,23 +1,36 @@
-"""How quizzes, rounds, sheets and live rounds are asked for."""
+"""How quizzes, rounds, classes, sheets and live rounds are asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.apps import apps
 from django.db import models
 from django.utils import timezone
 
 if TYPE_CHECKING:
-    from layers_site.quizzes.models import Quiz, Round, Sheet, Standing, TeamLink
+    from layers_site.quizzes.models import Quiz, Round, SchoolClass, Sheet, Standing, TeamLink
 
 
-def _worked_on(user: Any, subject: str, rights: tuple[str, ...]) -> Any:
-    """Return the ids of the quizzes or rounds on which this user works as a colleague with one of these rights."""
+#: What a colleague may have, to see something and to change it.
+_SEE: Final = ("view", "change")
+_CHANGE: Final = ("change",)
+
+
+def _of(user: Any, subject: str, rights: tuple[str, ...]) -> models.Q:
+    """Return that it is this user's own, or that they work on it as a colleague with one of these rights."""
     colleagues = apps.get_model("quizzes", "Colleague")._default_manager
-    return colleagues.filter(user=user, may__in=rights, **{f"{subject}__isnull": False}).values(subject)
+    mine = colleagues.filter(user=user, may__in=rights, **{f"{subject}__isnull": False}).values(subject)
+    return models.Q(owner=user) | models.Q(pk__in=mine)
+
+
+def _of_classes(user: Any, rights: tuple[str, ...]) -> models.Q:
+    """Return that it is a round of a class on which both this user and whoever asked it work."""
+    classes = apps.get_model("quizzes", "SchoolClass")._default_manager.filter(_of(user, "klass", rights))
+    by_owner = models.Q(owner=models.F("klass__owner"))
+    return models.Q(klass__in=classes) & (by_owner | models.Q(owner=models.F("klass__colleagues__user")))
 
 
 class QuizQuerySet(models.QuerySet["Quiz"]):
@@ -31,11 +44,11 @@ class QuizQuerySet(models.QuerySet["Quiz"]):
 
     def seen_by(self, user: Any) -> QuizQuerySet:
         """Return the quizzes of this user, and those of others on which they work."""
-        return self.filter(models.Q(owner=user) | models.Q(pk__in=_worked_on(user, "quiz", ("view", "change"))))
+        return self.filter(_of(user, "quiz", _SEE))
 
     def changed_by(self, user: Any) -> QuizQuerySet:
         """Return the quizzes that this user may change."""
-        return self.filter(models.Q(owner=user) | models.Q(pk__in=_worked_on(user, "quiz", ("change",))))
+        return self.filter(_of(user, "quiz", _CHANGE))
 
 
 class RoundQuerySet(models.QuerySet["Round"]):
@@ -45,15 +58,29 @@ class RoundQuerySet(models.QuerySet["Round"]):
 
     def seen_by(self, user: Any) -> RoundQuerySet:
         """Return the rounds of this user, and those of others whose results they may see."""
-        return self.filter(models.Q(owner=user) | models.Q(pk__in=_worked_on(user, "round", ("view", "change"))))
+        return self._with(_of(user, "round", _SEE), _of_classes(user, _SEE))
 
     def led_by(self, user: Any) -> RoundQuerySet:
         """Return the rounds that this user may lead, change and mark."""
-        return self.filter(models.Q(owner=user) | models.Q(pk__in=_worked_on(user, "round", ("change",))))
+        return self._with(_of(user, "round", _CHANGE), _of_classes(user, _CHANGE))
+
+    def _with(self, own: models.Q, of_classes: models.Q) -> RoundQuerySet:
+        shared = self.model._default_manager.filter(of_classes).order_by().values("pk")
+        return self.filter(own | models.Q(pk__in=shared))
 
     def with_quiz(self) -> RoundQuerySet:
         """Fetch rounds with their version and quiz, in one query."""
-        return self.select_related("version", "version__quiz")
+        return self.select_related("version", "version__quiz", "klass")
+
+
+class SchoolClassQuerySet(models.QuerySet["SchoolClass"]):
+    def seen_by(self, user: Any) -> SchoolClassQuerySet:
+        """Return the classes of this user, and those of others on which they work."""
+        return self.filter(_of(user, "klass", _SEE))
+
+    def changed_by(self, user: Any) -> SchoolClassQuerySet:
+        """Return the classes that this user may change."""
+        return self.filter(_of(user, "klass", _CHANGE))
 
 
 class SheetQuerySet(models.QuerySet["Sheet"]):

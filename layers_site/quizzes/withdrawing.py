@@ -15,7 +15,7 @@ from layers_site.accounts.models import Learner
 from layers_site.quizzes.attempts import hand_in
 from layers_site.quizzes.colleagues import note_each
 from layers_site.quizzes.models import Answer, Change, Round, Seat, Sheet, Standing, Withdrawal
-from layers_site.quizzes.models.colleagues import new_key
+from layers_site.quizzes.models.classes import new_key
 
 
 def withdraw_all(learner: Learner) -> None:

@@ -192,7 +192,7 @@ class Season:
         self.page.goto(f"{self.hers.site}/en/quizzes/rounds/{of.code}/results/questions/q5/")
         expect(self.page.locator(".results-board")).to_have_count(4)
         assert self.violations(self.page) == []
-        self.page.goto(f"{self.hers.site}/en/quizzes/rounds/{of.code}/kit/")
+        self.page.goto(f"{self.hers.site}/en/quizzes/rounds/{of.code}/print/?what=slides")
         expect(self.page.locator(".slide img").first).to_be_visible()
         assert self.violations(self.page) == []
 
@@ -244,7 +244,7 @@ class Season:
             assert len(json.loads(Path(file.value.path()).read_text())["learners"]) == 11
         self.page.goto(f"{self.hers.site}/en/quizzes/{self.version.quiz.key}/export/")
         with self.page.expect_download() as file:
-            self.page.locator("a[href$='quiz.json']").click()
+            self.page.locator("a[href$='as=json']").click()
         copy = self.folder / "quiz.json"
         file.value.save_as(copy)
         self.page.goto(f"{self.hers.site}/en/quizzes/import/")

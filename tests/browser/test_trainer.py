@@ -132,7 +132,10 @@ def test_everyone_can_train(
     key, code = Quiz.objects.get().key, Round.objects.get().code
     own = ["", "settings/", "add/", f"add/cases/{CASES[0]}/", "questions/q1/", "preview/", "matrix/", "publish/"]
     paths = ["", "new/", *(f"{key}/{path}" for path in (*own, "delete/", "round/"))]
-    paths += [f"rounds/{code}/{path}" for path in ("", "change/", "paper/?languages=both", "key/", "delete/")]
+    paths += [
+        f"rounds/{code}/{path}"
+        for path in ("", "change/", "print/?what=b&what=answers&what=key&what=slides", "typing/", "delete/")
+    ]
     faults_at = {}
     for path in paths:
         window.open(f"/{language}/quizzes/{path}")
@@ -147,7 +150,7 @@ def test_the_paper_fits_a4(open_window: OpenWindow) -> None:
     build(page, Clicks(page))
     page.click("#publish-alone")
     page.wait_for_url("**/rounds/**")
-    window.open(f"/en/quizzes/rounds/{Round.objects.get().code}/paper/?languages=both")
+    window.open(f"/en/quizzes/rounds/{Round.objects.get().code}/print/?language=en&language=fr")
     page.emulate_media(media="print")
     assert not page.locator(".masthead").is_visible()
     assert page.locator(".sheet").count() == 2

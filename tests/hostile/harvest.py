@@ -22,10 +22,6 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "sharing:board-share": ("do", "key"),
     "sharing:case-share": ("do", "key"),
     "taking:begin": ("name",),
-    "live:join": ("name",),
-    "trainer:ask": ("mode",),
-    "trainer:copy": (),
-    "trainer:add-pattern": ("level", "how"),
     "trainer:lesson-kit": (),
     "lessons:lesson-answer": ("power", "toughness", "pick"),
     "lessons:part-answer": ("power", "toughness", "pick"),
@@ -68,10 +64,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "accounts:set-password": ("new_password1", "new_password2"),
     "taking:mark": ("question", "mark", "points"),
     "live:answer": ("answer", "power", "toughness"),
-    "live:wall": ("show", "step"),
-    "live:clock": ("seconds", "step"),
     "live:names": ("sheet", "name"),
-    "trainer:extend": ("minutes",),
     "trainer:come-in": (),
 }
 #: JSON, and tried by `test_oversized`.

@@ -68,34 +68,37 @@ _OWNERS: Final = {
         practice:board practice:ten practice:ten-end practice:ten-board
         moved:drills moved:dealt-effect moved:case-effect moved:board-effect moved:round moved:round-end
         moved:round-board moved:deal moved:due moved:lesson-round moved:lesson-end moved:lesson-board moved:drill-end
-        moved:placement moved:placement-end moved:placement-board moved:gift moved:board-compare
+        moved:placement moved:placement-end moved:placement-board moved:gift moved:quiz-json moved:moodle moved:rounds
+        moved:paper moved:key
+        moved:kit moved:history moved:round-history moved:regrade moved:regradings moved:forget-sheet
+        moved:board-compare
         moved:case-compare moved:open
         ask:now day:today day:day taking:enter
     """,
     "account": """
         accounts:account accounts:training accounts:mail accounts:take-along accounts:delete accounts:password
-        accounts:password-changed trainer:home trainer:new trainer:rounds trainer:lesson-kit results:bring
+        accounts:password-changed trainer:home trainer:new trainer:lesson-kit results:bring
         classes:classes
     """,
     "code": """
         taking:quiz taking:begin taking:resume taking:question taking:hand-in taking:result taking:mark live:seat
-        live:join live:answer live:now classes:class classes:sit
+        live:answer live:now classes:class classes:sit
     """,
     "eve": "sharing:rename sharing:forget sharing:drop",
     "ada": """
-        live:lead live:act live:wall live:clock live:names live:lead-now
-        trainer:round trainer:round-change trainer:round-switch trainer:round-delete
-        trainer:paper trainer:key trainer:extend trainer:quiz trainer:settings trainer:arrange trainer:delete
-        trainer:copy trainer:ask trainer:add trainer:add-own trainer:find-board trainer:add-board trainer:add-case
-        trainer:add-pattern trainer:kit trainer:slide
-        trainer:add-card trainer:add-board-card trainer:colleagues trainer:round-colleagues trainer:history
-        trainer:round-history trainer:put-back classes:show classes:change classes:compare classes:document
-        classes:table classes:seat classes:forget classes:delete
-        trainer:question trainer:rework trainer:preview trainer:matrix trainer:publish trainer:round-new
-        results:round results:question results:misconceptions results:regradings results:regrade results:mark
+        live:lead live:act live:names live:lead-now
+        trainer:round trainer:round-change trainer:round-delete
+        trainer:quiz trainer:settings trainer:delete
+        trainer:add trainer:add-board trainer:add-case
+        trainer:slide trainer:print trainer:typing trainer:class-colleagues
+        trainer:add-card trainer:colleagues trainer:round-colleagues
+        classes:show classes:compare classes:document
+        classes:table classes:seat classes:delete
+        trainer:question trainer:preview trainer:matrix trainer:publish trainer:round-new
+        results:round results:question results:misconceptions results:mark
         results:marking results:sheet
-        results:delete results:answers results:learners results:document results:take results:take-json
-        results:take-moodle
+        results:answers results:learners results:document results:take
+
     """,
     "desk": """
         editing:home editing:import editing:export editing:several editing:settle

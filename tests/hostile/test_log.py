@@ -118,8 +118,8 @@ def test_what_a_trainer_does(log: World) -> None:
     """Publishing, grading again, deleting a learner, a round and a quiz, each by its page."""
     quiz, sheet = log.rows["quiz"], log.rows["sheet"].pk
     base = "/en/quizzes/rounds/ACDEFG/"
-    post(log, f"{base}results/questions/q1/regrade/", "ada", do="drop", reason=SECRET, confirm="1")
-    post(log, f"{base}results/sheets/{sheet}/delete/", "ada")
+    post(log, f"{base}results/questions/q1/", "ada", do="drop", reason=SECRET)
+    post(log, f"{base}results/sheets/{sheet}/?forget=1", "ada")
     post(log, f"{base}delete/", "ada")
     post(log, f"/en/quizzes/{quiz.key}/publish/", "ada")
     post(log, f"/en/quizzes/{quiz.key}/delete/", "ada")

@@ -7,6 +7,8 @@ from django.test import Client
 
 from layers_site.urls import MOVED
 
+KEY = "00000000-0000-4000-8000-000000000000"
+
 
 @pytest.mark.parametrize(
     ("old", "new"),
@@ -18,6 +20,7 @@ from layers_site.urls import MOVED
         ("practice/round/", "practice/ten/"),
         ("practice/round/abcdefghij/", "practice/ten/abcdefghij/"),
         ("practice/round/abcdefghij/3/?level=2", "practice/ten/abcdefghij/3/?level=2"),
+        (f"quizzes/{KEY}/export/gift.txt", f"quizzes/{KEY}/export/"),
         ("practice/deal/?case=ashaya", "practice/ten/?case=ashaya"),
         ("practice/due/", "progress/"),
         ("practice/lesson/text/", "practice/ten/?lesson=text"),
@@ -31,9 +34,25 @@ from layers_site.urls import MOVED
         ("cases/blood-moon-and-urborg/compare/", "cases/blood-moon-and-urborg/share/"),
         ("open/", "my-boards/"),
         (
-            "quizzes/00000000-0000-4000-8000-000000000000/export/gift.txt",
+            "quizzes/00000000-0000-4000-8000-000000000000/export/quiz.json",
             "quizzes/00000000-0000-4000-8000-000000000000/export/",
         ),
+        (
+            "quizzes/00000000-0000-4000-8000-000000000000/export/moodle.xml",
+            "quizzes/00000000-0000-4000-8000-000000000000/export/",
+        ),
+        ("quizzes/rounds/", "quizzes/"),
+        ("quizzes/rounds/ACDEFG/paper/", "quizzes/rounds/ACDEFG/print/"),
+        ("quizzes/rounds/ACDEFG/key/", "quizzes/rounds/ACDEFG/print/"),
+        ("quizzes/rounds/ACDEFG/kit/", "quizzes/rounds/ACDEFG/print/"),
+        (
+            "quizzes/00000000-0000-4000-8000-000000000000/history/",
+            "quizzes/00000000-0000-4000-8000-000000000000/colleagues/",
+        ),
+        ("quizzes/rounds/ACDEFG/history/", "quizzes/rounds/ACDEFG/colleagues/"),
+        ("quizzes/rounds/ACDEFG/results/questions/q1/regrade/", "quizzes/rounds/ACDEFG/results/questions/q1/"),
+        ("quizzes/rounds/ACDEFG/results/regradings/", "quizzes/rounds/ACDEFG/results/"),
+        ("quizzes/rounds/ACDEFG/results/sheets/3/delete/", "quizzes/rounds/ACDEFG/results/sheets/3/"),
     ],
 )
 def test_an_old_address_leads_on(client: Client, old: str, new: str) -> None:
@@ -45,4 +64,4 @@ def test_an_old_address_leads_on(client: Client, old: str, new: str) -> None:
 
 def test_every_old_address_is_tried() -> None:
     """A new line of the table wants a line above."""
-    assert len(MOVED) == 20
+    assert len(MOVED) == 31

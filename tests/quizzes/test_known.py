@@ -11,7 +11,6 @@ import engine
 from engine.scenario import Label
 from layers_site.platform.shared import forget
 from layers_site.quizzes import documents, making
-from layers_site.quizzes.diagnosing import matrix
 from layers_site.quizzes.making import frozen, make_question
 from layers_site.quizzes.shapes import BoardDoc, QuizDoc
 from tests.quizzes.boards import ANTHEM
@@ -35,12 +34,12 @@ def a_quiz() -> QuizDoc:
 
 
 def test_the_engine_is_asked_once_for_all_pages_of_a_draft(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is lacking, the matrix, what would be published: after the first time none of it evaluates anything."""
+    """What is lacking, what would be published: after the first time none of it evaluates anything."""
     quiz = a_quiz()
     document = documents.write(quiz)
 
     def pages() -> object:
-        return documents.problems(document, complete=True), matrix(document), tuple(map(frozen, quiz.questions))
+        return documents.problems(document, complete=True), tuple(map(frozen, quiz.questions))
 
     first = pages()
     monkeypatch.setattr(engine, "evaluate", None)

@@ -22,7 +22,6 @@ from layers_site.accounts.roles import take_up_training
 from layers_site.content.models import Case
 from layers_site.platform.problems import SiteFault
 from layers_site.quizzes import attempts, documents
-from layers_site.quizzes.diagnosing import matrix
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import same
 from layers_site.quizzes.making import frozen
@@ -33,9 +32,10 @@ from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.results.exchange.moodle import moodle_xml
 from layers_site.quizzes.results.services.ideas import plan_on
 from layers_site.quizzes.results.services.reading import results_of
-from layers_site.quizzes.results.services.regrading import possible, regrade
+from layers_site.quizzes.results.services.regrading import candidates, regrade
 from layers_site.quizzes.round_questions import question_of, questions_of, quiz_of, room_questions
 from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.telling import ideas_of_question
 from tests.boards.conftest import store_case
 from tests.quizzes.boards import document, question
 
@@ -300,7 +300,7 @@ def test_grading_again_accepts_an_answer_on_its_board_alone(make_round: MakeRoun
         attempts.answer(sheet, "q3", mine.believed[0].answer)
         attempts.hand_in(sheet)
     question_doc = quiz_of(round_).questions[2]
-    choices = possible(round_, question_doc)
+    choices = candidates(round_, question_doc)
     assert [candidate.count for candidate in choices.candidates] == [1, 1]
     assert choices.engine is None
     regrade(round_, question_doc, choices.candidates[0].rule, "Two ways", trainer)
@@ -325,25 +325,20 @@ def test_what_the_engine_gives_now_is_taken_board_by_board(make_round: MakeRound
         attempts.hand_in(sheet)
     assert [row.marks[2].right for row in results_of(round_).rows] == [False, True]
     question_doc = quiz_of(round_).questions[2]
-    choices = possible(round_, question_doc)
+    choices = candidates(round_, question_doc)
     (now,) = (choices.engine or {}).values()
     assert same(mine, now, mine.wanted or {})
     regrade(round_, question_doc, choices.engine_rule, "Mended", trainer)
     assert [row.marks[2].right for row in results_of(round_).rows] == [True, True]
 
 
-def test_the_matrix_says_what_only_some_boards_detect(quiz: Quiz) -> None:
-    """What every board detects is detected; the rest has its number, and is neither detected nor undetected."""
+def test_a_pattern_shows_what_every_board_of_it_shows(quiz: Quiz) -> None:
     of_pattern = documents.read(quiz.document).questions[1]
     by_board = [
         {idea for option in dealt.options if not option.right for idea in option.misconceptions}
         for dealt in of_pattern.dealt
     ]
-    always, ever = set.intersection(*by_board), set.union(*by_board)
-    pattern = matrix(quiz.document).questions[1]
-    assert set(pattern.detects) == always
-    assert pattern.sometimes == {idea: sum(idea in ideas for ideas in by_board) for idea in sorted(ever - always)}
-    assert not set(matrix(quiz.document).undetected) & ever
+    assert ideas_of_question(of_pattern) == set.intersection(*by_board)
 
 
 # --- files --------------------------------------------------------------------------------------------
@@ -372,12 +367,12 @@ def test_a_season_of_pages(make_round: MakeRound, trainer: User, client: Client)
     client.force_login(trainer)
     home, key = f"/en/quizzes/rounds/{round_.code}/", round_.version.quiz.key
     paths = [
-        home, f"{home}results/", f"{home}results/questions/q2/", f"{home}results/questions/q2/regrade/",
+        home, f"{home}results/", f"{home}results/questions/q2/",
         f"{home}results/misconceptions/", f"{home}results/sheets/{sheet.pk}/", f"{home}results/answers.csv",
-        f"{home}results/learners.csv", f"{home}results/results.json", f"{home}paper/", f"{home}key/",
+        f"{home}results/learners.csv", f"{home}results/results.json", f"{home}print/?what=b&what=key&what=answers",
         f"/en/quizzes/{key}/", f"/en/quizzes/{key}/questions/q2/", f"/en/quizzes/{key}/matrix/",
         f"/en/quizzes/{key}/preview/?at=2&board=3",
-        f"/en/quizzes/{key}/export/moodle.xml", f"/en/quizzes/{key}/export/", f"/en/quizzes/{key}/publish/",
+        f"/en/quizzes/{key}/export/?as=moodle", f"/en/quizzes/{key}/export/", f"/en/quizzes/{key}/publish/",
         f"/en/quizzes/{key}/add/cases/{DRYAD}/",
     ]  # fmt: skip
     responses = {path: client.get(path) for path in paths}

@@ -254,7 +254,9 @@ def test_the_trainer_is_told() -> None:
     assert "2 of 3" in page
     assert of.seats()[1][0] == "Withdrawn, seat 1"
     assert "Withdrawn, seat 1" in of.ada.get(reverse("classes:show", args=(of.klass.code,))).content.decode()
-    assert "Withdrawn by a learner" in of.ada.get(reverse("trainer:round-history", args=(of.of.code,))).content.decode()
+    assert (
+        "Withdrawn by a learner" in of.ada.get(reverse("trainer:round-colleagues", args=(of.of.code,))).content.decode()
+    )
     french = of.ada.get(reverse("results:round", args=(of.of.code,)).replace("/en/", "/fr/")).content.decode()
     assert "Copie 2, retirée" in french
     document = of.ada.get(reverse("results:document", args=(of.of.code,)))
@@ -280,5 +282,5 @@ def test_the_trainer_still_deletes_a_withdrawn_sheet() -> None:
     of = scene("end", account=False)
     forget(of)
     sheet = Sheet.objects.exclude(withdrawn=None).get()
-    assert of.ada.post(reverse("results:delete", args=(of.of.code, sheet.pk))).status_code == 303
+    assert of.ada.post(f"{reverse('results:sheet', args=(of.of.code, sheet.pk))}?forget=1").status_code == 303
     assert not Sheet.objects.exclude(withdrawn=None).exists()

@@ -48,10 +48,10 @@ class SeatForm(forms.Form):
 
 
 class CompareForm(forms.Form):
-    """Two rounds that the trainer may see."""
+    """Two rounds of a class."""
 
     before = forms.ModelChoiceField(Round.objects.none(), label=_("Before"), to_field_name="code")
-    after = forms.ModelChoiceField(Round.objects.none(), label=_("After, or the other class"), to_field_name="code")
+    after = forms.ModelChoiceField(Round.objects.none(), label=_("After"), to_field_name="code")
 
     def __init__(self, data: Any, rounds: Any, labels: dict[str, str]) -> None:
         super().__init__(data, label_suffix="", auto_id="compare_%s")

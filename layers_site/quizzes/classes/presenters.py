@@ -1,11 +1,12 @@
-"""A class as its trainer sees it: its code, its seats, its rounds; and two rounds side by side, in words."""
+"""A class as its trainer sees it: its code, its seats, its rounds; two rounds side by side; a learner’s season."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final
+from fractions import Fraction
+from typing import Final, assert_never
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -15,17 +16,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from layers_site.quizzes.classes.services.comparing import Compared, IdeaCompared, LeftOut, Side
+from layers_site.explain.names import label
+from layers_site.learning.lessons.services.places import address
+from layers_site.quizzes import attempts
+from layers_site.quizzes.classes.services.comparing import Compared, IdeaCompared, LeftOut
+from layers_site.quizzes.classes.services.season import Season, Shows, Term, Turn
 from layers_site.quizzes.classes.services.seats import called, numbers_of
 from layers_site.quizzes.models import Round, SchoolClass, Seat
 from layers_site.quizzes.querysets import RoundQuerySet
 from layers_site.quizzes.results import figures
 from layers_site.quizzes.results.answers import out_of
-from layers_site.quizzes.results.figures import length
 from layers_site.quizzes.results.intervals import Interval
 from layers_site.quizzes.results.presenters.ideas import IdeaText, texts_of
 from layers_site.quizzes.results.services.reading import LearnerResult, Results, results_of
-from layers_site.quizzes.taking.presenters.cover import in_any_language, qr, title_of
+from layers_site.quizzes.taking.presenters.cover import in_any_language, qr, spoken, title_of
 
 #: So many rounds stand side by side, the newest of them.
 MOST_ROUNDS: Final = 12
@@ -78,7 +82,7 @@ def newest(rounds: RoundQuerySet) -> tuple[Round, ...]:
 
 
 def class_view(request: HttpRequest, klass: SchoolClass) -> ClassView:
-    rounds = newest(Round.objects.seen_by(klass.owner).filter(klass=klass))
+    rounds = newest(Round.objects.seen_by(request.user).filter(klass=klass))
     results = [results_of(round_) for round_ in rounds]
     path = in_any_language(klass.get_absolute_url())
     link = request.build_absolute_uri(path)
@@ -91,11 +95,6 @@ def class_view(request: HttpRequest, klass: SchoolClass) -> ClassView:
         seats=tuple(_seats(klass, results)),
         crowd=_crowd(klass),
     )
-
-
-def spoken(code: str) -> str:
-    """Return the code as it is read out: four and three."""
-    return f"{code[:4]} {code[4:]}"
 
 
 def _crowd(klass: SchoolClass) -> int:
@@ -122,19 +121,12 @@ def _cell(seat: Seat, results: Results, rows: Mapping[int, LearnerResult]) -> Ce
 
 
 @dataclass(frozen=True, slots=True)
-class SideView:
-    text: str
-    count: str
-    bar: int
-
-
-@dataclass(frozen=True, slots=True)
 class IdeaRow:
     """`more`, `less` or `open`: whether the change is more than chance."""
 
     idea: IdeaText
-    before: SideView
-    after: SideView
+    before: str
+    after: str
     change: str
     state: str
 
@@ -149,37 +141,27 @@ class LeftOutLine:
 
 @dataclass(frozen=True, slots=True)
 class CompareView:
+    """`compared` as it stands; the texts are of points and their change."""
+
+    compared: Compared
     before: str
     after: str
-    same: int
-    paired: bool
-    comparable: bool
-    points_before: str
-    points_after: str
     change: str
     state: str
     rows: tuple[IdeaRow, ...]
     left_out: tuple[LeftOutLine, ...]
-    waiting: int
-    unasked: int
 
 
 def compare_view(request: HttpRequest, first: Round, second: Round, compared: Compared) -> CompareView:
     of = {"first": first, "second": second}
     return CompareView(
-        before=label_of(first),
-        after=label_of(second),
-        same=compared.same,
-        paired=compared.paired,
-        comparable=compared.comparable,
-        points_before=_with_interval(compared.before),
-        points_after=_with_interval(compared.after),
-        change=_change(compared.points),
-        state=_state(compared.points),
+        compared=compared,
+        before=figures.percent(compared.before),
+        after=figures.percent(compared.after),
+        change=_change(compared.change),
+        state=_state(compared.change),
         rows=tuple(map(_row, compared.ideas)),
         left_out=tuple(_left_out(request, of[out.which], out) for out in compared.left_out),
-        waiting=compared.waiting,
-        unasked=compared.unasked,
     )
 
 
@@ -215,40 +197,27 @@ _LEFT_OUT: Final[dict[tuple[str, str], Callable[[int], str]]] = {
 
 
 def label_of(round_: Round) -> str:
-    """Return a round as a choice names it."""
-    parts = [round_.klass.name if round_.klass else "", title_of(round_), round_.name, round_.code]
-    return " · ".join(filter(None, parts))
+    """Return a round of the class as a choice names it."""
+    return f"{round_.name or title_of(round_)} · {round_.code}"
 
 
 def _row(compared: IdeaCompared) -> IdeaRow:
     (idea,) = texts_of((compared.id,))
-    change = compared.change
-    return IdeaRow(idea, _side(compared.before), _side(compared.after), _change(change), _state(change))
+    before, after = (_count(count, compared.could) for count in (compared.before, compared.after))
+    return IdeaRow(idea, before, after, _change(compared.change), _state(compared.change))
 
 
-def _side(side: Side) -> SideView:
-    if side.interval is None:
-        return SideView(figures.NONE, _("not asked"), 0)
-    count = _("%(count)s of %(all)s") % {"count": side.showed, "all": side.could}
-    return SideView(_with_interval(side.interval), count, length(side.interval.value, 1))
-
-
-def _with_interval(interval: Interval | None) -> str:
-    """Return "25 % (12 to 44)"."""
-    if interval is None:
-        return figures.NONE
-    low, high = max(0.0, interval.low), min(1.0, interval.high)
-    ends = {"low": _whole(low), "high": _whole(high), "value": figures.percent(interval.value)}
-    return _("%(value)s (%(low)s to %(high)s)") % ends
+def _count(count: int, could: int) -> str:
+    return _("%(count)s of %(all)s") % {"count": count, "all": could} if could else _("not asked")
 
 
 def _change(interval: Interval | None) -> str:
-    """Return "−20 points (−38 to −2)"."""
+    """Return "−20", in points of 100."""
     if interval is None:
         return figures.NONE
-    low, high = max(-1.0, interval.low), min(1.0, interval.high)
-    ends = {"low": _signed(low), "high": _signed(high), "value": _signed(interval.value)}
-    return _("%(value)s (%(low)s to %(high)s)") % ends
+    number = round(100 * interval.value)
+    sign = "+" if number > 0 else "\u2212" if number < 0 else ""
+    return f"{sign}{number_format(abs(number), 0)}"
 
 
 def _state(interval: Interval | None) -> str:
@@ -257,11 +226,72 @@ def _state(interval: Interval | None) -> str:
     return "more" if interval.value > 0 else "less"
 
 
-def _whole(share: float) -> str:
-    return str(number_format(round(100 * share), 0))
+@dataclass(frozen=True, slots=True)
+class TermRow:
+    """One round of a season: what was reached, and the sheet that counts."""
+
+    title: str
+    code: str
+    sheet: int
+    text: str
+    percent: str
 
 
-def _signed(share: float) -> str:
-    number = round(100 * share)
-    sign = "+" if number > 0 else "\u2212" if number < 0 else ""
-    return f"{sign}{number_format(abs(number), 0)}"
+@dataclass(frozen=True, slots=True)
+class IdeaOverRow:
+    """One idea over the rounds: a word for each of them, and how it went."""
+
+    idea: IdeaText
+    cells: tuple[str, ...]
+    turn: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonView:
+    """`lessons` are pairs of a title and an address."""
+
+    terms: tuple[TermRow, ...]
+    ideas: tuple[IdeaOverRow, ...]
+    lessons: tuple[tuple[str, str], ...]
+
+
+def season_view(season: Season) -> SeasonView:
+    return SeasonView(
+        terms=tuple(_term(term) for term in season.terms),
+        ideas=tuple(
+            IdeaOverRow(texts_of([over.id])[0], tuple(map(_shows, over.shows)), *_turn(over.turn))
+            for over in season.ideas
+        ),
+        lessons=tuple((label(lesson.title), address(lesson, "part-1")) for lesson in season.lessons),
+    )
+
+
+def _term(term: Term) -> TermRow:
+    score = attempts.score(term.row.sheet)
+    text = out_of(Fraction(score.points), Fraction(score.most))
+    return TermRow(title_of(term.round), term.round.code, term.row.sheet.pk, text, figures.percent(score.percent / 100))
+
+
+def _shows(shows: Shows) -> str:
+    match shows:
+        case Shows.NOT_ASKED:
+            return figures.NONE
+        case Shows.NO:
+            return _("no")
+        case Shows.LIKELY:
+            return _("likely")
+        case Shows.CONFIRMED:
+            return _("confirmed")
+    assert_never(shows)
+
+
+def _turn(turn: Turn) -> tuple[str, str]:
+    match turn:
+        case Turn.CAME:
+            return _("came"), "more"
+        case Turn.STAYED:
+            return _("stayed"), "open"
+        case Turn.WENT:
+            return _("went"), "less"
+    assert_never(turn)

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.responses import SeeOther
@@ -23,24 +23,37 @@ from layers_site.platform import throttle
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes import withdrawing
 from layers_site.quizzes.classes.forms import ClassForm, CompareForm, SeatForm
-from layers_site.quizzes.classes.presenters import class_view, compare_view, label_of, newest, spoken
+from layers_site.quizzes.classes.presenters import class_view, compare_view, label_of, newest, season_view
 from layers_site.quizzes.classes.services import seats
 from layers_site.quizzes.classes.services.comparing import class_document, class_table, compare
+from layers_site.quizzes.classes.services.season import season_of
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, SchoolClass, Seat
 from layers_site.quizzes.results.views.exchange import as_csv, privately_attached
 from layers_site.quizzes.taking import services as taking
-from layers_site.quizzes.taking.presenters.cover import in_any_language, title_of
+from layers_site.quizzes.taking.presenters.cover import in_any_language, spoken, title_of
 from layers_site.quizzes.taking.services import RATE, SCOPE, TooManyError, find_class
 from layers_site.quizzes.taking.views.covers import unknown
 
-MOST_CHOICES = 200
+
+def seen_class(request: HttpRequest, code: str) -> SchoolClass:
+    """Return a class that this trainer sees, their own or a colleague’s. Raises Http404 for any other."""
+    return get_object_or_404(SchoolClass.objects.seen_by(request.user), code=tidied(code, CLASS_LENGTH) or "-")
+
+
+def led_class(request: HttpRequest, code: str) -> SchoolClass:
+    """Return a class that this trainer may change. Raises Http404 for any other."""
+    return get_object_or_404(SchoolClass.objects.changed_by(request.user), code=tidied(code, CLASS_LENGTH) or "-")
 
 
 def own_class(request: HttpRequest, code: str) -> SchoolClass:
-    """Return a class of this trainer. Raises Http404 for any other."""
+    """Return a class of which this trainer is the owner. Raises Http404 for any other."""
     return get_object_or_404(SchoolClass, code=tidied(code, CLASS_LENGTH) or "-", owner=request_user(request))
+
+
+def _leads(request: HttpRequest, klass: SchoolClass) -> bool:
+    return SchoolClass.objects.changed_by(request.user).filter(pk=klass.pk).exists()
 
 
 def show(request: HttpRequest, name: str, context: dict[str, object], status: int = 200) -> HttpResponse:
@@ -54,41 +67,40 @@ def classes(request: HtmxHttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         klass = seats.new_class(request_user(request), form.cleaned_data["name"])
         return SeeOther(reverse("classes:show", args=(klass.code,)))
-    mine = SchoolClass.objects.filter(owner=request_user(request)).annotate(
+    mine = SchoolClass.objects.seen_by(request.user).annotate(
         seat_count=Count("seats", distinct=True), round_count=Count("rounds", distinct=True)
     )
     rows = [(klass, spoken(klass.code)) for klass in mine]
     return show(request, "classes", {"form": form, "rows": rows}, 422 if form.errors else 200)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @trainer_required
 def show_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the class with its seats; `?tick=all` ticks all of them for deletion."""
-    klass = own_class(request, code)
+    """Show the class with its seats; `?tick=all` ticks all of them. Rename it, open or close it for new seats."""
+    klass = seen_class(request, code)
+    if request.method == "POST" and request.POST.get("do") in ("ask-forget", "forget"):
+        return _forget(request, own_class(request, code))
     taking.known_here(request, klass)
-    ticked = request.GET.get("tick") == "all"
-    context = {"view": class_view(request, klass), "form": ClassForm(instance=klass), "ticked": ticked}
-    return show(request, "show", context)
+    form = ClassForm(request.POST or None, instance=klass)
+    if request.method == "POST" and _changed(led_class(request, code), form):
+        messages.success(request, _("Saved."))
+        return SeeOther(request.path)
+    klass.refresh_from_db()
+    context = {"view": class_view(request, klass), "form": form, "ticked": request.GET.get("tick") == "all"}
+    context |= {"holds": klass.owner_id == request.user.pk, "leads": _leads(request, klass)}
+    return show(request, "show", context, 422 if form.errors else 200)
 
 
-@require_POST
-@trainer_required
-def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Rename the class, or open and close it for new seats."""
-    klass = own_class(request, code)
-    if request.POST.get("do") in ("open", "close"):
-        klass.open = request.POST["do"] == "open"
-        klass.save(update_fields=["open"])
-    else:
-        form = ClassForm(request.POST, instance=klass)
-        if not form.is_valid():
-            klass.refresh_from_db()
-            return show(request, "show", {"view": class_view(request, klass), "form": form}, 422)
+def _changed(klass: SchoolClass, form: ClassForm) -> bool:
+    """Open or close the class, or rename it; return whether that could be done."""
+    if form.data.get("do") in ("open", "close"):
+        SchoolClass.objects.filter(pk=klass.pk).update(open=form.data["do"] == "open")
+        return True
+    if form.is_valid():
         form.save()
-    messages.success(request, _("Saved."))
-    return SeeOther(reverse("classes:show", args=(klass.code,)))
+    return form.is_valid()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -96,10 +108,12 @@ def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @trainer_required
 def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
     """Rename a seat, give it another link, or delete it after a confirmation."""
-    klass = own_class(request, code)
+    klass = seen_class(request, code)
     row = get_object_or_404(klass.seats.select_related("learner"), pk=seat)
     back = reverse("classes:show", args=(klass.code,))
     form = SeatForm(request.POST if request.POST.get("do") == "rename" else None, initial={"name": row.name})
+    if request.method == "POST":
+        klass = (own_class if request.POST.get("do") == "forget" else led_class)(request, code)
     if request.method == "POST" and request.POST.get("do") == "forget":
         return _forgotten(request, klass, [row])
     if request.method == "POST" and request.POST.get("do") == "renew":
@@ -113,16 +127,17 @@ def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
     if request.method == "POST" and not form.is_bound:
         raise Http404
     called = seats.called(row, seats.numbers_of(klass)[row.pk])
-    context = {"klass": klass, "seat": row, "called": called, "form": form, "in_account": _in_account(row)}
+    rounds = newest(Round.objects.seen_by(request.user).filter(klass=klass))
+    context = {
+        "klass": klass, "seat": row, "called": called, "form": form, "in_account": _in_account(row),
+        "holds": klass.owner_id == request.user.pk, "leads": _leads(request, klass),
+        "season": season_view(season_of(row.learner, rounds, told=False)),
+    }  # fmt: skip
     return show(request, "seat", {**context, **_counts([row])}, 422 if form.errors else 200)
 
 
-@require_POST
-@never_cache
-@trainer_required
-def forget(request: HtmxHttpRequest, code: str) -> HttpResponse:
+def _forget(request: HtmxHttpRequest, klass: SchoolClass) -> HttpResponse:
     """Delete the ticked seats after a confirmation."""
-    klass = own_class(request, code)
     ticked = set(request.POST.getlist("seat"))
     rows = [row for row in klass.seats.select_related("klass") if str(row.pk) in ticked]
     if not rows:
@@ -233,7 +248,7 @@ def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _page(request: HtmxHttpRequest, klass: SchoolClass, seat: Seat | None, form: SeatForm | None) -> HttpResponse:
-    rounds = reversed(newest(Round.objects.filter(klass=klass))) if seat else ()
+    rounds = newest(Round.objects.filter(klass=klass)) if seat else ()
     again = seat is not None and taking.came_again(request, seat.learner)
     context = {
         "section": "quizzes",
@@ -241,7 +256,8 @@ def _page(request: HtmxHttpRequest, klass: SchoolClass, seat: Seat | None, form:
         "spoken": spoken(klass.code),
         "seat": seat,
         "form": form or SeatForm(initial={"stranger": taking.stranger(klass.code)}),
-        "rounds": [_link(round_, seat) for round_ in rounds if seat],
+        "rounds": [_link(round_, seat) for round_ in reversed(rounds) if seat],
+        "season": season_view(season_of(seat.learner, rounds, told=True)) if seat else None,
         "again": again,
         "link": _own_link(request, seat) if seat and seat.learner.user_id is None and not again else "",
     }
@@ -280,11 +296,12 @@ def sit(request: HtmxHttpRequest, code: str, key: str) -> HttpResponse:
 @never_cache
 @trainer_required
 def compare_rounds(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Compare two rounds: of this class before and after, or with any round whose results the trainer may see."""
-    klass = own_class(request, code)
-    rounds = Round.objects.seen_by(request.user).with_quiz().select_related("klass", "version__quiz")
-    labels = {round_.code: label_of(round_) for round_ in rounds[:MOST_CHOICES]}
-    form = CompareForm(request.GET or None, rounds, labels)
+    """Compare two rounds of this class; at first the two newest."""
+    klass = seen_class(request, code)
+    rounds = Round.objects.seen_by(request.user).filter(klass=klass).with_quiz().order_by("-created", "-pk")
+    codes = [round_.code for round_ in rounds[:2]]
+    newest_two = {"before": codes[1], "after": codes[0]} if len(codes) > 1 else None
+    form = CompareForm(request.GET or newest_two, rounds, {round_.code: label_of(round_) for round_ in rounds})
     context: dict[str, Any] = {"klass": klass, "form": form}
     if form.is_bound and form.is_valid():
         first, second = form.cleaned_data["before"], form.cleaned_data["after"]
@@ -295,13 +312,15 @@ def compare_rounds(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @require_safe
 @trainer_required
 def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
-    klass = own_class(request, code)
-    text = json.dumps(class_document(klass), ensure_ascii=False, indent=1)
+    klass = seen_class(request, code)
+    text = json.dumps(class_document(klass, request.user), ensure_ascii=False, indent=1)
     return privately_attached(HttpResponse(text, content_type="application/json"), f"class-{klass.code}.json")
 
 
 @require_safe
 @trainer_required
 def table(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
-    klass = own_class(request, code)
-    return privately_attached(as_csv(request, list(class_table(klass, _("learner")))), f"class-{klass.code}.csv")
+    klass = seen_class(request, code)
+    return privately_attached(
+        as_csv(request, list(class_table(klass, _("learner"), request.user))), f"class-{klass.code}.csv"
+    )

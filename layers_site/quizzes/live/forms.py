@@ -14,32 +14,25 @@ from layers_site.quizzes.taking.forms import name_of
 _MOST_STEPS = 1_000_000
 
 
-class MoveForm(forms.Form):
-    """A move, and the step from which whoever pressed it saw the round."""
+class ActForm(forms.Form):
+    """A move, something to show on the wall or to hide, or a clock (0 seconds stop it): one of them.
 
-    move = forms.ChoiceField(choices=[(move, move) for move in MOVES])
-    step = forms.IntegerField(min_value=0, max_value=_MOST_STEPS)
+    `step` is that from which whoever pressed saw the round.
+    """
 
-
-class WallForm(forms.Form):
-    """Something to show on the wall or to hide, and the step from which whoever pressed it saw the round."""
-
+    move = forms.ChoiceField(choices=[(move, move) for move in MOVES], required=False)
     show = forms.ChoiceField(choices=[(thing, thing) for thing in THINGS], required=False)
     hide = forms.ChoiceField(choices=[(thing, thing) for thing in THINGS], required=False)
+    seconds = forms.TypedChoiceField(
+        choices=[(seconds, seconds) for seconds in (0, *COUNTDOWNS)], coerce=int, required=False, empty_value=None
+    )
     step = forms.IntegerField(min_value=0, max_value=_MOST_STEPS)
 
     def clean(self) -> dict[str, Any]:
         sent: dict[str, Any] = super().clean() or self.cleaned_data
-        if bool(sent.get("show")) == bool(sent.get("hide")):
-            raise forms.ValidationError("one of the two")
+        if sum(sent.get(name) not in (None, "") for name in ("move", "show", "hide", "seconds")) != 1:
+            raise forms.ValidationError("one of them")
         return sent
-
-
-class ClockForm(forms.Form):
-    """A countdown of so many seconds, 0 to stop it, and the step from which whoever pressed it saw the round."""
-
-    seconds = forms.TypedChoiceField(choices=[(seconds, seconds) for seconds in (0, *COUNTDOWNS)], coerce=int)
-    step = forms.IntegerField(min_value=0, max_value=_MOST_STEPS)
 
 
 class CallForm(forms.Form):

@@ -8,13 +8,10 @@ app_name = "live"
 
 urlpatterns = [
     path("<str:code>/", seats.seat, name="seat"),
-    path("<str:code>/join/", seats.join, name="join"),
     path("<str:code>/answer/", seats.answer, name="answer"),
     path("<str:code>/now/", seats.now, name="now"),
     path("<str:code>/lead/", console.lead, name="lead"),
     path("<str:code>/lead/act/", console.act, name="act"),
-    path("<str:code>/lead/wall/", console.wall, name="wall"),
-    path("<str:code>/lead/clock/", console.clock, name="clock"),
     path("<str:code>/lead/names/", console.names, name="names"),
     path("<str:code>/lead/now/", console.now, name="lead-now"),
 ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import secrets
+from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 from django.db import models
@@ -11,13 +12,22 @@ from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.models import Learner
 from layers_site.quizzes.codes import CLASS_LENGTH, new_class_code
-from layers_site.quizzes.models.colleagues import new_key
 from layers_site.quizzes.models.rounds import MOST_NAME
+from layers_site.quizzes.querysets import SchoolClassQuerySet
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
 
+    from layers_site.quizzes.models.colleagues import Colleague
     from layers_site.quizzes.models.rounds import Round
+
+
+_KEY_BYTES: Final = 16
+
+
+def new_key() -> str:
+    """Make the secret of a link: 128 bits, which nobody guesses."""
+    return secrets.token_urlsafe(_KEY_BYTES)
 
 
 class SchoolClass(models.Model):
@@ -31,9 +41,12 @@ class SchoolClass(models.Model):
     open = models.BooleanField(_("takes new seats"), default=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
 
+    objects = SchoolClassQuerySet.as_manager()
+
     if TYPE_CHECKING:
         seats: RelatedManager[Seat]
         rounds: RelatedManager[Round]
+        colleagues: RelatedManager[Colleague]
 
     class Meta:
         verbose_name = _("class")

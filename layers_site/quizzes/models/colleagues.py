@@ -1,10 +1,13 @@
-"""Trainers who work on one quiz, or on one round: who may do what, links that invite, and who changed what."""
+"""Trainers who work on a quiz, a round or a class: who may do what, links that invite, and who changed what."""
 
 from __future__ import annotations
 
-import secrets
+from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any, Final
+from functools import reduce
+from operator import or_
+from typing import Any, Final, assert_never
+from uuid import UUID
 
 from django.conf import settings
 from django.db import models
@@ -12,19 +15,16 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from layers_site.quizzes.models.classes import SchoolClass, new_key
 from layers_site.quizzes.models.quizzes import KeyHolder, Quiz
 from layers_site.quizzes.models.rounds import Round
 from layers_site.quizzes.querysets import TeamLinkQuerySet
 
-_KEY_BYTES: Final = 16
+Subject = Quiz | Round | SchoolClass
+
 MOST_DETAIL: Final = 120
 #: A link for a colleague lets nobody in any more after so many days.
 LINK_DAYS: Final = 14
-
-
-def new_key() -> str:
-    """Make the secret of a link: 128 bits, which nobody guesses."""
-    return secrets.token_urlsafe(_KEY_BYTES)
 
 
 def end_of_link() -> datetime:
@@ -32,13 +32,14 @@ def end_of_link() -> datetime:
 
 
 def _one_of(name: str) -> models.CheckConstraint:
-    """Return the constraint that a row is of a quiz or of a round."""
-    of_quiz, of_round = Q(quiz__isnull=False, round__isnull=True), Q(quiz__isnull=True, round__isnull=False)
-    return models.CheckConstraint(condition=of_quiz | of_round, name=name)
+    """Return the constraint that a row is of a quiz, of a round or of a class."""
+    columns = ("quiz", "round", "klass")
+    one = (Q(**{f"{column}__isnull": column != of for column in columns}) for of in columns)
+    return models.CheckConstraint(condition=reduce(or_, one), name=name)
 
 
-class OfQuizOrRound(models.Model):
-    """A row of a quiz or of a round, which goes with it."""
+class OfSubject(models.Model):
+    """A row of a quiz, of a round or of a class, which goes with it."""
 
     quiz = models.ForeignKey(
         Quiz, verbose_name=_("quiz"), null=True, on_delete=models.CASCADE, related_name="%(class)ss"
@@ -46,24 +47,37 @@ class OfQuizOrRound(models.Model):
     round = models.ForeignKey(
         Round, verbose_name=_("round"), null=True, on_delete=models.CASCADE, related_name="%(class)ss"
     )
+    klass = models.ForeignKey(
+        SchoolClass, verbose_name=_("class"), null=True, on_delete=models.CASCADE, related_name="%(class)ss"
+    )
 
     class Meta:
         abstract = True
 
     @property
-    def of(self) -> Quiz | Round:
-        subject = self.quiz or self.round
+    def of(self) -> Subject:
+        subject = self.quiz or self.round or self.klass
         assert subject is not None  # noqa: S101 - the database has it so
         return subject
 
-    @property
-    def of_quiz(self) -> Quiz:
-        """Return the quiz, or that of the round."""
-        return self.of if isinstance(self.of, Quiz) else self.of.version.quiz
+
+def families_of(subject: Subject) -> Iterable[UUID]:
+    """Return the families of the quizzes of which it shows what is right."""
+    match subject:
+        case Quiz():
+            return [subject.family]
+        case Round():
+            return [subject.version.quiz.family]
+        case SchoolClass():
+            return Quiz.objects.filter(versions__rounds__klass=subject).values_list("family", flat=True).distinct()
+    assert_never(subject)
 
 
-class Colleague(OfQuizOrRound):
-    """Another trainer of a quiz or a round, beside its owner, who alone deletes it and says who works on it."""
+class Colleague(OfSubject):
+    """Another trainer of a quiz, a round or a class, beside its owner, who alone deletes it and says who works on it.
+
+    Whoever works on a class works on the rounds of it that others of them ask.
+    """
 
     class May(models.TextChoices):
         VIEW = "view", _("look at it")
@@ -83,6 +97,7 @@ class Colleague(OfQuizOrRound):
             _one_of("a_colleague_of_one"),
             models.UniqueConstraint(fields=("quiz", "user"), name="one_colleague_a_quiz"),
             models.UniqueConstraint(fields=("round", "user"), name="one_colleague_a_round"),
+            models.UniqueConstraint(fields=("klass", "user"), name="one_colleague_a_class"),
         ]
 
     def __str__(self) -> str:
@@ -90,11 +105,12 @@ class Colleague(OfQuizOrRound):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         super().save(*args, **kwargs)
-        KeyHolder.objects.get_or_create(family=self.of_quiz.family, user_id=self.user_id)
+        for family in families_of(self.of):
+            KeyHolder.objects.get_or_create(family=family, user_id=self.user_id)
 
 
-class TeamLink(OfQuizOrRound):
-    """A link that another trainer opens: to copy a quiz, or to work on it or on a round.
+class TeamLink(OfSubject):
+    """A link that another trainer opens: to copy a quiz, or to work on it, on a round or on a class.
 
     It lets one person in, once, until it `ends` or is taken back; then it is deleted. Its number is in the history.
     """
@@ -124,7 +140,7 @@ class TeamLink(OfQuizOrRound):
         return f"{self.of} {self.gives}"
 
 
-class Change(OfQuizOrRound):
+class Change(OfSubject):
     """An entry of the history: `by` did `what`, of a question by its id or of a version by its number (`detail`).
 
     `before` is the question as it was, {"place", "question"}, so that it can be put back; None for everything else.
@@ -146,6 +162,7 @@ class Change(OfQuizOrRound):
         EXTENDED = "extended", _("a learner got more time")
         MARKED = "marked", _("answers marked")
         REGRADED = "regraded", _("graded again")
+        TYPED = "typed", _("sheets typed in")
         LEARNER_DELETED = "forgotten", _("a learner deleted")
         WITHDRAWN = "withdrawn", _("withdrawn by a learner")
         LINK_MADE = "link", _("link made")

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from layers_site.accounts.models import Learner
 from layers_site.quizzes.codes import LENGTH, new_code
 from layers_site.quizzes.live_machine import STATES, Position, State
-from layers_site.quizzes.models.quizzes import Version
+from layers_site.quizzes.models.quizzes import KeyHolder, Version
 from layers_site.quizzes.querysets import RoundQuerySet, SheetQuerySet, StandingQuerySet
 
 if TYPE_CHECKING:
@@ -96,6 +96,14 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        super().save(*args, **kwargs)
+        # Whoever works on the class sees what is right in its rounds.
+        for colleague in self.klass.colleagues.all() if self.klass is not None else ():
+            KeyHolder.objects.get_or_create(family=self.version.quiz.family, user_id=colleague.user_id)
+        if self.klass is not None:
+            KeyHolder.objects.get_or_create(family=self.version.quiz.family, user_id=self.klass.owner_id)
 
     def get_absolute_url(self) -> str:
         return reverse("taking:quiz", args=(self.code,))

@@ -17,10 +17,11 @@ from typing import Any, Final
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.grading import rule_in
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.results import statistics
-from layers_site.quizzes.results.answers import answer_text, called, in_short, question_text, state_of, word
+from layers_site.quizzes.results.answers import called, in_short, question_text, state_of, word
 from layers_site.quizzes.results.presenters.overview import kind_word
 from layers_site.quizzes.results.services.ideas import claims_of, shown
 from layers_site.quizzes.results.services.reading import LearnerResult, Mark, Results
@@ -69,7 +70,7 @@ def _answer(results: Results, row: LearnerResult, number: int, question: Questio
         question.id,
         question_text(question),
         kind_word(question),
-        answer_text(question, mark.answer_values),
+        in_words(question, mark.answer_values),
         word(state_of(mark, dropped=results.dropped(question.id))),
         _points(mark),
         question.points,
@@ -132,7 +133,7 @@ def _claimed(results: Results, row: LearnerResult, *, confirmed: bool) -> str:
 
 def _answer_in(row: LearnerResult, mark: Mark) -> Cell:
     question = row.quiz.question(mark.question)
-    return answer_text(question, mark.answer_values) if question else None
+    return in_words(question, mark.answer_values) if question else None
 
 
 def _written(results: Results) -> list[int]:
@@ -201,7 +202,7 @@ def _question(results: Results, place: int) -> dict[str, Any]:
         "dropped": results.dropped(question.id),
         "facility": _estimate(statistics.facility(scores, place)),
         "discrimination": _estimate(statistics.discrimination(scores, place)),
-        "upper_lower": _estimate(statistics.upper_lower(scores, place)),
+        "upper_lower": {"value": None, "n": 0, "few": True},  # no longer told
     }
 
 

@@ -1,8 +1,8 @@
-"""The forms of results: what counts, how a question is graded again, and quizzes taken along and brought in."""
+"""The forms of results: what counts, what is ruled on a question, and quizzes taken along and brought in."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final, cast
 
@@ -15,11 +15,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from layers_site.platform.text import LANGUAGES, Language
 from layers_site.platform.versions import StampField
 from layers_site.platform.views import helper
-from layers_site.quizzes.grading import AS_PUBLISHED
+from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.models import MOST_COMMENT
-from layers_site.quizzes.results.answers import answer_text, in_short
+from layers_site.quizzes.results.answers import in_short
 from layers_site.quizzes.results.services.marking import GivenMark, Heap
-from layers_site.quizzes.results.services.regrading import Candidate, Possible
+from layers_site.quizzes.results.services.regrading import Candidate, Rule
 from layers_site.quizzes.results.statistics import Which
 from layers_site.quizzes.shapes import QuestionDoc
 
@@ -58,46 +58,45 @@ class ShowForm(forms.Form):
         return str(self.cleaned_data.get("sort") or "")
 
 
-class RegradeForm(forms.Form):
-    """The form of a ruling on a question, with its reason. `rule` is for `regrading.regrade`, after validation."""
+class RulingForm(forms.Form):
+    """A ruling on a question, with its reason: another answer is right as well, or the question counts for nobody."""
 
-    do = forms.ChoiceField(label=gettext_lazy("What is ruled"), widget=forms.RadioSelect)
     given = forms.ChoiceField(label=gettext_lazy("The answer that is right as well"), required=False)
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         max_length=LONGEST_REASON,
-        help_text=gettext_lazy("It is in the log of this round."),
+        help_text=gettext_lazy("It is below, for colleagues."),
     )
 
-    def __init__(self, data: Mapping[str, Any] | None, possible: Possible, late: int, *, action: str) -> None:
-        super().__init__(data, label_suffix="", auto_id="regrade_%s")
-        self._possible = possible
-        cast(forms.ChoiceField, self.fields["do"]).choices = _rulings(possible, late)
-        if possible.candidates:
-            named = [(candidate.key, _named(candidate)) for candidate in possible.candidates]
-            cast(forms.ChoiceField, self.fields["given"]).choices = [("", "–"), *named]
-        else:
+    def __init__(
+        self, data: Mapping[str, Any] | None, candidates: Sequence[Candidate], *, dropped: bool, ruled: bool
+    ) -> None:
+        super().__init__(data, label_suffix="", auto_id="ruling_%s")
+        self._rules: dict[str, Rule] = {candidate.key: candidate.rule for candidate in candidates}
+        named = [(candidate.key, _named(candidate)) for candidate in candidates]
+        cast(forms.ChoiceField, self.fields["given"]).choices = [("", "–"), *named]
+        accept, drop = ("accept", _("Accept it")), ("drop", _("Counts for nobody"))
+        restore = ("restore", _("Counts as it was published"))
+        self.buttons = [
+            button
+            for button, shown in ((accept, bool(named)), (drop, not dropped), (restore, ruled))
+            if shown
+        ]  # fmt: skip
+        if not named:
             del self.fields["given"]
-        self.helper = helper(action, "post")
-        self.helper.form_class = "results-regrade"
-        self.helper.layout = Layout(*self.fields, Submit("", _("Show what would change"), css_class="next"))
 
     def clean(self) -> dict[str, Any]:
-        if (
-            self.cleaned_data.get("do") == "accept"
-            and not self.cleaned_data.get("given")
-            and "given" not in self.errors
-        ):
+        do = self.data.get("do", "")
+        if do not in dict(self.buttons):
+            raise forms.ValidationError(_("Choose what is ruled."))
+        if do == "accept" and not self.cleaned_data.get("given") and "given" not in self.errors:
             self.add_error("given", _("Choose the answer."))
         return self.cleaned_data
 
     @property
-    def rule(self) -> dict[str, Any]:
-        do = self.cleaned_data["do"]
-        if do == "accept":
-            chosen = self._possible.candidate(self.cleaned_data["given"])
-            return chosen.rule if chosen else {"do": do, "given": {}}
-        return self._possible.engine_rule if do == "engine" else {"do": do}
+    def rule(self) -> Rule:
+        do = self.data["do"]
+        return self._rules[self.cleaned_data["given"]] if do == "accept" else {"do": do}
 
 
 class MarkingForm(forms.Form):
@@ -142,24 +141,8 @@ def as_typed(points: Decimal) -> str:
     return str(points.quantize(Decimal(1)) if points == points.to_integral() else points.normalize())
 
 
-def _rulings(possible: Possible, late: int) -> list[tuple[str, str]]:
-    """Return the rulings that are possible here."""
-    choices = []
-    if possible.candidates:
-        choices.append(("accept", _("Another answer is right as well")))
-    if possible.engine is not None:
-        choices.append(("engine", _("What the present engine gives is right")))
-    if not possible.ruling.dropped:
-        choices.append(("drop", _("The question counts for nobody")))
-    if possible.ruling != AS_PUBLISHED:
-        choices.append(("restore", _("It counts as it was published")))
-    if late:
-        choices.append(("again", _("What was ruled holds for the answers that came later, too")))
-    return choices
-
-
 def _named(candidate: Candidate) -> str:
-    text = answer_text(candidate.question, candidate.answer)
+    text = in_words(candidate.question, candidate.answer)
     if candidate.question.pattern is not None:
         text = f"{in_short(candidate.question)} {text}"
     short = text if len(text) <= 100 else text[:99] + "…"

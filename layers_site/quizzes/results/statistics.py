@@ -1,13 +1,11 @@
-"""Statistics of questions and of a quiz: how easy, how well they discriminate, how reliable a score is.
+"""Statistics of questions and of a quiz: how easy, and how reliable a score is.
 
 No Django, no models: learners are rows, questions are columns. Points are exact fractions, so that "they all got the
 same" is found exactly, and what cannot be said is None: never 0, and never an error.
 
 - **facility**: the mean share of a question's points, from 0 to 1.
-- **discrimination**: the correlation of a question's points with the share reached in all *other* questions (the
-  corrected item-rest correlation; of right and wrong alone it is a point-biserial one), from -1 to 1.
-- **upper and lower**: the facility among the best 27 % less that among the last 27 %. Where learners are even at the
-  edge of a group, each counts for the part of a place that is left, so that no order of rows decides.
+- **discrimination**: the correlation of a question's points with the share reached in all *other* questions, from -1
+  to 1; it is in files alone.
 - **consistency**: Cronbach's alpha, which is KR-20 where every question is worth 1 or 0.
 - **standard error**: the sample's standard deviation times √(1 - alpha), in points.
 """
@@ -15,7 +13,7 @@ same" is found exactly, and what cannot be said is None: never 0, and never an e
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal, TypeVar
@@ -24,8 +22,6 @@ from django.utils.functional import cached_property
 
 #: Below so many learners a number says little, and is said to.
 ENOUGH: Final = 20
-#: The share of learners in the upper and in the lower group (Kelley, 1939).
-GROUP: Final = Fraction(27, 100)
 
 Points = Fraction | None
 Which = Literal["first", "best", "last"]
@@ -80,17 +76,6 @@ class Spread:
     greatest: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """Who chose an option: how many, how many of the upper and of the lower group, their mean share of the rest."""
-
-    option: str
-    count: int
-    upper: float
-    lower: float
-    rest: float | None
-
-
 def facility(scores: Scores, question: int) -> Estimate:
     shares = [share for share in _shares(scores, question) if share is not None]
     return Estimate(float(_mean(shares)) if shares else None, len(shares))
@@ -104,44 +89,6 @@ def discrimination(scores: Scores, question: int) -> Estimate:
         if share is not None and rest is not None
     ]
     return Estimate(_correlation(pairs), len(pairs))
-
-
-def upper_lower(scores: Scores, question: int) -> Estimate:
-    """Compare the upper and the lower group; None if all totals are equal, since then there is no upper group."""
-    shares = _shares(scores, question)
-    known = [(share, total) for share, total in zip(shares, _totals(scores), strict=True) if share is not None]
-    weights = _groups([total for _share, total in known])
-    if weights is None:
-        return Estimate(None, len(known))
-    upper, lower = weights
-    size = sum(upper)
-    difference = sum(share * (up - low) for (share, _), up, low in zip(known, upper, lower, strict=True))
-    return Estimate(float(difference / size), len(known))
-
-
-def distractors(
-    scores: Scores, question: int, choices: Sequence[Collection[str]], options: Iterable[str]
-) -> tuple[Chosen, ...]:
-    """Return each option with the learners who chose it.
-
-    `choices[learner]` are the options of one learner, () for a blank.
-    """
-    rests, weights = _rests(scores, question), _groups(_totals(scores))
-    upper, lower = weights or ([Fraction(0)] * len(choices), [Fraction(0)] * len(choices))
-    chosens = []
-    for option in options:
-        who = [place for place, chosen in enumerate(choices) if option in chosen]
-        known = [rest for place in who if (rest := rests[place]) is not None]
-        chosens.append(
-            Chosen(
-                option=option,
-                count=len(who),
-                upper=float(sum((upper[place] for place in who), Fraction(0))),
-                lower=float(sum((lower[place] for place in who), Fraction(0))),
-                rest=float(_mean(known)) if known else None,
-            )
-        )
-    return tuple(chosens)
 
 
 def spread(scores: Scores) -> Spread:
@@ -183,14 +130,6 @@ def picked(attempts: Sequence[Item], which: Which, total: Callable[[Item], Fract
     return attempts[0] if which == "first" else attempts[-1]
 
 
-def grouped(values: Iterable[Hashable]) -> dict[Hashable, int]:
-    """Count how often each value occurs, the most frequent first, and equals in their order."""
-    counts: dict[Hashable, int] = {}
-    for value in values:
-        counts[value] = counts.get(value, 0) + 1
-    return dict(sorted(counts.items(), key=lambda pair: -pair[1]))
-
-
 def _graded(row: Sequence[Points]) -> list[Fraction]:
     return [points for points in row if points is not None]
 
@@ -214,10 +153,6 @@ def _rests(scores: Scores, question: int) -> list[Points]:
         left = possible if points is None else possible - scores.most[question]
         rests.append((total - (points or 0)) / left if left else None)
     return rests
-
-
-def _totals(scores: Scores) -> list[Fraction]:
-    return [total / possible if possible else Fraction(0) for total, possible in scores.sums]
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:
@@ -251,18 +186,3 @@ def _alpha(rows: Sequence[Sequence[Fraction]], questions: int) -> Fraction | Non
         return None
     parts = sum((_variance([row[place] for row in rows]) for place in range(questions)), Fraction(0))
     return Fraction(questions, questions - 1) * (1 - parts / whole)
-
-
-def _groups(totals: Sequence[Fraction]) -> tuple[list[Fraction], list[Fraction]] | None:
-    """Return how much of each learner is in the upper and in the lower group; None if all are equal."""
-    if len(set(totals)) < 2:
-        return None
-    size = max(1, round(GROUP * len(totals)))
-    return _weights(totals, size), _weights([-total for total in totals], size)
-
-
-def _weights(totals: Sequence[Fraction], size: int) -> list[Fraction]:
-    edge = sorted(totals, reverse=True)[size - 1]
-    above = sum(total > edge for total in totals)
-    part = Fraction(size - above, sum(total == edge for total in totals))
-    return [Fraction(1) if total > edge else part if total == edge else Fraction(0) for total in totals]

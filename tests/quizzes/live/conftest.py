@@ -62,8 +62,7 @@ class Trainer:
     def wall(self, **sent: str) -> Any:
         """Show something on the wall, hide it, or start a clock: `show="votes"`, `seconds="60"`."""
         step = Standing.objects.get(round=self.of).step
-        path = "clock/" if "seconds" in sent else "wall/"
-        return self.client.post(f"{self.home}{path}", {"step": step, **sent})
+        return self.client.post(f"{self.home}act/", {"step": step, **sent})
 
 
 class Seat:
@@ -74,7 +73,7 @@ class Seat:
         self.client = Client()
         self.home = f"/en/live/{of.code}/"
         if name is not None:
-            assert self.client.post(f"{self.home}join/", {"name": name}).status_code == 303
+            assert self.client.post(f"/en/q/{of.code}/begin/", {"name": name}).status_code == 303
 
     def look(self, **query: Any) -> str:
         response = self.client.get(self.home, query)

@@ -86,7 +86,7 @@ def test_what_the_room_has_seen_takes_no_answer(monkeypatch: pytest.MonkeyPatch,
     for name in ("anna", "ben"):
         seat = Seat(of)
         seat.client.force_login(User.objects.create_user(name))
-        assert seat.client.post(f"{seat.home}join/", {"name": name}).status_code == 303
+        assert seat.client.post(f"/en/q/{of.code}/begin/", {"name": name}).status_code == 303
         seats.append(seat)
     for move in POSITIONS[position]:
         leads.go(move)

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from layers_site.quizzes.live.views import seats
+from layers_site.quizzes import attempts
 from layers_site.quizzes.models import Answer, Round
 from tests.quizzes.live.conftest import Seat, Trainer
 from tests.quizzes.taking.rounds import SECRET, a_round, single, words
@@ -44,7 +44,7 @@ def test_who_comes_back_has_the_same_seat(of: Round) -> None:
     seat.answer("1/1")
     again = Seat(of)
     again.client = seat.client
-    again.client.post(f"{again.home}join/", {"name": "Somebody"})
+    again.client.post(f"/en/q/{of.code}/begin/", {"name": "Somebody"})
     assert of.sheets.get().name == "Zoé"
     assert again.state() == "waiting"
 
@@ -53,7 +53,7 @@ def test_after_the_end_nobody_comes_in(of: Round) -> None:
     Trainer(of).go("start", "lock", "reveal", "end")
     stranger = Seat(of)
     assert stranger.state() == "closed"
-    assert stranger.client.post(f"{stranger.home}join/", {"name": "Late"}).status_code == 422
+    assert stranger.client.post(f"/en/q/{of.code}/begin/", {"name": "Late"}).status_code == 303
     assert of.sheets.count() == 0
 
 
@@ -64,10 +64,10 @@ def test_who_presses_in_the_moment_of_the_end_has_no_open_sheet(of: Round, monke
     def look(*_args: object) -> bool:
         monkeypatch.undo()
         leader.go("end")
-        return False
+        return True
 
-    monkeypatch.setattr(seats, "_no_seat", look)
-    assert stranger.client.post(f"{stranger.home}join/", {"name": "Late"}).status_code == 422
+    monkeypatch.setattr(attempts, "may_begin", look)
+    stranger.client.post(f"/en/q/{of.code}/begin/", {"name": "Late"})
     assert of.sheets.count() == 0
     assert stranger.state() == "closed"
 

@@ -22,7 +22,7 @@ def bring(client: Client, data: bytes, name: str = "quiz.json") -> object:
 def test_a_quiz_of_this_site_comes_back_the_same(owner: User, trainer_client: Client) -> None:
     """Taken along as JSON and brought in again; it is a draft of one's own."""
     quiz = make_round(owner, single(), multiple(), size()).version.quiz
-    data = trainer_client.get(reverse("results:take-json", args=(quiz.key,))).content
+    data = trainer_client.get(reverse("results:take", args=(quiz.key,)) + "?as=json").content
     response = bring(trainer_client, data, "quiz.json")
     made = Quiz.objects.exclude(pk=quiz.pk).get()
     assert response.status_code == 303  # type: ignore[attr-defined]
@@ -72,8 +72,8 @@ def test_only_trainers_bring_anything_in(db: None) -> None:
 def test_a_quiz_that_ships_can_be_taken_along(trainer_client: Client) -> None:
     """It is everybody's."""
     quiz = Quiz.objects.create(slug="bears", document=document())
-    for name in ("take", "take-json", "take-moodle"):
-        assert trainer_client.get(reverse(f"results:{name}", args=(quiz.key,))).status_code == 200
+    for query in ("", "?as=json", "?as=moodle"):
+        assert trainer_client.get(reverse("results:take", args=(quiz.key,)) + query).status_code == 200
 
 
 def test_what_is_not_there_cannot_be_taken(trainer_client: Client) -> None:
@@ -81,10 +81,11 @@ def test_what_is_not_there_cannot_be_taken(trainer_client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "has", "lacks"), [("?language=en", "5/5", "(fr)"), ("?language=fr", "(fr)", "multilang")]
+    ("query", "has", "lacks"),
+    [("?as=moodle&language=en", "5/5", "(fr)"), ("?as=moodle&language=fr", "(fr)", "multilang")],
 )
 def test_one_language_alone(owner: User, trainer_client: Client, query: str, has: str, lacks: str) -> None:
     quiz = make_round(owner, single()).version.quiz
-    text = trainer_client.get(reverse("results:take-moodle", args=(quiz.key,)) + query).content.decode()
+    text = trainer_client.get(reverse("results:take", args=(quiz.key,)) + query).content.decode()
     assert has in text
     assert lacks not in text

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layers_site.quizzes.results.evidence import (
+from layers_site.quizzes.evidence import (
     CERTAIN,
     POWER,
     SLIP,

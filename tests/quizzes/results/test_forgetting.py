@@ -12,8 +12,9 @@ from django.urls import reverse
 from layers_site.accounts.models import Learner
 from layers_site.platform.clocks import months_before
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
-from layers_site.quizzes.results.services.regrading import question_of, regrade
+from layers_site.quizzes.results.services.regrading import regrade
 from layers_site.quizzes.results.services.retention import prune_rounds
+from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.results.factories import make_round, make_sheet, pick, single
 
 NOW = datetime(2028, 5, 4, 18, 0, tzinfo=UTC)
@@ -23,7 +24,7 @@ def test_a_learner_goes_with_every_attempt(round_: Round, trainer_client: Client
     """Both of Bob's sheets and their answers; those of others stay."""
     bob = Sheet.objects.get(name="Bob")
     make_sheet(round_, "Bob again", pick("b"), learner=bob.learner)
-    address = reverse("results:delete", args=(round_.code, bob.pk))
+    address = f"{reverse('results:sheet', args=(round_.code, bob.pk))}?forget=1"
     assert "Bob" in trainer_client.get(address).content.decode()
     assert Sheet.objects.filter(learner=bob.learner).count() == 2
     assert trainer_client.post(address).status_code == 303
@@ -36,19 +37,19 @@ def test_what_they_did_elsewhere_stays(round_: Round, trainer_client: Client, ow
     bob = Sheet.objects.get(name="Bob")
     other = make_round(owner, single())
     make_sheet(other, "Bob", pick("a"), learner=bob.learner)
-    trainer_client.post(reverse("results:delete", args=(round_.code, bob.pk)))
+    trainer_client.post(f"{reverse('results:sheet', args=(round_.code, bob.pk))}?forget=1")
     assert Learner.objects.filter(pk=bob.learner_id).exists()
     assert Sheet.objects.filter(round=other).count() == 1
 
 
 def test_the_log_forgets_their_answers(round_: Round, trainer_client: Client) -> None:
     """The entry stays, with its rule and the changes of others."""
-    question = question_of(round_, "q1")
+    question = quiz_of(round_).question("q1")
     assert question is not None
     regrade(round_, question, {"do": "drop"}, "x", round_.owner)
     bob = Sheet.objects.get(name="Bob")
     gone = Answer.objects.get(sheet=bob, question="q1").pk
-    trainer_client.post(reverse("results:delete", args=(round_.code, bob.pk)))
+    trainer_client.post(f"{reverse('results:sheet', args=(round_.code, bob.pk))}?forget=1")
     changes = round_.regradings.get().changes
     assert changes[0] == {"rule": {"do": "drop"}}
     assert len(changes) == 3

@@ -11,28 +11,28 @@ from django.urls import reverse
 from django.utils import translation
 
 from layers_site.quizzes.models import Quiz, Round, Sheet
-from layers_site.quizzes.results.services.regrading import question_of, regrade
+from layers_site.quizzes.results.services.regrading import regrade
+from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.results.conftest import signed_in, staff
 from tests.quizzes.results.factories import answer, make_round, make_sheet, multiple, pick, single, size, trainer
 
-SEEN = ("round", "misconceptions", "regradings", "question", "sheet", "answers", "learners", "document")
-DONE = {"regrade": "change_round", "delete": "delete_sheet"}
-QUIZ = ("take", "take-json", "take-moodle")
+SEEN = ("round", "misconceptions", "question", "sheet", "answers", "learners", "document")
+QUIZ = ("take", "take?as=json", "take?as=moodle")
 
 
 def address(name: str, round_: Round) -> str:
-    rest = {"question": ("q1",), "regrade": ("q1",)}.get(name, ())
-    if name in ("sheet", "delete"):
-        rest = (Sheet.objects.filter(round=round_).order_by("pk")[0].pk,)  # type: ignore[assignment]
-    if name in QUIZ:
-        return reverse(f"results:{name}", args=(round_.version.quiz.key,))
-    return reverse(f"results:{name}", args=(round_.code, *rest))
+    name, mark, query = name.partition("?")
+    rest: tuple[object, ...] = ("q1",) if name == "question" else ()
+    if name == "sheet":
+        rest = (Sheet.objects.filter(round=round_).order_by("pk")[0].pk,)
+    first = round_.version.quiz.key if name == "take" else round_.code
+    return f"{reverse(f'results:{name}', args=(first, *rest))}{mark}{query}"
 
 
 # --- who -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [*SEEN, *DONE, *QUIZ])
+@pytest.mark.parametrize("name", [*SEEN, "sheet?forget=1", *QUIZ])
 def test_only_its_trainer_sees_a_round(round_: Round, name: str) -> None:
     """Its trainer does; to another one it is not there; a visitor is asked to sign in, a user to become a trainer."""
     path = address(name, round_)
@@ -53,20 +53,21 @@ def test_the_staff_see_with_the_permission(round_: Round, name: str) -> None:
     assert signed_in(staff()).get(address(name, round_)).status_code == 302
 
 
-@pytest.mark.parametrize(("name", "permission"), DONE.items())
-def test_the_staff_change_only_with_the_permission_for_it(round_: Round, name: str, permission: str) -> None:
+def test_the_staff_change_only_with_the_permission_for_it(round_: Round) -> None:
     """Viewing alone does not do, and what cannot be done is not offered."""
-    path = address(name, round_)
-    viewer = signed_in(staff("view_round"))
-    assert viewer.get(path).status_code == viewer.post(path).status_code == 404
-    for page in ("question", "sheet"):
-        assert path not in viewer.get(address(page, round_)).content.decode()
-    assert signed_in(staff("view_round", permission)).get(path).status_code == 200
+    viewer, forget = signed_in(staff("view_round")), address("sheet?forget=1", round_)
+    assert viewer.get(forget).status_code == viewer.post(forget).status_code == 404
+    assert viewer.post(address("question", round_), {"do": "drop", "reason": "x"}).status_code == 404
+    assert "?forget" not in viewer.get(address("sheet", round_)).content.decode()
+    assert 'name="do"' not in viewer.get(address("question", round_)).content.decode()
+    assert signed_in(staff("view_round", "delete_sheet")).get(forget).status_code == 200
+    sent = {"do": "drop", "reason": "x"}
+    assert signed_in(staff("view_round", "change_round")).post(address("question", round_), sent).status_code == 303
 
 
 def test_no_one_deletes_by_a_link(round_: Round, trainer_client: Client) -> None:
     """Looking at the page deletes nothing, and a form from elsewhere has no token."""
-    path = address("delete", round_)
+    path = address("sheet?forget=1", round_)
     trainer_client.get(path)
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(round_.owner)
@@ -76,8 +77,7 @@ def test_no_one_deletes_by_a_link(round_: Round, trainer_client: Client) -> None
 
 def test_a_sheet_of_another_round_is_not_there(round_: Round, trainer_client: Client, owner: User) -> None:
     other = make_sheet(make_round(owner, single()), "Zoe", pick("a"))
-    for name in ("sheet", "delete"):
-        assert trainer_client.get(reverse(f"results:{name}", args=(round_.code, other.pk))).status_code == 404
+    assert trainer_client.get(reverse("results:sheet", args=(round_.code, other.pk))).status_code == 404
 
 
 @pytest.mark.parametrize("query", ["?attempt=x&sort=%00&page=-1", "?page=9999999999999999999", "?sort=" + "x" * 999])
@@ -87,8 +87,7 @@ def test_nonsense_in_the_address_is_not_heard(round_: Round, trainer_client: Cli
 
 @pytest.mark.parametrize("question", ["q9", "nonsense"])
 def test_what_was_not_asked_is_not_there(round_: Round, trainer_client: Client, question: str) -> None:
-    for name in ("question", "regrade"):
-        assert trainer_client.get(reverse(f"results:{name}", args=(round_.code, question))).status_code == 404
+    assert trainer_client.get(reverse("results:question", args=(round_.code, question))).status_code == 404
 
 
 # --- what ------------------------------------------------------------------------------------------------
@@ -128,7 +127,7 @@ def test_an_accepted_answer_is_named_beside_the_published_one(owner: User, train
     """In the head and in the table of options."""
     made = make_round(owner, single())
     make_sheet(made, "Ada", pick("a"))
-    question = question_of(made, "q1")
+    question = quiz_of(made).question("q1")
     assert question is not None
     regrade(made, question, {"do": "accept", "given": pick("a")}, "because", owner)
     answer = trainer_client.get(address("question", made))
@@ -194,14 +193,14 @@ def test_an_attempt_is_shown_as_it_was_published(round_: Round, trainer_client: 
 def test_the_questions_of_an_attempt_stand_as_its_learner_got_them(round_: Round, trainer_client: Client) -> None:
     Sheet.objects.update(order=[3, 0, 2, 1])
     view = trainer_client.get(address("sheet", round_)).context["view"]
-    assert [question.text[:4] for question in view.questions] == ["Why?", "How ", "Griz", "What"]
+    assert [asked.item.question.text[:4] for asked in view.questions] == ["Why?", "How ", "Griz", "What"]
 
 
 def test_what_learners_typed_is_no_markup(owner: User, trainer_client: Client) -> None:
     """A name with a script in it is text on every page."""
     made = make_round(owner, single())
     make_sheet(made, "<script>alert(1)</script>", pick("a"))
-    for name in ("round", "question", "misconceptions", "sheet", "delete"):
+    for name in ("round", "question", "misconceptions", "sheet", "sheet?forget=1"):
         assert "<script>alert" not in trainer_client.get(address(name, made)).content.decode()
 
 

@@ -1,4 +1,4 @@
-"""Grading again: shown before it is done, written down, and undone; what was asked stays as it was."""
+"""Rulings on a question: done, written down, and undone; what was asked stays as it was."""
 
 from __future__ import annotations
 
@@ -11,19 +11,12 @@ from django.urls import reverse
 
 from layers_site.quizzes.models import Answer, Regrading, Round
 from layers_site.quizzes.results.services.reading import results_of
-from layers_site.quizzes.results.services.regrading import (
-    changes_under,
-    pending,
-    possible,
-    present,
-    question_of,
-    regrade,
-)
+from layers_site.quizzes.results.services.regrading import candidates, regrade
+from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.results.factories import (
     make_round,
     make_sheet,
     multiple,
-    option,
     own_words,
     pick,
     pt,
@@ -34,9 +27,10 @@ from tests.quizzes.results.factories import (
 
 
 def rule(round_: Round, question: str, **made: object) -> Regrading:
-    question_ = question_of(round_, question)
+    question_ = quiz_of(round_).question(question)
     assert question_ is not None
-    return regrade(round_, question_, made, "because", round_.owner)
+    regrade(round_, question_, made, "because", round_.owner)
+    return Regrading.objects.latest("pk")
 
 
 def points(round_: Round, question: str) -> dict[str, Decimal | None]:
@@ -49,17 +43,6 @@ def test_an_accepted_answer_gives_all_points(round_: Round) -> None:
     rule(round_, "q1", do="accept", given=pick("a"))
     assert points(round_, "q1") == {"Eve": 1, "Dan": 1, "Bob": 1}
     assert Answer.objects.get(sheet__name="Bob", question="q1").believed == []
-
-
-def test_what_would_change_is_shown_before(round_: Round) -> None:
-    """One answer, from 0 to 1; nothing is done."""
-    question = question_of(round_, "q1")
-    assert question is not None
-    changes = changes_under(round_, question, {"do": "accept", "given": pick("a")})
-    assert [(change.answer.sheet.name, change.before.points, change.after.points) for change in changes] == [
-        ("Bob", 0, 1)
-    ]
-    assert points(round_, "q1")["Bob"] == 0
 
 
 def test_several_accepted_answers_add_up(owner: User) -> None:
@@ -111,50 +94,13 @@ def test_words_get_back_what_their_learner_gave_them(owner: User) -> None:
     assert Answer.objects.get().right
 
 
-def test_what_the_present_engine_gives_can_become_right(owner: User) -> None:
-    """Published with 2/2 for a 2/2 bear under Giant Growth; by 613.4c it is 5/5."""
+def test_what_an_older_log_ruled_still_holds(owner: User) -> None:
+    """Published with 2/2 for a 2/2 bear under Giant Growth; what the engine gives, 5/5 (613.4c), was taken then."""
     made = make_round(owner, size("q1", wanted={"power": 2, "toughness": 2}, believed=[]))
     make_sheet(made, "Old", pt(2, 2))
     make_sheet(made, "New", pt(5, 5))
-    question = question_of(made, "q1")
-    assert question is not None
-    now = present(question)
-    assert now == {"power": 5, "toughness": 5}
-    rule(made, "q1", do="engine", wanted=now)
+    rule(made, "q1", do="engine", wanted={"power": 5, "toughness": 5})
     assert points(made, "q1") == {"Old": 0, "New": 1}
-
-
-def test_an_engine_that_says_the_same_is_not_offered(round_: Round) -> None:
-    """5/5 was published, and is what it gives."""
-    question = question_of(round_, "q3")
-    assert question is not None
-    assert possible(round_, question).engine is None
-
-
-def test_options_follow_the_engine(owner: User) -> None:
-    """Each stands for a size; 2/2 was published as right, and by 613.4c it is 5/5."""
-    sizes = [
-        option("a", "2/2", right=True) | {"answer": pt(2, 2)},
-        option("b", "5/5") | {"answer": pt(5, 5)},
-    ]
-    keys = {"ask": {"ask": "pt", "object": "bear"}, "board": size()["board"]}
-    made = make_round(owner, single(options=sizes, wanted=pick("a"), **keys))
-    question = question_of(made, "q1")
-    assert question is not None
-    assert present(question) == pick("b")
-
-
-def test_an_answer_that_was_graded_as_published_meanwhile_can_be_graded_like_the_others(owner: User) -> None:
-    """One that came in the moment in which a was accepted: it waits, and "again" grades it."""
-    made = make_round(owner, single())
-    rule(made, "q1", do="accept", given=pick("a"))
-    make_sheet(made, "Late", pick("a"))
-    question = question_of(made, "q1")
-    assert question is not None
-    assert pending(made, question) == 1
-    rule(made, "q1", do="again")
-    assert points(made, "q1") == {"Late": 1}
-    assert pending(made, question) == 0
 
 
 def test_what_was_published_stays(round_: Round) -> None:
@@ -181,22 +127,19 @@ def test_the_log_has_who_why_and_what_changed(round_: Round) -> None:
 # --- by forms -------------------------------------------------------------------------------------------
 
 
-def test_a_form_shows_then_does(round_: Round, trainer_client: Client) -> None:
-    """Nothing changes before it is confirmed; afterwards the log tells of it."""
-    address = reverse("results:regrade", args=(round_.code, "q1"))
-    question = question_of(round_, "q1")
+def test_a_form_on_the_page_of_the_question_does_it(round_: Round, trainer_client: Client) -> None:
+    """It says what changed, and its page has who ruled it and why; it can be taken back there."""
+    address = reverse("results:question", args=(round_.code, "q1"))
+    question = quiz_of(round_).question("q1")
     assert question is not None
-    chosen = next(candidate.key for candidate in possible(round_, question).candidates if candidate.answer == pick("a"))
+    chosen = next(candidate.key for candidate in candidates(round_, question) if candidate.answer == pick("a"))
     sent = {"do": "accept", "given": chosen, "reason": "The wording allowed it."}
-    shown = trainer_client.post(address, sent)
-    assert shown.status_code == 200
-    assert "Bob" in shown.content.decode()
-    assert points(round_, "q1")["Bob"] == 0
-    done = trainer_client.post(address, sent | {"confirm": "1"})
-    assert done.status_code == 303
+    done = trainer_client.post(address, sent, follow=True).content.decode()
     assert points(round_, "q1")["Bob"] == 1
-    log = trainer_client.get(reverse("results:regradings", args=(round_.code,))).content.decode()
-    assert "The wording allowed it." in log
+    assert "1 answer gains points. 0 answers lose some." in done
+    assert "The wording allowed it." in done
+    trainer_client.post(address, {"do": "restore", "reason": "It did not."})
+    assert points(round_, "q1")["Bob"] == 0
 
 
 @pytest.mark.parametrize(
@@ -208,11 +151,11 @@ def test_a_form_shows_then_does(round_: Round, trainer_client: Client) -> None:
         {"do": "engine", "reason": "x"},
         {"do": "restore", "reason": "x"},
         {"do": "accept", "given": "nonsense", "reason": "x"},
-        {},
+        {"do": "again"},
     ],
 )
 def test_what_makes_no_sense_is_said_at_the_field(round_: Round, trainer_client: Client, sent: dict[str, str]) -> None:
     """No answer, no reason, one too long, what is not offered: nothing is done."""
-    response = trainer_client.post(reverse("results:regrade", args=(round_.code, "q1")), sent | {"confirm": "1"})
+    response = trainer_client.post(reverse("results:question", args=(round_.code, "q1")), sent)
     assert response.status_code == 422
     assert not Regrading.objects.exists()

@@ -18,7 +18,6 @@ Discrimination of a: x = 1 1 1 1 0 (mean 4/5), rest in points y = 3 2 1 0 0 (mea
     r = (6/5) / √(4/5 · 34/5) = 6/√136 = 3/√34.
 Discrimination of b: x = 1 1 1 0 0 (mean 3/5), y = 3 2 1 1 0 (mean 7/5); Σxy = 6, less 5 · 21/25 = 21/5: 9/5;
     Σ(x-mean)² = 6/5; Σ(y-mean)² = 15 - 49/5 = 26/5. r = (9/5)/√(156/25) = 9/√156.
-Groups of 27 %: 1.35, so 1 learner each: Ada and Eve. Upper less lower is 1 for every question.
 """
 
 from __future__ import annotations
@@ -65,22 +64,6 @@ def test_standard_error_is_in_points() -> None:
     assert statistics.standard_error(scores(STAIRS)).value == pytest.approx(math.sqrt(1 / 2))
 
 
-def test_upper_and_lower_group() -> None:
-    """Round(1.35) = 1: the best is right everywhere, the last nowhere."""
-    assert [statistics.upper_lower(scores(STAIRS), place).value for place in range(4)] == [1, 1, 1, 1]
-
-
-def test_learners_who_are_even_share_the_last_place_of_a_group() -> None:
-    """Of 5 learners with the totals 2 1 1 1 0 one is in each group; of 2 1 1 0 0 the last place is shared by two.
-
-    Question a is 1 0 1 1 0: the lower group is half the fourth (1) and half the fifth (0), 1/2; upper 1; 1 - 1/2.
-    """
-    table = scores(((1, 1), (0, 1), (1, 0), (0, 0), (0, 0)))
-    assert statistics.upper_lower(table, 0).value == 1
-    even = scores(((1, 1), (0, 1), (1, 0)))  # 2 1 1: the lower place is half the second (0), half the third (1)
-    assert statistics.upper_lower(even, 0).value == pytest.approx(1 - 1 / 2)
-
-
 def test_spread_of_totals() -> None:
     """Totals 4 3 2 1 0: mean 2, median 2, deviation √(10/4)."""
     spread = statistics.spread(scores(STAIRS))
@@ -106,8 +89,7 @@ def test_what_was_not_graded_is_left_out_and_not_wrong() -> None:
 def test_what_cannot_be_said_is_none(rows: tuple[tuple[int, ...], ...]) -> None:
     """Nobody, one alone, or all the same: no correlation, no consistency, no error, no groups."""
     table = scores(rows, (1, 1))
-    for number in (statistics.discrimination(table, 0), statistics.upper_lower(table, 0)):
-        assert number.value is None
+    assert statistics.discrimination(table, 0).value is None
     assert statistics.consistency(table).value is None
     assert statistics.standard_error(table).value is None
 
@@ -135,32 +117,11 @@ def test_fewer_than_twenty_are_said_to_be_few() -> None:
     assert not statistics.facility(scores(((1, 0),) * 20), 0).few
 
 
-def test_distractors_tell_who_chose_them() -> None:
-    """On the stairs, c was answered x x y y and blank: the rest without c is 3/3 2/3 | 2/3 1/3 | 0.
-
-    x: 2 learners, mean (1 + 2/3)/2 = 5/6, the best among them. y: mean (2/3 + 1/3)/2 = 1/2. z: nobody.
-    """
-    distractors = statistics.distractors(scores(STAIRS), 2, [("x",), ("x",), ("y",), ("y",), ()], ("x", "y", "z"))
-    assert [
-        (distractor.option, distractor.count, distractor.upper, distractor.lower) for distractor in distractors
-    ] == [
-        ("x", 2, 1, 0),
-        ("y", 2, 0, 0),
-        ("z", 0, 0, 0),
-    ]
-    assert [distractor.rest for distractor in distractors] == [pytest.approx(5 / 6), pytest.approx(1 / 2), None]
-
-
 @pytest.mark.parametrize(("which", "wanted"), [("first", "a"), ("best", "b"), ("last", "d")])
 def test_which_attempt_counts(which: statistics.Which, wanted: str) -> None:
     """Of 1, 3, 3 and 2 points the first is 1, the best is the earlier of the 3s, the last is 2."""
     attempts = [("a", 1), ("b", 3), ("c", 3), ("d", 2)]
     assert statistics.picked(attempts, which, lambda attempt: Fraction(attempt[1]))[0] == wanted
-
-
-def test_groups_come_by_how_many_they_are() -> None:
-    """Two of "b", one of "a" and "c" in their order."""
-    assert list(statistics.grouped(["a", "b", "c", "b"]).items()) == [("b", 2), ("a", 1), ("c", 1)]
 
 
 # --- laws -----------------------------------------------------------------------------------------------
@@ -175,7 +136,7 @@ _TABLES = st.integers(1, 5).flatmap(
 
 def _numbers(table: Scores) -> list[float | None]:
     places = range(len(table.most))
-    one_each = (statistics.facility, statistics.discrimination, statistics.upper_lower)
+    one_each = (statistics.facility, statistics.discrimination)
     numbers = [number(table, place).value for number in one_each for place in places]
     return [*numbers, statistics.consistency(table).value]
 
@@ -194,9 +155,8 @@ def test_numbers_stay_within_their_bounds(table: Scores) -> None:
     for place in range(len(table.most)):
         facility = statistics.facility(table, place).value
         assert facility is None or 0 <= facility <= 1
-        for number in (statistics.discrimination, statistics.upper_lower):
-            value = number(table, place).value
-            assert value is None or -1 <= value <= 1
+        value = statistics.discrimination(table, place).value
+        assert value is None or -1 <= value <= 1
     alpha, error = statistics.consistency(table).value, statistics.standard_error(table).value
     assert alpha is None or alpha <= 1
     assert error is None or error >= 0

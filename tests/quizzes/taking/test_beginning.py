@@ -28,7 +28,7 @@ def test_a_full_disk_leaves_nothing(monkeypatch: pytest.MonkeyPatch, write: str,
     """Whichever write fails, those before it are taken back; once there is room, the same browser can begin."""
     of = a_round(mode=mode)
     browser = Learner(of)
-    begin = f"/en/live/{of.code}/join/" if mode == Round.Mode.LIVE else f"{browser.home}begin/"
+    begin = f"/en/q/{of.code}/begin/" if mode == Round.Mode.LIVE else f"{browser.home}begin/"
     browser.client.raise_request_exception = False
     with monkeypatch.context() as patch:
         patch.setattr(*WRITES[write], full)

@@ -94,7 +94,7 @@ def test_a_seat_is_taken_once() -> None:
     token = token_of(learner.client.get(f"/en/live/{of.code}/").content.decode())
     for each in (learner, other):
         sent = {"name": "Anna", "stranger": token}
-        assert each.client.post(f"/en/live/{of.code}/join/", sent).status_code == 303
+        assert each.client.post(f"/en/q/{of.code}/begin/", sent).status_code == 303
     assert of.sheets.count() == 1
 
 

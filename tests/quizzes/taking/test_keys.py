@@ -127,7 +127,7 @@ class Scene:
     def trainer(self, do: str) -> None:
         client = Learner(self.of).client
         client.force_login(self.of.owner)
-        assert client.post(f"/en/quizzes/rounds/{self.of.code}/switch/", {"do": do}).status_code == 303
+        assert client.post(f"/en/quizzes/rounds/{self.of.code}/", {"do": do}).status_code == 303
 
     def at(self, moment: int) -> None:
         """The state so many seconds from the end."""

@@ -13,7 +13,7 @@ from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.quizzes import documents
 from layers_site.quizzes.colleagues import as_it_was, note
-from layers_site.quizzes.models import Change, Quiz, Round, TeamLink
+from layers_site.quizzes.models import Change, Quiz, Round, SchoolClass, TeamLink
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.trainer.urls import urlpatterns
 from tests.factories import Factory
@@ -33,26 +33,21 @@ READER_SENDS = (302, 302, 404, 303, 302, 303)
 GET: dict[str, tuple[int, ...]] = {
     "": EVERYBODY,
     "new/": TRAINERS,
-    "rounds/": TRAINERS,
     "rounds/{code}/": TRAINING_READERS,
     "rounds/{code}/change/": OWNER,
     "rounds/{code}/delete/": OWNER,
-    "rounds/{code}/paper/": TRAINING_READERS,
-    "rounds/{code}/key/": TRAINING_READERS,
-    "rounds/{code}/kit/": TRAINING_READERS,
+    "rounds/{code}/print/": TRAINING_READERS,
+    "rounds/{code}/typing/": OWNER,
     "rounds/{code}/slides/2.svg": TRAINING_READERS,
-    "rounds/{code}/slides/2.png": TRAINING_READERS,
     "rounds/{code}/colleagues/": TRAINING_READERS,
-    "rounds/{code}/history/": TRAINING_READERS,
+    "classes/{class}/colleagues/": (302, 302, 404, 200, 302, 404),
     "with/{link}/": TRAINERS,
-    "{key}/colleagues/": OWNER,
-    "{key}/history/": TRAINING_READERS,
+    "{key}/colleagues/": TRAINING_READERS,
     "{key}/": READERS,
     "{key}/settings/": OWNER,
     "{key}/delete/": OWNER,
     "{key}/add/": OWNER,
     "{key}/add/boards/{board}/": OWNER,
-    "{key}/add/boards/{board}/card/": OWNER,
     "{key}/add/card/": OWNER,
     "{key}/add/cases/anthem/": OWNER,
     "{key}/questions/q2/": OWNER,
@@ -68,20 +63,12 @@ GET: dict[str, tuple[int, ...]] = {
     "{shipped}/questions/q2/": (302, 302, 404, 404, 302, 404),
 }
 POST: dict[str, tuple[tuple[int, ...], dict[str, str]]] = {
-    "rounds/{code}/switch/": (OWNER_SENDS, {"do": "close"}),
-    "rounds/{code}/sheets/1/extend/": (OWNER_SENDS, {"minutes": "5"}),
-    "{key}/arrange/": (OWNER_SENDS, {"do": "down:q1"}),
-    "{key}/questions/q2/rework/": (OWNER_SENDS, {"kind": "single"}),
-    "{key}/add/own/": (OWNER_SENDS, {"kind": "text"}),
-    "{key}/add/boards/": (OWNER_SENDS, {"board": "{board}"}),
-    "{key}/add/cases/anthem/pattern/": (OWNER_SENDS, {"how": "choose"}),
-    "{key}/copy/": (READER_SENDS, {}),
-    "{key}/history/{change}/back/": (OWNER_SENDS, {}),
-    "{key}/ask/": (OWNER_SENDS, {"mode": "live"}),
-    "{shipped}/copy/": (TRAINERS_SEND, {}),
+    "rounds/{code}/": (OWNER_SENDS, {"do": "close"}),
+    "{key}/questions/q2/": (OWNER_SENDS, {"kind": "single"}),
+    "{key}/add/": (OWNER_SENDS, {"kind": "text"}),
+    "{key}/add/cases/anthem/": (OWNER_SENDS, {"do": "pattern", "how": "choose"}),
+    "{key}/colleagues/": (OWNER_SENDS, {"do": "put-back", "pk": "{change}"}),
     "lessons/anthem/kit/": ((302, 302, 404, 404, 302, 404), {}),
-    "{shipped}/ask/": (TRAINERS_SEND, {}),
-    "{shipped}/arrange/": ((302, 302, 404, 404, 302, 404), {"do": "down:q1"}),
     "{shipped}/delete/": ((302, 302, 404, 404, 302, 404), {}),
 }
 
@@ -96,6 +83,7 @@ def places(case: Case, quiz: Quiz, round_: Round) -> dict[str, str]:
     question = documents.read(quiz.document).questions[0]
     change = note(quiz, quiz.owner, Change.What.QUESTION_CHANGED, question.id, as_it_was(question, 0))
     boards = {"board": board.pk, "link": link.key, "change": str(change.pk)}
+    boards["class"] = SchoolClass.objects.create(owner=quiz.owner, name="3b").code
     return {"key": str(quiz.key), "code": round_.code, "shipped": str(shipped.key), **boards}
 
 
@@ -123,6 +111,26 @@ def test_a_page_is_there_for_those_whom_it_is_for(who: str, trainer: User, place
     assert got == {path: by_who[at] for path, by_who in GET.items()}
 
 
+#: What is done on the page of a quiz, one after the other.
+DONE: tuple[tuple[str, tuple[int, ...], dict[str, str]], ...] = (
+    ("{key}/", OWNER_SENDS, {"do": "down:q1"}),
+    ("{key}/", READER_SENDS, {"do": "copy"}),
+    ("{key}/", OWNER_SENDS, {"do": "ask", "mode": "live"}),
+    ("{shipped}/", TRAINERS_SEND, {"do": "copy"}),
+    ("{shipped}/", TRAINERS_SEND, {"do": "ask"}),
+    ("{shipped}/", (302, 302, 404, 404, 302, 404), {"do": "down:q1"}),
+)
+
+
+@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize(("path", "by_who", "sent"), DONE)
+def test_what_is_pressed_on_the_page_of_a_quiz(
+    who: str, path: str, by_who: tuple[int, ...], sent: dict[str, str], trainer: User, places: dict[str, str]
+) -> None:
+    response = visitor(who, trainer).post(ROOT + path.format(**places), sent)
+    assert response.status_code == by_who[WHO.index(who)]
+
+
 @pytest.mark.parametrize("who", WHO)
 def test_only_its_trainer_changes_a_quiz(who: str, trainer: User, places: dict[str, str]) -> None:
     client = visitor(who, trainer)
@@ -140,7 +148,8 @@ def test_every_view_is_in_these_tables() -> None:
     patterns = {str(address.pattern) for address in urlpatterns if isinstance(address, URLPattern)}
     renamed = {"<slug:code>": "{code}", "<uuid:key>": "{key}", "<int:sheet>": "1", "<slug:name>": "q2"}
     renamed |= {"<slug:board_id>": "{board}", "<slug:slug>": "anthem", "<str:link>": "{link}"}
-    renamed |= {"<int:change>": "{change}", "<int:number>": "2"}
+    renamed = {"classes/<slug:code>": "classes/{class}"} | renamed
+    renamed |= {"slides/<int:number>.<slug:kind>": "slides/2.svg"}
     for old, new in renamed.items():
         patterns = {pattern.replace(old, new) for pattern in patterns}
     assert patterns == known
@@ -149,7 +158,7 @@ def test_every_view_is_in_these_tables() -> None:
 def test_a_form_without_its_token_is_refused(quiz: Quiz, trainer: User) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(trainer)
-    for path in ("delete/", "publish/", "arrange/", "copy/", "ask/"):
+    for path in ("delete/", "publish/", "", "colleagues/"):
         assert client.post(f"{ROOT}{quiz.key}/{path}").status_code == 403
     assert Quiz.objects.filter(pk=quiz.pk).exists()
 
@@ -163,7 +172,7 @@ def test_an_editor_with_the_permission_sees_a_quiz_and_changes_nothing(quiz: Qui
     take_up_training(editor)
     client.force_login(User.objects.get(pk=editor.pk))
     assert client.get(f"{ROOT}{quiz.key}/settings/").status_code == 404
-    assert client.post(f"{ROOT}{quiz.key}/ask/").status_code == 404
+    assert client.post(f"{ROOT}{quiz.key}/", {"do": "ask"}).status_code == 404
 
 
 def test_who_left_the_role_finds_their_quiz_only_as_a_trainer(quiz: Quiz, trainer: User) -> None:

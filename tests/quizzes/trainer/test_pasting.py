@@ -29,8 +29,9 @@ def test_pasted_cards_lie_on_a_board_that_can_be_asked_about(trainer: User, quiz
     first = client.post(f"{ROOT}{quiz.key}/add/card/", {"text": BEARS, "controller": "you", "do": "keep"})
     assert first.status_code == 303
     asks = first.headers["Location"]
-    assert f"{asks}card/" in client.get(asks).content.decode()
-    second = client.post(f"{asks}card/", {"text": BLESSING, "controller": "you", "do": "keep"})
+    more = f"{ROOT}{quiz.key}/add/card/?board={asks.strip('/').split('/')[-1]}"
+    assert more in client.get(asks).content.decode()
+    second = client.post(more, {"text": BLESSING, "controller": "you", "do": "keep"})
     board = Board.objects.get(pk=second.headers["Location"].split("/boards/")[1].strip("/"))
     document = json.loads(board.scenario) if isinstance(board.scenario, str) else board.scenario
     state = engine.evaluate(read_scenario(document)).final["own-card"]

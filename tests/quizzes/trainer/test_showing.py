@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -18,9 +17,7 @@ from layers_site.quizzes.making import make_question
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.round_questions import quiz_of
-from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.trainer.presenters.papers import paper
-from layers_site.quizzes.trainer.presenters.rounds import plan
 from layers_site.quizzes.trainer.services.additions import (
     askable,
     board_of,
@@ -80,22 +77,13 @@ def test_everybody_tries_a_shipped_quiz(client: Client, db: None) -> None:
 # --- what it detects ----------------------------------------------------------------------------------
 
 
-def test_the_matrix_names_what_is_detected_and_what_is_blind(here: Client, quiz: Quiz) -> None:
+def test_the_page_names_what_it_can_tell_and_what_is_blind(here: Client, quiz: Quiz) -> None:
     """Of the three, the one in words names M02, the size detects it; words of one’s own detect nothing."""
     view = here.get(address(quiz, "matrix")).context["view"]
-    row = next(row for row in view.rows if row.id == "M02")
-    assert [bool(cell.letter) for cell in row.cells] == [True, True, False]
-    assert [question.id for question in view.blind] == ["q3"]
-    assert "M02" not in [misconception.id for misconception in view.missed]
-
-
-def test_a_gap_is_closed_by_a_question_of_a_case(here: Client, trainer: User, case: Case) -> None:
-    quiz = Quiz.objects.create(owner=trainer, document=document() | {"questions": []})
-    closing = here.get(address(quiz, "matrix")).context["view"].closing
-    assert closing[0].value == "~0~pt~bears"
-    here.post(closing[0].action, {"ask": closing[0].value, "edition": closing[0].edition})
-    view = here.get(address(quiz, "matrix")).context["view"]
-    assert "M02" in [row.id for row in view.rows]
+    questions = {idea: row.questions for row in (*view.tells, *view.hints) for idea, _title in row.ideas}
+    assert questions["M02"] == (1, 2)
+    assert [name for _number, name, _prompt in view.blind] == ["q3"]
+    assert "M02" not in [idea for idea, _title in view.missed]
 
 
 # --- what can be asked ---------------------------------------------------------------------------------
@@ -134,7 +122,7 @@ def printed(made: Quiz, trainer: User) -> Round:
 
 
 def test_the_paper_has_every_option_and_no_answer(here: Client, printed: Round) -> None:
-    response = here.get(f"{ROOT}rounds/{printed.code}/paper/")
+    response = here.get(f"{ROOT}rounds/{printed.code}/print/")
     (sheet,) = response.context["papers"]
     (question,) = sheet.questions
     assert {"2/2", "1/1"} <= {option.text for option in question.options}
@@ -146,20 +134,21 @@ def test_the_paper_has_every_option_and_no_answer(here: Client, printed: Round) 
 
 
 def test_the_key_says_what_is_right_and_what_the_others_mean(here: Client, printed: Round) -> None:
-    (sheet,) = here.get(f"{ROOT}rounds/{printed.code}/key/").context["papers"]
+    (sheet,) = here.get(f"{ROOT}rounds/{printed.code}/print/?what=key").context["keys"]
     (question,) = sheet.questions
     assert [option.text for option in question.options if option.right] == ["2/2"]
     meaning = next(option.ideas for option in question.options if option.text == "1/1")
     assert "Setting comes after modifying" in meaning
 
 
-def test_a_paper_is_in_one_language_or_in_both(here: Client, printed: Round) -> None:
+def test_a_paper_is_in_the_languages_that_are_ticked(here: Client, printed: Round) -> None:
     """Whatever the page’s own language is; what is not known is the page’s."""
-    path = f"{ROOT}rounds/{printed.code}/paper/?languages="
+    path = f"{ROOT}rounds/{printed.code}/print/?language="
     languages = {
-        query: [paper.language for paper in here.get(path + query).context["papers"]] for query in ("fr", "both", "xx")
+        query: [paper.language for paper in here.get(path + query).context["papers"]]
+        for query in ("fr", "en&language=fr", "xx")
     }
-    assert languages == {"fr": ["fr"], "both": ["en", "fr"], "xx": ["en"]}
+    assert languages == {"fr": ["fr"], "en&language=fr": ["en", "fr"], "xx": ["en"]}
     french = here.get(path + "fr").context["papers"][0].questions[0]
     assert french.prompt.startswith("Grizzlis")
 
@@ -184,24 +173,24 @@ def test_a_board_stands_with_the_questions_about_it() -> None:
 
 
 def test_each_question_says_how_it_is_answered(here: Client, printed: Round) -> None:
-    (sheet,) = here.get(f"{ROOT}rounds/{printed.code}/paper/").context["papers"]
+    (sheet,) = here.get(f"{ROOT}rounds/{printed.code}/print/").context["papers"]
     assert [question.hint for question in sheet.questions] == ["Tick one."]
 
 
 def test_the_key_has_the_way_with_its_rules(here: Client, printed: Round) -> None:
     """The Bears become 1/1 in layer 7b, and get +1/+1 in 7c (613.4b, 613.4c); the paper has nothing of it."""
-    (key,) = here.get(f"{ROOT}rounds/{printed.code}/key/").context["papers"]
+    (key,) = here.get(f"{ROOT}rounds/{printed.code}/print/?what=key").context["keys"]
     way = "\n".join(key.questions[0].way)
     assert way.index("Layer 7b: Becomes a 1/1") < way.index("Layer 7c: Glorious Anthem")
     assert "613.4b, 613.4c" in way
-    (sheet,) = here.get(f"{ROOT}rounds/{printed.code}/paper/").context["papers"]
+    (sheet,) = here.get(f"{ROOT}rounds/{printed.code}/print/").context["papers"]
     assert sheet.questions[0].way == ()
 
 
 def test_form_b_has_its_options_in_another_order_and_its_own_key(here: Client, printed: Round) -> None:
     """In both forms the same answer is right; on paper and in the key of a form it has the same letter."""
-    sheets = here.get(f"{ROOT}rounds/{printed.code}/paper/?forms=2").context["papers"]
-    keys = here.get(f"{ROOT}rounds/{printed.code}/key/?forms=2").context["papers"]
+    sheets = here.get(f"{ROOT}rounds/{printed.code}/print/?what=a&what=b").context["papers"]
+    keys = here.get(f"{ROOT}rounds/{printed.code}/print/?what=a&what=b&what=key").context["keys"]
     assert [sheet.form for sheet in sheets] == [key.form for key in keys] == ["A", "B"]
     texts = [[option.text for option in sheet.questions[0].options] for sheet in sheets]
     assert texts[0] != texts[1]
@@ -211,35 +200,20 @@ def test_form_b_has_its_options_in_another_order_and_its_own_key(here: Client, p
     assert rights == [["2/2"], ["2/2"]]
 
 
-def test_two_languages_stand_side_by_side(here: Client, printed: Round) -> None:
-    """One sheet, whose rows have each question in both."""
-    (sheet,) = here.get(f"{ROOT}rounds/{printed.code}/paper/?languages=side").context["sheets"]
-    (row,) = sheet.rows
-    assert [sheet.language for sheet, _group in row] == ["en", "fr"]
-    assert [group.questions[0].number for _paper, group in row] == [1, 1]
+# --- what is ticked -----------------------------------------------------------------------------------
 
 
-# --- the class kit -------------------------------------------------------------------------------------
-
-
-def test_the_plan_fills_45_minutes_without_a_gap(printed: Round) -> None:
-    """Whatever is asked: written answers get more time than a choice, and each question two minutes at least."""
-    ask, word = quiz_of(printed).questions[0], QuestionDoc("w", "text")
-    for questions in ((ask,), (ask,) * 17, (ask, word, ask), (word,) * 5):
-        rows = list(plan(questions))
-        assert (rows[0].start, rows[-1].end) == (0, 45)
-        assert all(before.end == after.start for before, after in pairwise(rows))
-        assert all(row.end - row.start >= 2 for row in rows)
-    choice, words = (row.end - row.start for row in list(plan((ask, word)))[1:3])
-    assert words > choice
-
-
-def test_a_kit_has_plan_code_slides_paper_and_key(here: Client, printed: Round) -> None:
-    page = here.get(f"{ROOT}rounds/{printed.code}/kit/")
-    body = page.content.decode()
+def test_one_page_prints_what_is_ticked(here: Client, printed: Round) -> None:
+    """The key comes behind the sheets; a sheet for answers has letters alone; what is not ticked is not there."""
+    path = f"{ROOT}rounds/{printed.code}/print/"
+    body = here.get(f"{path}?what=a&what=answers&what=key&what=slides").content.decode()
     assert printed.code[:3] in body
-    assert [slide.number for slide in page.context["kit"].slides] == [1]
-    assert body.index('id="paper"') < body.index('id="key"')
+    assert body.index("answer-grid") < body.index("sheet-key") < body.index('class="slide"')
+    plain = here.get(path).content.decode()
+    assert not [part for part in ("answer-grid", "sheet-key", 'class="slide"') if part in plain]
+    grid = here.get(f"{path}?what=answers").content.decode()
+    assert "1/1" not in grid
+    assert 'class="answer-letter">A<' in grid
     for part in ("printed", "layers"):
         for kind, begins in (("svg", b"<svg"), ("png", b"\x89PNG")):
             response = here.get(f"{ROOT}rounds/{printed.code}/slides/1.{kind}?part={part}")
@@ -263,7 +237,7 @@ def test_a_class_on_a_lesson_is_one_press(here: Client, case: Case) -> None:
     lesson = next(lesson for lesson in lessons().values() if lesson.cases)
     response = here.post(f"{ROOT}lessons/{lesson.slug}/kit/")
     made = Round.objects.get()
-    assert response.headers["Location"] == f"{ROOT}rounds/{made.code}/kit/"
+    assert response.headers["Location"].startswith(f"{ROOT}rounds/{made.code}/print/?what=a")
     assert made.mode == Round.Mode.LIVE
     assert quiz_of(made).title == lesson.title
     first, last = quiz_of(made).questions

@@ -1,24 +1,16 @@
-"""Two rounds side by side, of the same learners or of two classes; and a class as a file, JSON or a table."""
+"""Two rounds of a class side by side, of the learners who took part in both; and a class as a file, JSON or a table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeGuard
+from typing import Any, Final, Literal
 
 from layers_site.quizzes.classes.services.seats import called
 from layers_site.quizzes.models import Round, SchoolClass
-from layers_site.quizzes.results.evidence import Plan
 from layers_site.quizzes.results.exports import Cell
-from layers_site.quizzes.results.intervals import (
-    Interval,
-    mean_of_pairs,
-    mean_of_two,
-    of_the_same,
-    of_two_classes,
-    share,
-)
-from layers_site.quizzes.results.services.ideas import claims_of, plan_in
+from layers_site.quizzes.results.intervals import Interval, mean_of_pairs, of_the_same
+from layers_site.quizzes.results.services.ideas import able_to_show, answered, claims_of, plan_in
 from layers_site.quizzes.results.services.reading import LearnerResult, Results, results_of
 from layers_site.quizzes.shapes import QuestionDoc
 
@@ -26,21 +18,13 @@ FORMAT: Final = "layers-class/1"
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """How many of those who answered a question in which an idea can show showed it."""
-
-    showed: int
-    could: int
-    interval: Interval | None
-
-
-@dataclass(frozen=True, slots=True)
 class IdeaCompared:
-    """One misconception in both rounds. `change` is None where one round cannot tell it, or too few answered."""
+    """One misconception in both rounds: how many showed it, of so many who could in both; `change` is None for few."""
 
     id: str
-    before: Side
-    after: Side
+    before: int
+    after: int
+    could: int
     change: Interval | None
 
 
@@ -55,20 +39,19 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Two rounds of a class, to compare.
+    """Two rounds, of the `same` learners.
 
-    `same` learners took part in both, and these alone are compared where there are two or more; else the two rounds are
-    as two classes. `comparable`: both rounds ask the same questions, so that their points can be compared: of those
-    that are in the totals of both. `left_out` are the others. In no points are as many learners as are `waiting`, since
-    nobody has marked an answer of theirs, and as are `unasked`, since none of the compared questions was asked of them.
+    `comparable`: both rounds ask the same questions, so that their points can be compared: of those that are in the
+    totals of both. `before` and `after` are mean shares of points, `change` is None where there are too few. `left_out`
+    are other questions. In no points are as many learners as are `waiting`, since nobody has marked an answer of
+    theirs, and as are `unasked`, since none of the compared questions was asked of them.
     """
 
     same: int
-    paired: bool
     comparable: bool
-    points: Interval | None
-    before: Interval | None
-    after: Interval | None
+    before: float | None
+    after: float | None
+    change: Interval | None
     ideas: tuple[IdeaCompared, ...]
     left_out: tuple[LeftOut, ...]
     waiting: int
@@ -80,18 +63,16 @@ Share = float | Literal["waiting", "unasked"]
 
 
 @dataclass(frozen=True, slots=True)
-class _Sheets:
-    """A round read for comparing: rows and claims by learner."""
+class _Side:
+    """A round read for comparing: its results, and rows and claims by learner."""
 
     results: Results
     rows: Mapping[int, LearnerResult]
     claimed: Mapping[int, frozenset[str]]
 
-    def shares(self, places: Sequence[int]) -> dict[int, Share]:
-        """Return by learner the share of the points of these questions that they had."""
-        return {learner: self._share(row, places) for learner, row in self.rows.items()}
-
-    def _share(self, row: LearnerResult, places: Sequence[int]) -> Share:
+    def share(self, learner: int, places: Sequence[int]) -> Share:
+        """Return the share of the points of these questions that a learner had."""
+        row = self.rows[learner]
         had = [place for place in places if row.marks[place].on_sheet]
         possible = sum(self.results.quiz.questions[place].points for place in had)
         if not possible:
@@ -100,39 +81,57 @@ class _Sheets:
             return "waiting"
         return float(sum(row.marks[place].points or 0 for place in had) / possible)
 
-    @property
-    def plan(self) -> Plan:
-        return plan_in(self.results)
+    def able(self, idea: str) -> set[int]:
+        """Return the learners who answered a question in which the idea can show."""
+        showing = able_to_show(plan_in(self.results), [idea])
+        return {learner for learner, row in self.rows.items() if showing & answered(row)}
 
 
 def compare(first: Round, second: Round) -> Compared:
-    before, after = _sheets(first), _sheets(second)
+    before, after = _side(first), _side(second)
     both = [learner for learner in before.rows if learner in after.rows]
-    paired = len(both) >= 2
     places = _compared(before.results, after.results)
-    shares = _Shares(before.shares(places.before), after.shares(places.after), both if paired else None)
+    shares = [(before.share(learner, places.before), after.share(learner, places.after)) for learner in both]
+    pairs = [(was, now) for was, now in shares if not isinstance(was, str) and not isinstance(now, str)]
+    unasked = sum("unasked" in pair for pair in shares)
     return Compared(
         same=len(both),
-        paired=paired,
         comparable=places.comparable,
-        points=shares.change if places.comparable else None,
-        before=_mean(shares.earlier),
-        after=_mean(shares.later),
-        ideas=tuple(_ideas(before, after, both if paired else [])),
+        before=_mean([was for was, _now in pairs]),
+        after=_mean([now for _was, now in pairs]),
+        change=mean_of_pairs(pairs) if places.comparable else None,
+        ideas=_ideas(before, after, both),
         left_out=tuple(_left_out(before.results, after.results)) if places.comparable else (),
-        waiting=shares.without("waiting"),
-        unasked=shares.without("unasked"),
+        waiting=len(shares) - len(pairs) - unasked,
+        unasked=unasked,
     )
 
 
-def _sheets(round_: Round) -> _Sheets:
+def _side(round_: Round) -> _Side:
     results = results_of(round_)
     rows = {row.sheet.learner_id: row for row in results.counted}
     claimed = {
         learner: frozenset(idea for claim in claims_of(results, row) for idea in claim.ids)
         for learner, row in rows.items()
     }
-    return _Sheets(results, rows, claimed)
+    return _Side(results, rows, claimed)
+
+
+def _mean(shares: Sequence[float]) -> float | None:
+    return sum(shares) / len(shares) if shares else None
+
+
+def _ideas(before: _Side, after: _Side, both: Sequence[int]) -> tuple[IdeaCompared, ...]:
+    ids = {idea for side in (before, after) for learner in both for idea in side.claimed[learner]}
+    compared = [_idea(idea, before, after, both) for idea in sorted(ids)]
+    return tuple(sorted(compared, key=lambda row: (row.change is None, -abs(row.change.value) if row.change else 0)))
+
+
+def _idea(idea: str, before: _Side, after: _Side, both: Sequence[int]) -> IdeaCompared:
+    able = before.able(idea) & after.able(idea)
+    pairs = [(idea in before.claimed[learner], idea in after.claimed[learner]) for learner in both if learner in able]
+    was, now = sum(was for was, _now in pairs), sum(now for _was, now in pairs)
+    return IdeaCompared(idea, was, now, len(pairs), of_the_same(pairs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,91 +180,12 @@ def _words_of(question: QuestionDoc) -> str:
     return repr((question.kind, question.points, board, question.ask, question.text, options))
 
 
-@dataclass(frozen=True, slots=True)
-class _Shares:
-    """Shares of the compared questions, by learner; `both` are the learners who are compared, None for all."""
-
-    before: Mapping[int, Share]
-    after: Mapping[int, Share]
-    both: list[int] | None
-
-    @property
-    def pairs(self) -> list[tuple[float, float]]:
-        """Return what each learner of both rounds reached before and after, where both can be said."""
-        pairs = [(self.before[learner], self.after[learner]) for learner in self.both or ()]
-        return [pair for pair in pairs if _is_known(pair)]
-
-    @property
-    def earlier(self) -> list[float]:
-        return _known(self.before) if self.both is None else [earlier for earlier, _later in self.pairs]
-
-    @property
-    def later(self) -> list[float]:
-        return _known(self.after) if self.both is None else [later for _earlier, later in self.pairs]
-
-    @property
-    def change(self) -> Interval | None:
-        return mean_of_two(self.earlier, self.later) if self.both is None else mean_of_pairs(self.pairs)
-
-    def without(self, why: Literal["waiting", "unasked"]) -> int:
-        """Count the learners without a share for that reason; whoever was asked nothing waits for nothing."""
-        if self.both is None:
-            return [*self.before.values(), *self.after.values()].count(why)
-        sides = [{self.before[learner], self.after[learner]} for learner in self.both]
-        return sum(why in side and (why == "unasked" or "unasked" not in side) for side in sides)
-
-
-def _is_known(pair: tuple[Share, Share]) -> TypeGuard[tuple[float, float]]:
-    return not any(isinstance(share, str) for share in pair)
-
-
-def _known(shares: Mapping[int, Share]) -> list[float]:
-    return [share for share in shares.values() if not isinstance(share, str)]
-
-
-def _mean(shares: list[float]) -> Interval | None:
-    return mean_of_pairs([(0.0, share) for share in shares])
-
-
-def _ideas(before: _Sheets, after: _Sheets, both: list[int]) -> list[IdeaCompared]:
-    ids = sorted({idea for sheets in (before, after) for claimed in sheets.claimed.values() for idea in claimed})
-    compared = [_idea(idea, before, after, both) for idea in ids]
-    return sorted(compared, key=lambda row: (row.change is None, -abs(row.change.value) if row.change else 0, row.id))
-
-
-def _idea(idea: str, before: _Sheets, after: _Sheets, both: list[int]) -> IdeaCompared:
-    able = [_able(sheets, idea) for sheets in (before, after)]
-    same = [learner for learner in both if learner in able[0] and learner in able[1]]
-    groups = [same, same] if both else [able[0], able[1]]
-    sides = [_side(sheets, idea, group) for sheets, group in zip((before, after), groups, strict=True)]
-    if both:
-        change = of_the_same([(idea in before.claimed[learner], idea in after.claimed[learner]) for learner in same])
-    else:
-        change = of_two_classes(sides[0].showed, sides[0].could, sides[1].showed, sides[1].could)
-    return IdeaCompared(idea, sides[0], sides[1], change)
-
-
-def _able(sheets: _Sheets, idea: str) -> list[int]:
-    """Return the learners who answered a question in which the idea can show."""
-    questions = {probe.question for probe in sheets.plan.questions if probe.group_of(idea)}
-    return [
-        learner
-        for learner, row in sheets.rows.items()
-        if any(mark.answer_values and mark.question in questions for mark in row.marks)
-    ]
-
-
-def _side(sheets: _Sheets, idea: str, learners: list[int]) -> Side:
-    showed = sum(idea in sheets.claimed[learner] for learner in learners)
-    return Side(showed, len(learners), share(showed, len(learners)))
-
-
-def class_document(klass: SchoolClass) -> dict[str, Any]:
+def class_document(klass: SchoolClass, user: Any) -> dict[str, Any]:
     """Return seats with what each reached and showed in every round of the class.
 
     Learners have numbers, as in the table, and the names at their seats.
     """
-    rounds = _rounds(klass)
+    rounds = _rounds(klass, user)
     results = [results_of(round_) for round_ in rounds]
     return {
         "format": FORMAT,
@@ -283,9 +203,9 @@ def class_document(klass: SchoolClass) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _rounds(klass: SchoolClass) -> list[Round]:
-    """Return the rounds of the class whose results its trainer may see: one may have been handed on."""
-    return list(Round.objects.seen_by(klass.owner).filter(klass=klass).with_quiz().order_by("created", "pk"))
+def _rounds(klass: SchoolClass, user: Any) -> list[Round]:
+    """Return the rounds of the class whose results this trainer may see: one may have been handed on."""
+    return list(Round.objects.seen_by(user).filter(klass=klass).with_quiz().order_by("created", "pk"))
 
 
 def _of_round(results: Results, learner: int) -> dict[str, Any] | None:
@@ -307,9 +227,9 @@ def _row(results: Results, learner: int) -> LearnerResult | None:
     return next((row for row in results.rows if row.sheet.learner_id == learner), None)
 
 
-def class_table(klass: SchoolClass, heading: str) -> Iterator[list[Cell]]:
+def class_table(klass: SchoolClass, heading: str, user: Any) -> Iterator[list[Cell]]:
     """Yield one row for each seat, with the points of each round and the points to be had."""
-    rounds = _rounds(klass)
+    rounds = _rounds(klass, user)
     results = [results_of(round_) for round_ in rounds]
     yield [heading, *(name for round_ in rounds for name in (round_.code, f"{round_.code} /"))]
     for number, seat in enumerate(klass.seats.all(), 1):

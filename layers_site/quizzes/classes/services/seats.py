@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from layers_site.accounts.learners import SESSION_KEY, come_by_link, join, learner_made, learner_of
 from layers_site.accounts.models import Learner
 from layers_site.platform import throttle
+from layers_site.quizzes.attempts import free_name
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, SchoolClass, Seat, Sheet
-from layers_site.quizzes.models.colleagues import new_key
+from layers_site.quizzes.models.classes import new_key
 from layers_site.quizzes.querysets import SheetQuerySet
 from layers_site.quizzes.results.services.retention import forget_learners
 from layers_site.quizzes.taking.services import AGAIN, TooManyError, known_here, learner_by_form, returning
@@ -68,7 +69,9 @@ def _taken(request: HttpRequest, klass: SchoolClass, name: str, token: str) -> S
         raise RefusedError(_("This class is full. Ask your trainer for a seat."))
     if not throttle.allowed(request, *seated(klass)) or not throttle.allowed(request, *SEATED_IN_ALL):
         raise TooManyError
-    return Seat.objects.create(klass=klass, learner=learner, name=name)
+    return Seat.objects.create(
+        klass=klass, learner=learner, name=free_name(name, klass.seats.values_list("name", flat=True))
+    )
 
 
 def seated(klass: SchoolClass) -> tuple[str, str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -10,6 +11,8 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from layers_site.content.misconceptions import misconceptions
+from layers_site.explain.names import label
 from layers_site.platform.text import current_language
 from layers_site.questions.options import digest
 from layers_site.quizzes.answer_forms import AnswerForm
@@ -24,10 +27,14 @@ from layers_site.quizzes.round_questions import room_questions
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import Invitation, invitation, title_of
 from layers_site.quizzes.taking.presenters.questions import QuestionView, asked_view
+from layers_site.quizzes.telling import claims_on
 from layers_site.quizzes.wording import text_in
 
 #: Names beyond these are counted.
 MOST_NAMES: Final = 60
+#: So many ideas stand on the wall at the end, from so many sheets.
+MOST_IDEAS: Final = 3
+MOST_READ: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +67,14 @@ class AskedSoFar:
 
 
 @dataclass(frozen=True, slots=True)
+class RoomIdea:
+    """What several in the room may think, without names; several titles where their answers leave open which."""
+
+    titles: tuple[str, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Lead:
     """The trainer's page of a live round.
 
@@ -83,6 +98,7 @@ class Lead:
     feedback: Feedback | None
     tells: bool
     so_far: tuple[AskedSoFar, ...]
+    ideas: tuple[RoomIdea, ...]
     stale: bool
     closed: bool
     wall: Wall
@@ -112,6 +128,7 @@ def lead_view(
         feedback=shown,
         tells=shown is not None and bool(shown.rows or shown.explanation or shown.verdict),
         so_far=tuple(_so_far(round_, position)) if position.state == "ended" else (),
+        ideas=_ideas(round_) if position.state == "ended" else (),
         stale=stale,
         closed=round_.is_closed and position.state != "ended",
         wall=wall_of(round_, standing, question, wide=wide),
@@ -175,6 +192,18 @@ def _charts(
         return ()
     votes = services.votes(round_, question.id, position.vote)
     return charts(question, votes, options=options, revealed=is_told(position, position.place))
+
+
+def _ideas(round_: Round) -> tuple[RoomIdea, ...]:
+    """Return the ideas that most of the room show, those of one alone left out."""
+    sheets = round_.sheets.select_related("round__version").exclude(answers=None).order_by("pk")[:MOST_READ]
+    counts = Counter(claim.ids for sheet in sheets for claim in claims_on(sheet))
+    known = misconceptions()
+    return tuple(
+        RoomIdea(tuple(label(known[idea].title) for idea in ids if idea in known)[:MOST_IDEAS], count)
+        for ids, count in counts.most_common(MOST_IDEAS)
+        if count > 1
+    )
 
 
 def _so_far(round_: Round, position: Position) -> Iterator[AskedSoFar]:

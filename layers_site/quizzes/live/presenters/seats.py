@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.quizzes import attempts
+from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
 from layers_site.quizzes.live.services import numbers_of, order_seed, question_at, seen_token
 from layers_site.quizzes.live_machine import Position, is_told
@@ -20,7 +21,6 @@ from layers_site.quizzes.taking.presenters.questions import (
     QuestionView,
     as_seen,
     asked_view,
-    in_words,
     none_of,
     of_sheet,
 )

@@ -19,12 +19,12 @@ from django.utils.translation import gettext as _
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.platform.text import current_language
+from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.grading import believed, same, tidied
 from layers_site.quizzes.live import services
 from layers_site.quizzes.live.services import Thing, Votes
 from layers_site.quizzes.models import Round, Sheet, Standing
 from layers_site.quizzes.shapes import OF_OPTIONS, OptionDoc, QuestionDoc
-from layers_site.quizzes.taking.presenters.questions import in_words
 from layers_site.quizzes.wording import text_in
 
 #: Of what was written so many different answers stand on the wall, each cut to so many characters.
@@ -72,8 +72,6 @@ class Wall:
 
     wide: bool
     other: str
-    act: str
-    clock_act: str
     names: str
     switches: tuple[Switch, ...]
     clocks: tuple[ClockButton, ...]
@@ -81,14 +79,11 @@ class Wall:
 
 
 def wall_of(round_: Round, standing: Standing, question: QuestionDoc | None, *, wide: bool) -> Wall:
-    query = "?wall=1" if wide else ""
     here = reverse("live:lead", args=(round_.code,))
     asking = standing.state == "asking"
     return Wall(
         wide=wide,
         other=here if wide else f"{here}?wall=1",
-        act=reverse("live:wall", args=(round_.code,)) + query,
-        clock_act=reverse("live:clock", args=(round_.code,)) + query,
         names=reverse("live:names", args=(round_.code,)),
         switches=tuple(_switches(standing, question)),
         clocks=_clocks(stops=standing.clock_ends is not None) if asking else (),

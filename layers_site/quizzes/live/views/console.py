@@ -20,7 +20,7 @@ from layers_site.accounts.roles import trainer_required
 from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes.codes import tidied
-from layers_site.quizzes.live.forms import CallForm, ClockForm, MoveForm, WallForm
+from layers_site.quizzes.live.forms import ActForm, CallForm
 from layers_site.quizzes.live.presenters.leading import counts, lead_view
 from layers_site.quizzes.live.presenters.walls import names_page
 from layers_site.quizzes.live.services import ElsewhereError, count_down, move, opened, rename, show, standing_of
@@ -59,33 +59,21 @@ def lead(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
 @require_POST
 @own_round
 def act(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
-    """Make one move. If somebody else was first, only show the present position."""
-    form = MoveForm(request.POST)
+    """Make one move, show or hide something on the wall, start or stop the clock.
+
+    If somebody else was first, only show the present position.
+    """
+    form = ActForm(request.POST)
     if not form.is_valid():
         raise Http404(_("There is no such move."))
-    return _done(request, round_, lambda: move(round_, form.cleaned_data["move"], form.cleaned_data["step"]))
-
-
-@require_POST
-@own_round
-def wall(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
-    """Show or hide votes, written answers or names on the wall."""
-    form = WallForm(request.POST)
-    if not form.is_valid():
-        raise Http404(_("There is no such move."))
-    shown = form.cleaned_data["show"]
-    thing = shown or form.cleaned_data["hide"]
-    return _done(request, round_, lambda: show(round_, form.cleaned_data["step"], thing, shown=bool(shown)))
-
-
-@require_POST
-@own_round
-def clock(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
-    """Start a countdown on the question, or stop it."""
-    form = ClockForm(request.POST)
-    if not form.is_valid():
-        raise Http404(_("There is no such move."))
-    return _done(request, round_, lambda: count_down(round_, form.cleaned_data["step"], form.cleaned_data["seconds"]))
+    sent = form.cleaned_data
+    if sent["move"]:
+        return _done(request, round_, lambda: move(round_, sent["move"], sent["step"]))
+    if sent["seconds"] is not None:
+        return _done(request, round_, lambda: count_down(round_, sent["step"], sent["seconds"]))
+    return _done(
+        request, round_, lambda: show(round_, sent["step"], sent["show"] or sent["hide"], shown=bool(sent["show"]))
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

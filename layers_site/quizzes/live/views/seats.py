@@ -11,12 +11,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.learners import learner_of
 from layers_site.boards.views.responses import SeeOther
-from layers_site.platform import throttle
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.questions.flow import AskingView
 from layers_site.quizzes import attempts, disclosure
@@ -32,7 +31,7 @@ from layers_site.quizzes.models import Round, Sheet, Standing
 from layers_site.quizzes.taking import services as taking
 from layers_site.quizzes.taking.forms import NameForm, ResultForm
 from layers_site.quizzes.taking.services import sheet_of
-from layers_site.quizzes.taking.views.covers import RoundView, of_round
+from layers_site.quizzes.taking.views.covers import RoundView, of_round, to_the_seats
 
 
 @require_safe
@@ -42,7 +41,7 @@ from layers_site.quizzes.taking.views.covers import RoundView, of_round
 def seat(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     if round_.mode != Round.Mode.LIVE:
         return HttpResponseRedirect(round_.get_absolute_url())
-    return _page(request, round_, late=request.GET.get("late") == "1")
+    return to_the_seats(request, round_) or _page(request, round_, late=request.GET.get("late") == "1")
 
 
 @require_safe
@@ -65,22 +64,6 @@ def now(request: HtmxHttpRequest, code: str) -> HttpResponse:
     response = render(request, "quizzes/live/_clock.html", {"clock": running})
     response["HX-Retarget"], response["HX-Reswap"] = "#room-clock", "outerHTML"
     return response
-
-
-@require_POST
-@of_round
-def join(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
-    """Take a seat, or keep the one this browser has."""
-    form = _name_form(request, round_)
-    if not form.is_valid() or _no_seat(request, round_, position_of(round_)):
-        return _page(request, round_, name_form=form)
-    try:
-        taking.begin(request, round_, form.cleaned_data["name"], form.cleaned_data["stranger"])
-    except RefusedError as refusal:
-        return _page(request, round_, name_form=form, refused=str(refusal))
-    except taking.TooManyError:
-        return throttle.too_many(request, *taking.BEGUN)
-    return taking.known_again(request, SeeOther(seat_address(round_)))
 
 
 class SeatQuestion(AskingView):
@@ -135,17 +118,13 @@ def _page(
     round_: Round,
     *,
     form: AnswerForm | EngineForm | None = None,
-    name_form: NameForm | None = None,
     late: bool = False,
-    refused: str = "",
 ) -> HttpResponse:
-    """Render the seat, with a sent form as it was sent. `refused` says why no seat was taken."""
+    """Render the seat, with a sent form as it was sent."""
     standing = standing_of(round_)
     position = standing.position
     sheet = sheet_of(request, round_)
     view = _seat(request, round_, sheet, position, changing=form is not None)
-    if view.at == "join":
-        view = replace(view, refusal=refused)
     if late:
         view = replace(view, refusal=_("Your answer came too late and was not taken."))
     shown_form = form
@@ -155,9 +134,9 @@ def _page(
         "section": "quizzes", "seat": view, "form": shown_form, "here": view.here, "clock": countdown(standing),
     }  # fmt: skip
     if view.at == "join":
-        context["form"] = name_form or _name_form(request, round_)
+        context["form"] = _name_form(request, round_)
     name = "quizzes/live/seat.html#seat" if request.htmx else "quizzes/live/seat.html"
-    return render(request, name, context, status=422 if form or name_form else 200)
+    return render(request, name, context, status=422 if form else 200)
 
 
 def _seat(request: HtmxHttpRequest, round_: Round, sheet: Sheet | None, position: Position, *, changing: bool) -> Seat:
@@ -168,10 +147,6 @@ def _seat(request: HtmxHttpRequest, round_: Round, sheet: Sheet | None, position
     page = result_form.cleaned_data.get("page") or 1
     sheet = disclosure.settle(sheet)
     return seat_view(sheet, position, changing=changing or "change" in request.GET, page=page)
-
-
-def _no_seat(request: HtmxHttpRequest, round_: Round, position: Position) -> bool:
-    return position.state == "ended" or not attempts.may_begin(round_, learner_of(request))
 
 
 def _answer_form(round_: Round, position: Position, data: Mapping[str, Any] | None) -> AnswerForm | EngineForm:
@@ -194,8 +169,7 @@ def _fresh_form(round_: Round, position: Position) -> AnswerForm | EngineForm | 
 
 
 def _name_form(request: HtmxHttpRequest, round_: Round) -> NameForm:
-    data = request.POST if request.method == "POST" else None
     seen_by = _("You can leave it empty. Everybody in the room sees it until it begins; your trainer can delete it.")
-    action, stranger = reverse("live:join", args=(round_.code,)), taking.stranger(round_.code)
+    action, stranger = reverse("taking:begin", args=(round_.code,)), taking.stranger(round_.code)
     name = taking.name_in_class(request, round_)
-    return NameForm(data, action=action, says=_("Join"), seen_by=seen_by, stranger=stranger, name=name)
+    return NameForm(None, action=action, says=_("Join"), seen_by=seen_by, stranger=stranger, name=name)

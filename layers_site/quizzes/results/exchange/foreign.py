@@ -20,8 +20,8 @@ from layers_site.explain.presenters.printed import CardView, PrintedEffect, prin
 from layers_site.platform.text import Language
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS
+from layers_site.quizzes.answer_words import right_in_words
 from layers_site.quizzes.ideas import feedback
-from layers_site.quizzes.results.answers import wanted_text
 from layers_site.quizzes.shapes import NO_TEXT, BoardDoc, OptionDoc, QuestionDoc
 from layers_site.quizzes.way_lines import way_in_both
 from layers_site.quizzes.wording import effect_name, in_both, layer_choices, prompt
@@ -89,7 +89,7 @@ def _paragraphs(parts: Iterable[Label]) -> Label:
 
 def _explanation(question: QuestionDoc, type_: Type) -> Label:
     """Return the explanation and the way through the layers, with the right answer if people grade the question."""
-    right = [in_both(lambda: wanted_text(question))] if type_ == "essay" and question.kind != "text" else []
+    right = [in_both(lambda: right_in_words(question))] if type_ == "essay" and question.kind != "text" else []
     return _paragraphs((*right, question.explanation, way_in_both(question)))
 
 

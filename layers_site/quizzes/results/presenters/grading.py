@@ -1,4 +1,4 @@
-"""Answers in words marked side by side; and grading again: who would gain, who would lose, and the log."""
+"""Answers in words marked side by side; and what was ruled on a question."""
 
 from __future__ import annotations
 
@@ -9,18 +9,21 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.text import current_language
+from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.grading import RULE, rule_in
-from layers_site.quizzes.models import Answer, Regrading, Round
+from layers_site.quizzes.models import Answer, Round
 from layers_site.quizzes.results import figures
-from layers_site.quizzes.results.answers import answer_text, in_short, question_text
+from layers_site.quizzes.results.answers import in_short, question_text
 from layers_site.quizzes.results.forms import MarkingForm, as_typed
 from layers_site.quizzes.results.presenters.sheet import board_of
 from layers_site.quizzes.results.services.marking import Heap, unmarked, written_questions
-from layers_site.quizzes.results.services.regrading import Change, asked_of
+from layers_site.quizzes.results.services.regrading import Change
 from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.wording import text_in
@@ -28,9 +31,6 @@ from layers_site.quizzes.wording import text_in
 PER_PAGE = 40
 #: Of so many equal answers the names are listed.
 NAMES = 12
-
-#: More changes than these are only counted.
-SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,65 +160,40 @@ def _quick(question: QuestionDoc) -> tuple[Quick, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeRow:
-    """`way` is "up", "down" or "even"; `vote` is 0 where there was only one."""
-
-    name: str
-    answer: str
-    before: str
-    after: str
-    way: str
-    vote: int
-
-
-@dataclass(frozen=True, slots=True)
-class PreviewView:
-    rule: str
-    rows: tuple[ChangeRow, ...]
-    more: int
-    gain: int
-    lose: int
-
-
-@dataclass(frozen=True, slots=True)
 class LogRow:
-    at: str
+    """One ruling on a question: who said it, when and why, and how many answers it changed."""
+
+    at: SafeString
     by: str
-    number: int
-    question: str
-    text: str
     rule: str
     reason: str
-    rows: tuple[ChangeRow, ...]
-    more: int
+    changed: int
 
 
-def preview(question: QuestionDoc, rule: Mapping[str, Any], changes: Sequence[Change]) -> PreviewView:
-    rows = tuple(
-        _row(
-            change.answer, asked_of(change.answer, question), (change.before.points, change.after.points),
+def log(round_: Round, question: QuestionDoc) -> tuple[LogRow, ...]:
+    """Return what was ruled on a question, the newest first."""
+    entries = round_.regradings.filter(question=question.id).select_related("by").order_by("-at", "-pk")
+    return tuple(
+        LogRow(
+            at=drawn(entry.at, zone_named(round_.zone)),
+            by=entry.by.get_username() if entry.by else _("somebody whose account is gone"),
+            rule=_rule_said(question, rule_in(entry)),
+            reason=entry.reason,
+            changed=sum(RULE not in change for change in entry.changes),
         )
-        for change in changes[:SHOWN]
-    )  # fmt: skip
-    return PreviewView(
-        rule=rule_said(question, rule),
-        rows=rows,
-        more=max(0, len(changes) - SHOWN),
-        gain=sum(change.gain > 0 for change in changes),
-        lose=sum(change.gain < 0 for change in changes),
+        for entry in entries
     )
 
 
-def rule_said(question: QuestionDoc, rule: Mapping[str, Any]) -> str:
+def _rule_said(question: QuestionDoc, rule: Mapping[str, Any]) -> str:
+    """Say what was ruled; what the present engine gave, and what held for later answers, is in older logs alone."""
     match rule.get("do"):
         case "accept" if question.kind == "pattern":
             return _("Right as well, on one board")
-        case "engine" if question.kind == "pattern":
-            return _("Right, on each board, by the present engine")
         case "accept":
-            return _("Right as well: %(answer)s") % {"answer": answer_text(question, rule["given"])}
+            return _("Right as well: %(answer)s") % {"answer": in_words(question, rule["given"])}
         case "engine":
-            return _("Right, by the present engine: %(answer)s") % {"answer": answer_text(question, rule["wanted"])}
+            return _("Right, by the present engine")
         case "drop":
             return _("The question counts for nobody.")
         case "restore":
@@ -226,54 +201,9 @@ def rule_said(question: QuestionDoc, rule: Mapping[str, Any]) -> str:
     return _("What was ruled holds for later answers, too.")
 
 
-def log(round_: Round) -> tuple[LogRow, ...]:
-    """Return the newest first."""
-    entries = list(round_.regradings.select_related("by").order_by("-at", "-pk"))
-    ids = {change["answer"] for entry in entries for change in entry.changes if "answer" in change}
-    answers = Answer.objects.filter(pk__in=ids, sheet__round=round_).select_related("sheet__round__version").in_bulk()
-    return tuple(_entry(entry, round_, answers) for entry in entries)
-
-
-def _entry(entry: Regrading, round_: Round, answers: Mapping[int, Answer]) -> LogRow:
-    quiz = quiz_of(round_)
-    question = quiz.question(entry.question)
-    changes = [change for change in entry.changes if RULE not in change and change.get("answer") in answers]
-    rows = [
-        _row(
-            answers[change["answer"]],
-            asked_of(answers[change["answer"]], question),
-            (_points(change["before"]), _points(change["after"])),
-        )
-        for change in changes[:SHOWN]
-        if question
-    ]
-    return LogRow(
-        at=drawn(entry.at, zone_named(round_.zone)),
-        by=entry.by.get_username() if entry.by else _("somebody whose account is gone"),
-        number=next(
-            (place for place, question_doc in enumerate(quiz.questions, 1) if question_doc.id == entry.question), 0
-        ),
-        question=entry.question,
-        text=in_short(question) if question else entry.question,
-        rule=rule_said(question, rule_in(entry)) if question else "",
-        reason=entry.reason,
-        rows=tuple(rows),
-        more=max(0, len(changes) - SHOWN),
-    )
-
-
-def _points(worth: Mapping[str, Any]) -> Decimal | None:
-    return None if worth["points"] is None else Decimal(worth["points"])
-
-
-def _row(answer: Answer, question: QuestionDoc, worth: tuple[Decimal | None, Decimal | None]) -> ChangeRow:
-    before, after = worth
-    gain = (after or Decimal(0)) - (before or Decimal(0))
-    return ChangeRow(
-        name=answer.sheet.name or (_("withdrawn") if answer.sheet.withdrawn else _("a learner without a name")),
-        answer=answer_text(question, answer.given),
-        before=figures.points(None if before is None else float(before)),
-        after=figures.points(None if after is None else float(after)),
-        way="up" if gain > 0 else "down" if gain < 0 else "even",
-        vote=answer.vote if answer.vote > 1 else 0,
-    )
+def gained_and_lost(changes: Sequence[Change]) -> str:
+    """Say how many answers are worth more now, and how many less."""
+    gain, lose = sum(change.gain > 0 for change in changes), sum(change.gain < 0 for change in changes)
+    more = ngettext("%(count)s answer gains points.", "%(count)s answers gain points.", gain) % {"count": gain}
+    less = ngettext("%(count)s answer loses some.", "%(count)s answers lose some.", lose) % {"count": lose}
+    return f"{more} {less}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,12 +12,14 @@ from django.utils.translation import gettext as _
 
 from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.explain.names import label
-from layers_site.quizzes.results import figures, statistics
-from layers_site.quizzes.results.answers import answer_text, called, option_letter
+from layers_site.quizzes.answer_words import in_words
+from layers_site.quizzes.results import figures
+from layers_site.quizzes.results.answers import called, option_letter
 from layers_site.quizzes.results.figures import length
-from layers_site.quizzes.results.services.ideas import Reach, Shown, fits, plan_in, reach_of, shown
+from layers_site.quizzes.results.services.ideas import Shown, plan_in, shown
 from layers_site.quizzes.results.services.reading import LearnerResult, Mark, Results
 from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.telling import Reach, fits, reach_of
 
 NAMES = 40
 
@@ -134,8 +137,13 @@ def clusters_of(question: QuestionDoc, rows: Sequence[LearnerResult], place: int
         _cluster(
             question, [row for row, key in zip(answered, keys, strict=True) if key == wanted], place, len(answered)
         )
-        for wanted in statistics.grouped(keys)
+        for wanted, _count in Counter(keys).most_common()
     )
+
+
+def fits_of(question: QuestionDoc, mark: Mark) -> tuple[str, ...]:
+    """Return the misconceptions of somebody who would answer exactly so."""
+    return fits(question, mark.answer_values, mark.right, mark.believed)
 
 
 def answer_key(answer: Mapping[str, Any]) -> str:
@@ -149,9 +157,9 @@ def answer_key(answer: Mapping[str, Any]) -> str:
 
 def _cluster(question: QuestionDoc, rows: Sequence[LearnerResult], place: int, answered: int) -> Cluster:
     mark = rows[0].marks[place]
-    believed = dict.fromkeys(fit for row in rows for fit in fits(question, row.marks[place]))
+    believed = dict.fromkeys(fit for row in rows for fit in fits_of(question, row.marks[place]))
     return Cluster(
-        text=_ticked(question, mark) if question.kind == "multiple" else answer_text(question, mark.answer_values),
+        text=_ticked(question, mark) if question.kind == "multiple" else in_words(question, mark.answer_values),
         right=bool(mark.right),
         count=len(rows),
         share=figures.percent(len(rows) / answered),

@@ -15,7 +15,6 @@ from layers_site.platform.text import current_language
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.results import figures, statistics
 from layers_site.quizzes.results.answers import MarkView, called, case_titles, in_short, mark_view, out_of
-from layers_site.quizzes.results.figures import Columns
 from layers_site.quizzes.results.services.reading import LearnerResult, Results
 from layers_site.quizzes.shapes import QuestionDoc
 
@@ -56,8 +55,6 @@ class QuestionRow:
     points: int
     facility: str
     bar: int
-    discrimination: str
-    apart: str
     n: int
     few: bool
     dropped: bool
@@ -79,17 +76,26 @@ class LearnerRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """How many learners have at least so many percent, and less than the next step; `bar` from 0 to 100."""
+
+    text: str
+    count: int
+    bar: int
+
+
+@dataclass(frozen=True, slots=True)
 class OverviewView:
     """The results of a round in short.
 
-    `few` are too few learners for any of the numbers to be leaned on. `waiting` are the questions of which answers are
-    still to be marked, `left_out` those that are in no total
-    for that, `in_totals` how many learners are in them. `withdrawn` learners have withdrawn, and are counted.
+    `few` are too few learners for any of the numbers to be leaned on; `of_test` are the figures for whoever makes
+    tests, () for so few. `waiting` are the questions of which answers are still to be marked, `left_out` those that are
+    in no total for that, `in_totals` how many learners are in them. `withdrawn` learners are counted.
     """
 
     figures: tuple[Figure, ...]
-    spread: Columns
-    easy: Columns
+    of_test: tuple[Figure, ...]
+    spread: tuple[Step, ...]
     questions: tuple[QuestionRow, ...]
     headings: tuple[Heading, ...]
     learners: tuple[LearnerRow, ...]
@@ -112,6 +118,7 @@ class RoundHead:
     name: str
     about: str
     written: bool
+    attempts: int
 
 
 def round_head(round_: Round) -> RoundHead:
@@ -122,6 +129,7 @@ def round_head(round_: Round) -> RoundHead:
         name=round_.name,
         about=f"{round_.get_mode_display()} · {about}",
         written=any(question.get("kind") == "text" for question in round_.version.questions),
+        attempts=round_.attempts,
     )
 
 
@@ -141,8 +149,8 @@ def overview(results: Results, rows: Sequence[LearnerResult], order: str) -> Ove
     questions = tuple(_question(results, place, titles) for place in range(len(results.quiz.questions)))
     return OverviewView(
         figures=_figures(results),
+        of_test=_of_test(scores) if counted >= statistics.ENOUGH else (),
         spread=_histogram(scores),
-        easy=_easy(results),
         questions=questions,
         headings=_headings(results, order),
         learners=tuple(_learner(row, results) for row in rows),
@@ -160,7 +168,6 @@ def overview(results: Results, rows: Sequence[LearnerResult], order: str) -> Ove
 def _figures(results: Results) -> tuple[Figure, ...]:
     scores = results.graded
     spread = statistics.spread(scores)
-    alpha, error = statistics.consistency(scores), statistics.standard_error(scores)
     scale = "" if spread.mean is None else _("of %(points)s points") % {"points": figures.points(sum(scores.most))}
     scale = _("percent of what each learner could have") if scale and results.draws else scale
     return (
@@ -168,12 +175,18 @@ def _figures(results: Results) -> tuple[Figure, ...]:
         Figure(_("mean"), figures.points(spread.mean), scale),
         Figure(_("median"), figures.points(spread.median), scale),
         Figure(_("standard deviation"), figures.points(spread.deviation)),
+    )
+
+
+def _of_test(scores: statistics.Scores) -> tuple[Figure, ...]:
+    alpha, error = statistics.consistency(scores), statistics.standard_error(scores)
+    return (
         Figure(_("consistency (α)"), figures.coefficient(alpha.value), figures.said_n(alpha)),
         Figure(_("standard error"), figures.points(error.value), _("points")),
     )
 
 
-def _histogram(scores: statistics.Scores) -> Columns:
+def _histogram(scores: statistics.Scores) -> tuple[Step, ...]:
     """Return how many learners have so many percent of the points, in steps of ten."""
     counts, possible = [0] * STEPS, sum(scores.most, Fraction(0))
     for row in scores.rows:
@@ -181,24 +194,12 @@ def _histogram(scores: statistics.Scores) -> Columns:
         if possible:
             counts[min(STEPS - 1, int(total / possible * STEPS))] += 1
     width = 100 // STEPS
-    values = [figures.Value(f"{place * width}+", count, str(count)) for place, count in enumerate(counts)]
-    return figures.columns(_("Learners by percent of the points"), values)
-
-
-def _easy(results: Results) -> Columns:
-    estimates = [statistics.facility(results.scores, place) for place in range(len(results.quiz.questions))]
-    values = [
-        figures.Value(
-            str(number), estimate.value or 0, figures.percent(estimate.value), "none" if estimate.value is None else ""
-        )
-        for number, estimate in enumerate(estimates, 1)
-    ]
-    return figures.columns(_("Share of the points reached, by question"), values, most=1)
+    return tuple(Step(f"{at * width}+", count, figures.length(count, max(counts))) for at, count in enumerate(counts))
 
 
 def _question(results: Results, place: int, titles: Mapping[str, str]) -> QuestionRow:
     question, scores = results.quiz.questions[place], results.scores
-    facility, telling = statistics.facility(scores, place), statistics.discrimination(scores, place)
+    facility = statistics.facility(scores, place)
     return QuestionRow(
         number=place + 1,
         text=in_short(question),
@@ -208,8 +209,6 @@ def _question(results: Results, place: int, titles: Mapping[str, str]) -> Questi
         points=question.points,
         facility=figures.percent(facility.value),
         bar=figures.length(facility.value or 0, 1),
-        discrimination=figures.coefficient(telling.value),
-        apart=figures.coefficient(statistics.upper_lower(scores, place).value),
         n=facility.n,
         few=facility.few,
         dropped=results.dropped(question.id),

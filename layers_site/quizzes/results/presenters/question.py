@@ -11,17 +11,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.explain.presenters.printed import PrintedBoard
+from layers_site.quizzes.answer_words import in_words, right_in_words
 from layers_site.quizzes.grading import board_key
 from layers_site.quizzes.models import Answer
 from layers_site.quizzes.results import figures, statistics
-from layers_site.quizzes.results.answers import answer_text, option_letter, option_text, question_text, wanted_text
-from layers_site.quizzes.results.figures import Columns
-from layers_site.quizzes.results.presenters.ideas import Cluster, IdeaText, chosen_in, clusters_of, texts_of
+from layers_site.quizzes.results.answers import option_letter, option_text, question_text
+from layers_site.quizzes.results.presenters.ideas import Cluster, IdeaText, chosen_in, clusters_of, fits_of, texts_of
 from layers_site.quizzes.results.presenters.overview import Figure, kind_word
 from layers_site.quizzes.results.presenters.sheet import board_of
-from layers_site.quizzes.results.services.ideas import fits, groups_of
 from layers_site.quizzes.results.services.reading import LearnerResult, Results
 from layers_site.quizzes.shapes import OF_OPTIONS, QuestionDoc
+from layers_site.quizzes.telling import groups_of
 
 #: More different answers than these are only counted.
 CLUSTERS = 30
@@ -32,10 +32,7 @@ MOST: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class OptionRow:
-    """`accepted` afterwards, beside what was published as right. `bar` from 0 to 100.
-
-    `upper` and `lower` count those of the best and of the last 27 %.
-    """
+    """`accepted` afterwards, beside what was published as right. `bar` from 0 to 100."""
 
     letter: str
     text: str
@@ -44,9 +41,6 @@ class OptionRow:
     count: int
     share: str
     bar: int
-    upper: str
-    lower: str
-    rest: str
     ideas: tuple[IdeaText, ...]
 
 
@@ -75,7 +69,6 @@ class QuestionView:
     clusters: tuple[Cluster, ...]
     more: int
     votes: tuple[VoteRow, ...]
-    trend: Columns | None
     dropped: bool
     few: bool
     blanks: int
@@ -95,14 +88,13 @@ def question_view(results: Results, place: int, answers: Iterable[Answer]) -> Qu
         number=place + 1,
         text=question_text(question),
         kind=kind_word(question),
-        wanted=wanted_text(question),
-        accepted=tuple(answer_text(question, answer) for answer in _accepted(results, question)),
+        wanted=right_in_words(question),
+        accepted=tuple(in_words(question, answer) for answer in _accepted(results, question)),
         figures=_figures(results, place),
         options=_options(results, place) if question.kind in OF_OPTIONS else (),
         clusters=clusters[:CLUSTERS],
         more=max(0, len(clusters) - CLUSTERS),
         votes=votes if len(votes) > 1 else (),
-        trend=_trend(votes) if len(votes) > 1 else None,
         dropped=results.dropped(question.id),
         few=len(rows) < statistics.ENOUGH,
         blanks=sum(row.marks[place].on_sheet and not row.marks[place].answer_values for row in rows),
@@ -120,13 +112,9 @@ def _beside(results: Results, place: int) -> str:
 
 
 def _figures(results: Results, place: int) -> tuple[Figure, ...]:
-    scores = results.scores
-    facility, telling = statistics.facility(scores, place), statistics.discrimination(scores, place)
-    apart = statistics.upper_lower(scores, place)
+    facility = statistics.facility(results.scores, place)
     return (
         Figure(_("facility"), figures.percent(facility.value), figures.said_n(facility)),
-        Figure(_("discrimination"), figures.coefficient(telling.value), figures.said_n(telling)),
-        Figure(_("best less last"), figures.coefficient(apart.value), figures.said_n(apart)),
         Figure(_("median time"), figures.duration(_median_time(results.counted, place)) or figures.NONE),
     )
 
@@ -138,35 +126,28 @@ def _median_time(rows: Sequence[LearnerResult], place: int) -> int | None:
 
 def _options(results: Results, place: int) -> tuple[OptionRow, ...]:
     question = results.quiz.questions[place]
-    choices = [chosen_in(row.marks[place]) for row in results.counted]
-    chosens = statistics.distractors(results.scores, place, choices, [option.id for option in question.options])
+    counts = Counter(option for row in results.counted for option in chosen_in(row.marks[place]))
     answered = sum(bool(row.marks[place].answer_values) for row in results.counted)
     accepted = {chosen.get("option") for chosen in _accepted(results, question)}
-    return tuple(_option(question, chosen, answered, accepted=chosen.option in accepted) for chosen in chosens)
+    return tuple(
+        OptionRow(
+            letter=option_letter(question, option.id),
+            text=option_text(question, option),
+            right=option.right,
+            accepted=option.id in accepted,
+            count=counts[option.id],
+            share=figures.percent(counts[option.id] / answered if answered else None),
+            bar=figures.length(counts[option.id], answered),
+            ideas=texts_of(option.misconceptions),
+        )
+        for option in question.options
+    )
 
 
 def _accepted(results: Results, question: QuestionDoc) -> tuple[Mapping[str, Any], ...]:
     """List the answers that the trainer accepted after publishing."""
     ruling = results.rulings.get(question.id)
     return ruling.accepted if ruling else ()
-
-
-def _option(question: QuestionDoc, chosen: statistics.Chosen, answered: int, *, accepted: bool) -> OptionRow:
-    option = question.option(chosen.option)
-    assert option is not None  # noqa: S101 - the ids are those of the options
-    return OptionRow(
-        letter=option_letter(question, chosen.option),
-        text=option_text(question, option),
-        right=option.right,
-        accepted=accepted,
-        count=chosen.count,
-        share=figures.percent(chosen.count / answered if answered else None),
-        bar=figures.length(chosen.count, answered),
-        upper=figures.points(chosen.upper),
-        lower=figures.points(chosen.lower),
-        rest=figures.percent(chosen.rest),
-        ideas=texts_of(option.misconceptions),
-    )
 
 
 def _votes(answers: Iterable[Answer]) -> tuple[VoteRow, ...]:
@@ -180,11 +161,6 @@ def _votes(answers: Iterable[Answer]) -> tuple[VoteRow, ...]:
         )
         for vote, some in sorted(counts.items())
     )
-
-
-def _trend(votes: Sequence[VoteRow]) -> Columns:
-    values = [figures.Value(str(vote.vote), vote.right / vote.answered, vote.share) for vote in votes]
-    return figures.columns(_("Right answers by vote"), values, most=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +215,7 @@ def _board(number: int, heap: list[tuple[LearnerResult, QuestionDoc]], place: in
         number=number,
         text=question_text(question),
         printed=board_of(question),
-        wanted=wanted_text(question),
+        wanted=right_in_words(question),
         learners=len(rows),
         right=right,
         clusters=clusters_of(question, rows, place),
@@ -251,7 +227,7 @@ def _ideas(pairs: Iterable[tuple[LearnerResult, QuestionDoc]], place: int) -> It
     for row, question in pairs:
         if row.marks[place].answer_values:
             could.update({idea for group in groups_of(question) for idea in group})
-            shown.update(fits(question, row.marks[place]))
+            shown.update(fits_of(question, row.marks[place]))
     for idea, count in sorted(shown.items(), key=lambda pair: (-pair[1], pair[0])):
         (named,) = texts_of([idea])
         most = max(could[idea], count)

@@ -102,9 +102,14 @@ class Results:
 
     @cached_property
     def counted(self) -> tuple[LearnerResult, ...]:
-        """Return the rows for statistics: finished attempts, and in a live round all who answered anything."""
-        live = self.round.mode == Round.Mode.LIVE
-        return tuple(row for row in self.rows if row.over or (live and any(mark.answer_values for mark in row.marks)))
+        """Return the rows for statistics: finished attempts; of a live round those who answered anything."""
+        if self.is_live:
+            return tuple(row for row in self.rows if any(mark.answer_values for mark in row.marks))
+        return tuple(row for row in self.rows if row.over)
+
+    @property
+    def is_live(self) -> bool:
+        return self.round.mode == Round.Mode.LIVE
 
     def open(self, place: int) -> bool:
         """Return whether an answer to the question of that place is still to be graded."""
@@ -136,8 +141,11 @@ class Results:
 
     @property
     def scores(self) -> Scores:
-        """Return the scores. While any answer to a question is ungraded, a blank is not worth 0 either."""
-        still = [self.open(place) for place in range(len(self.quiz.questions))]
+        """Return the scores of questions. While any answer to a question is ungraded, a blank is not worth 0 either.
+
+        In a live round a blank says that somebody was not there: a question is of those who answered it.
+        """
+        still = [self.is_live or self.open(place) for place in range(len(self.quiz.questions))]
         rows = tuple(
             tuple(
                 None if wait and not mark.answer_values else mark.points
@@ -203,6 +211,11 @@ def results_of(round_: Round, which: Which = "best") -> Results:
         by_learner.setdefault(sheet.learner_id, []).append(row)
     rows = [_counted(attempts, which, place) for place, attempts in enumerate(by_learner.values(), 1)]
     return Results(round_, quiz, which, tuple(rows), rulings)
+
+
+def best_of(sheets: Sequence[Sheet]) -> LearnerResult:
+    """Return the attempt of one learner in a round that counts."""
+    return _counted([row_of(sheet) for sheet in sheets], "best", 0)
 
 
 def row_of(sheet: Sheet) -> LearnerResult:

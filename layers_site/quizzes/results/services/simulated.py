@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from layers_site.quizzes.results.evidence import POWER, SLIP, Idea, Plan, Probe, claims, power
-from layers_site.quizzes.results.services.ideas import plan_for
+from layers_site.quizzes.evidence import POWER, SLIP, Idea, Plan, Probe, claims, power
 from layers_site.quizzes.shapes import QuizDoc
+from layers_site.quizzes.telling import plan_for
 
 #: In a class so many learners.
 LEARNERS: Final = 24
@@ -45,7 +45,7 @@ class Simulation:
 
 
 def simulate(quiz: QuizDoc, classes: int, seed: int = _SEED) -> Simulation:
-    plan, chance = plan_for(quiz, frozenset()), random.Random(seed)  # noqa: S311 - it decides about nobody
+    plan, chance = plan_for(quiz), random.Random(seed)  # noqa: S311 - it decides about nobody
     learners = classes * LEARNERS
     confirmed = likely = 0
     for _learner in range(learners):

@@ -31,27 +31,18 @@ Table = Callable[[Results, str], Iterator[list[Cell]]]
 
 @require_safe
 @results_door
-def take(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """List the export formats, and what Moodle's loses."""
+def take(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
+    """List the export formats, and what Moodle's loses; with `?as=` "json" or "moodle", send the file."""
     quiz = quiz_for(request, key)
     document = documents.read(quiz.document)
+    match request.GET.get("as"):
+        case "json":
+            text = json.dumps(quiz.document, ensure_ascii=False, indent=1)
+            return privately_attached(HttpResponse(text, content_type="application/json"), _named(quiz.title, "json"))
+        case "moodle":
+            data = moodle_xml(document, languages_of(request.GET))
+            return privately_attached(HttpResponse(data, content_type="application/xml"), _named(quiz.title, "xml"))
     return show(request, "take", {"quiz": quiz, "count": len(document.questions), "losses": losses(document)})
-
-
-@require_safe
-@results_door
-def as_json(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
-    quiz = quiz_for(request, key)
-    text = json.dumps(quiz.document, ensure_ascii=False, indent=1)
-    return privately_attached(HttpResponse(text, content_type="application/json"), file_name(quiz.title, "json"))
-
-
-@require_safe
-@results_door
-def as_moodle(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
-    quiz = quiz_for(request, key)
-    data = moodle_xml(documents.read(quiz.document), languages_of(request.GET))
-    return privately_attached(HttpResponse(data, content_type="application/xml"), file_name(quiz.title, "xml"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -108,7 +99,7 @@ def _name(results: Results, what: str) -> str:
     return "-".join(filter(None, (results.round.code, _plain(results.round.version.quiz.title), what)))
 
 
-def file_name(title: str, ending: str) -> str:
+def _named(title: str, ending: str) -> str:
     """Return a name that says which quiz is in the file."""
     return f"{_plain(title) or 'quiz'}.{ending}"
 

@@ -1,4 +1,4 @@
-"""Marking written answers, and regrading a question after a preview of what would change."""
+"""Marking written answers: equal ones together, one question after the other."""
 
 from __future__ import annotations
 
@@ -21,11 +21,9 @@ from layers_site.platform.versions import ChangedError
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Round
-from layers_site.quizzes.results.answers import question_text, wanted_text
-from layers_site.quizzes.results.forms import MarkingForm, RegradeForm
-from layers_site.quizzes.results.presenters.grading import Shown, log, marking_view, preview
+from layers_site.quizzes.results.forms import MarkingForm
+from layers_site.quizzes.results.presenters.grading import Shown, marking_view
 from layers_site.quizzes.results.services.marking import Heap, heaps, mark, unmarked, written_questions
-from layers_site.quizzes.results.services.regrading import changes_under, pending, possible, question_of, regrade
 from layers_site.quizzes.results.views.results import CHANGE, head, results_door, round_for, show
 from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import QuestionDoc
@@ -111,41 +109,3 @@ def _page(
     if request.htmx:
         return render(request, "quizzes/results/marking.html#marking", context, status=status)
     return show(request, "marking", context, status=status)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@results_door
-def again(request: HtmxHttpRequest, code: str, question: str) -> HttpResponse:
-    """Regrade a question: ask how, show what would change, and do it with `confirm`."""
-    round_ = round_for(request, code, CHANGE)
-    asked_of = _question(round_, question)
-    action = reverse("results:regrade", args=(round_.code, question))
-    sent = request.POST if request.method == "POST" else None
-    late = pending(round_, asked_of)
-    form = RegradeForm(sent, possible(round_, asked_of), late, action=action)
-    context = {**head(request, round_), "form": form, "action": action, "question": question}
-    context |= {"text": question_text(asked_of), "wanted": wanted_text(asked_of)}
-    if not (form.is_bound and form.is_valid()):
-        return show(request, "regrade", context, status=422 if form.is_bound else 200)
-    rule, reason = form.rule, form.cleaned_data["reason"]
-    if "confirm" not in request.POST:
-        view = preview(asked_of, rule, changes_under(round_, asked_of, rule))
-        return show(request, "confirm", {**context, "view": view})
-    regrade(round_, asked_of, rule, reason, request_user(request))
-    note(round_, request.user, Change.What.REGRADED, question)
-    messages.success(request, _("Graded again. It is in the log."))
-    return SeeOther(reverse("results:question", args=(round_.code, question)))
-
-
-@require_safe
-@results_door
-def regradings(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    round_ = round_for(request, code)
-    return show(request, "log", {**head(request, round_), "entries": log(round_)})
-
-
-def _question(round_: Round, name: str) -> QuestionDoc:
-    question_doc = question_of(round_, name)
-    if question_doc is None:
-        raise Http404(_("There is no such question."))
-    return question_doc

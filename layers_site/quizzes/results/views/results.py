@@ -18,21 +18,26 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from layers_site.accounts.roles import guard, is_trainer
+from layers_site.accounts.roles import guard, is_trainer, request_user
 from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.text import folded
 from layers_site.quizzes.codes import tidied
-from layers_site.quizzes.models import Answer, Quiz, Round, Sheet
+from layers_site.quizzes.colleagues import note
+from layers_site.quizzes.grading import AS_PUBLISHED, rulings_of
+from layers_site.quizzes.models import Answer, Change, Quiz, Round
 from layers_site.quizzes.querysets import RoundQuerySet
-from layers_site.quizzes.results.forms import ShowForm
+from layers_site.quizzes.results.forms import RulingForm, ShowForm
+from layers_site.quizzes.results.presenters.grading import gained_and_lost, log
 from layers_site.quizzes.results.presenters.ideas import ideas_view
 from layers_site.quizzes.results.presenters.overview import overview, round_head
 from layers_site.quizzes.results.presenters.question import question_view
 from layers_site.quizzes.results.presenters.sheet import sheet_view
 from layers_site.quizzes.results.services.reading import LearnerResult, Results, results_of, row_of
-from layers_site.quizzes.results.services.regrading import pending
+from layers_site.quizzes.results.services.regrading import candidates, regrade
 from layers_site.quizzes.results.services.retention import forget_learner
+from layers_site.quizzes.round_questions import quiz_of
+from layers_site.quizzes.taking.forms import name_of
 
 VIEW: Final = "quizzes.view_round"
 CHANGE: Final = "quizzes.change_round"
@@ -103,19 +108,31 @@ def round_results(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return show(request, "round", {**head(request, round_), **context})
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @results_door
 def question(request: HtmxHttpRequest, code: str, question: str) -> HttpResponse:
-    round_ = round_for(request, code)
+    """Show what was answered to a question; rule that an answer is right as well, or that it counts for nobody."""
+    round_ = round_for(request, code, CHANGE if request.method == "POST" else VIEW)
+    asked = quiz_of(round_).question(question)
+    if asked is None:
+        raise Http404(_("There is no such question."))
+    ruling = rulings_of(round_).get(question, AS_PUBLISHED)
+    form = RulingForm(
+        request.POST if request.method == "POST" else None,
+        candidates(round_, asked),
+        dropped=ruling.dropped,
+        ruled=ruling != AS_PUBLISHED,
+    )
+    if form.is_bound and form.is_valid():
+        changes = regrade(round_, asked, form.rule, form.cleaned_data["reason"], request_user(request))
+        note(round_, request.user, Change.What.REGRADED, question)
+        messages.success(request, gained_and_lost(changes))
+        return SeeOther(request.get_full_path())
     results = results_of(round_, ShowForm(request.GET).which)
-    try:
-        place = results.place(question)
-    except LookupError as error:
-        raise Http404(_("There is no such question.")) from error
     answers = Answer.objects.filter(sheet__round=round_, question=question)
-    view = question_view(results, place, answers)
-    late = pending(round_, results.quiz.questions[place])
-    return show(request, "question", {**head(request, round_), "view": view, "question": question, "late": late})
+    view = question_view(results, results.place(question), answers)
+    context = {"view": view, "question": question, "form": form, "log": log(round_, asked)}
+    return show(request, "question", {**head(request, round_), **context}, status=422 if form.errors else 200)
 
 
 @require_safe
@@ -126,21 +143,27 @@ def misconceptions(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return show(request, "misconceptions", {**head(request, round_), "view": view})
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @results_door
 def sheet(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
-    """Show one attempt with its questions and answers."""
-    round_ = round_for(request, code)
-    the_sheet = sheet_in(round_, sheet)
-    attempts = round_.sheets.filter(learner=the_sheet.learner_id).order_by("number").prefetch_related("answers")
-    view = sheet_view(row_of(the_sheet), results_of(round_), tuple(attempts))
+    """Show one attempt; give its learner another name, or delete them in the round after a confirmation (`?forget`)."""
+    forgets = "forget" in request.GET
+    permission = DELETE if forgets else CHANGE if request.method == "POST" else VIEW
+    round_ = round_for(request, code, permission)
+    the_sheet = get_object_or_404(round_.sheets.select_related("round__version"), pk=sheet)
+    attempts = round_.sheets.filter(learner=the_sheet.learner_id).order_by("number")
+    if request.method == "POST" and forgets:
+        forget_learner(the_sheet, request.user)
+        messages.success(request, _("Deleted: the name, every attempt and every answer."))
+        return SeeOther(reverse("results:round", args=(round_.code,)))
+    if request.method == "POST":
+        attempts.filter(withdrawn=None).update(name=name_of(request.POST.get("name", "")))
+        return SeeOther(request.path)
+    if forgets:
+        return show(request, "delete", {**head(request, round_), "sheet": the_sheet, "count": attempts.count()})
+    every = tuple(attempts.prefetch_related("answers"))
+    view = sheet_view(row_of(the_sheet), results_of(round_), every, request.GET.get("page"))
     return show(request, "sheet", {**head(request, round_), "view": view, "sheet": the_sheet})
-
-
-def sheet_in(round_: Round, sheet: int) -> Sheet:
-    """Return the sheet. Raises Http404 for a sheet of another round."""
-    the_sheet: Sheet = get_object_or_404(round_.sheets.select_related("round__version"), pk=sheet)
-    return the_sheet
 
 
 def head(request: HttpRequest, round_: Round) -> dict[str, Any]:
@@ -150,19 +173,6 @@ def head(request: HttpRequest, round_: Round) -> dict[str, Any]:
         "may_change": may(request, round_, CHANGE),
         "may_delete": may(request, round_, DELETE),
     }
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@results_door
-def delete(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
-    round_ = round_for(request, code, DELETE)
-    the_sheet = sheet_in(round_, sheet)
-    if request.method == "POST":
-        forget_learner(the_sheet, request.user)
-        messages.success(request, _("Deleted: the name, every attempt and every answer."))
-        return SeeOther(reverse("results:round", args=(round_.code,)))
-    count = round_.sheets.filter(learner=the_sheet.learner_id).count()
-    return show(request, "delete", {**head(request, round_), "sheet": the_sheet, "count": count})
 
 
 def ordered(results: Results, by: str) -> tuple[LearnerResult, ...]:

@@ -157,10 +157,14 @@ class Invitation:
 
 
 def invitation(request: HttpRequest, round_: Round) -> Invitation:
-    """Return the invitation for the host of this request, in the language of each reader."""
-    link = request.build_absolute_uri(in_any_language(round_.get_absolute_url()))
+    """Return the invitation for the host of this request, in the language of each reader.
+
+    To a round of a class the code of the class leads, where each has a seat.
+    """
+    there = round_.klass or round_
+    link = request.build_absolute_uri(in_any_language(there.get_absolute_url()))
     door = request.build_absolute_uri(in_any_language(reverse("taking:enter")))
-    return Invitation(round_.code, spoken(round_.code), link, door.partition("://")[2], qr(link))
+    return Invitation(there.code, spoken(there.code), link, door.partition("://")[2], qr(link))
 
 
 def in_any_language(address: str) -> str:
@@ -169,8 +173,8 @@ def in_any_language(address: str) -> str:
 
 
 def spoken(code: str) -> str:
-    """Return the code as it is read out: three and three."""
-    middle = len(code) // 2
+    """Return the code as it is read out: three and three, of a class four and three."""
+    middle = (len(code) + 1) // 2
     return f"{code[:middle]} {code[middle:]}"
 
 

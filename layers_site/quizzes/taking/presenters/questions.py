@@ -5,10 +5,9 @@ Nothing here comes from a trace.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,20 +15,19 @@ from django.utils.translation import gettext as _
 from engine import ScenarioError
 from layers_site.boards.presenters.believed import title_of as edition_title
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.text import current_language
 from layers_site.questions.options import digest
 from layers_site.quizzes import attempts, disclosure
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
+from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.feedback import Feedback, feedback_on_answer
-from layers_site.quizzes.grading import ask_of, tidied
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.round_questions import questions_of
 from layers_site.quizzes.shapes import OF_OPTIONS, BoardDoc, QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import Clock, clock, title_of
 from layers_site.quizzes.taking.services import QuestionPlace, answers_of
-from layers_site.quizzes.wording import asked_question, layer_choices, plain_rows, prompt, spoken, text_in
+from layers_site.quizzes.wording import prompt
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,30 +216,3 @@ def as_seen(shown: Feedback, question: QuestionDoc, seed: str) -> Feedback:
         return shown
     places = {option.id: place for place, option in enumerate(form.options.values())}
     return replace(shown, options=tuple(sorted(shown.options, key=lambda option_told: places[option_told.id])))
-
-
-def in_words(question: QuestionDoc, raw_answer: Mapping[str, Any]) -> str:
-    """Return an answer as its learner would say it, with nothing of whether it is right."""
-    answer = tidied(question, raw_answer)
-    if question.kind == "text":
-        return str(answer["text"])
-    if question.kind == "layer":
-        titles = dict(layer_choices(question.board.edition)) if question.board else {}
-        return enumeration([titles.get(layer, layer) for layer in answer["layers"]]) or "–"
-    if question.kind in ("single", "multiple"):
-        return _options(question, {answer.get("option"), *answer.get("options", ())})
-    return _of_engine(question, answer)
-
-
-def _options(question: QuestionDoc, chosen: set[Any]) -> str:
-    texts = [text_in(option.text, current_language()) for option in question.options if option.id in chosen]
-    return " · ".join(texts) or "–"
-
-
-def _of_engine(question: QuestionDoc, answer: Mapping[str, Any]) -> str:
-    engine_question = asked_question(question)
-    if engine_question is not None:
-        return spoken(engine_question, answer)
-    rows = plain_rows(ask_of(question), answer, answer)
-    sizes = (f"{row.right.size.power}/{row.right.size.toughness}" for row in rows if row.right.size)
-    return ", ".join([*sizes, *(item.text for row in rows for item in row.right.items)])

@@ -11,25 +11,32 @@ from decimal import Decimal
 from typing import Final
 
 from django.core.paginator import Paginator
+from django.urls import reverse
 from django.utils import formats
 from django.utils.translation import gettext as _
 
+from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
 from layers_site.explain.names import label
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.places import address
 from layers_site.quizzes import attempts, disclosure
+from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.round_questions import questions_of
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import at_time, title_of
-from layers_site.quizzes.taking.presenters.questions import Mark, QuestionView, as_seen, asked_view, in_words, marks
+from layers_site.quizzes.taking.presenters.questions import Mark, QuestionView, as_seen, asked_view, marks
 from layers_site.quizzes.taking.services import answers_of
+from layers_site.quizzes.telling import claims_on
 
 #: Each explanation works out a board: so many to a page.
 PER_PAGE: Final = 10
 _MOST_LINKS: Final = 6
+#: So many answers that fit an idea are a pattern; more ideas that they leave open are not told.
+_FEWEST_FITS: Final = 2
+_MOST_IDEAS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +85,8 @@ class Result:
     """The page of a result.
 
     `worth` is None, and `later` says when more is to be seen, as long as nothing may be. `cases` and `lessons` are
-    about the same.
+    about the same. `pattern` says which idea several answers fit, `season` leads to the rounds of one's class or to
+    one's progress.
     """
 
     title: str
@@ -95,6 +103,8 @@ class Result:
     again: str
     cases: tuple[Link, ...]
     lessons: tuple[Link, ...]
+    pattern: str
+    season: str
 
 
 def result_view(sheet: Sheet, page: int = 1) -> Result:
@@ -119,12 +129,32 @@ def result_of(paper: Paper, page: int = 1) -> Result:
         questions=len(questions),
         worth=_worth(sheet, questions) if seen else None,
         later="" if seen else _later(sheet.round),
-        items=tuple(_item(paper, question, number, answers, marked=marked) for number, question in numbered),
+        items=tuple(item_of(paper, question, number, answers, marked=marked) for number, question in numbered),
         pages=tuple(paginator.page_range) if paginator.num_pages > 1 else (),
         page=shown.number,
         again=_again(sheet),
         **_related(questions if seen else ()),
+        pattern=_pattern(sheet) if marked else "",
+        season=_season(sheet) if marked else "",
     )
+
+
+def _pattern(sheet: Sheet) -> str:
+    """Say which idea most of the answers fit, where two at least do; "" without one."""
+    claim = max(claims_on(sheet), key=lambda claim: len(claim.questions), default=None)
+    if claim is None or len(claim.questions) < _FEWEST_FITS:
+        return ""
+    known = misconceptions()
+    titles = [_("“%(text)s”") % {"text": label(known[idea].title)} for idea in claim.ids if idea in known]
+    numbers = {"count": len(claim.questions), "ideas": " · ".join(titles[:_MOST_IDEAS])}
+    if len(titles) > 1:
+        return _("%(count)s of your answers fit one of these ideas: %(ideas)s.") % numbers
+    return _("%(count)s of your answers fit one idea: %(ideas)s.") % numbers
+
+
+def _season(sheet: Sheet) -> str:
+    seat = sheet.learner.seats.filter(klass=sheet.round.klass_id).first() if sheet.round.klass_id else None
+    return f"{seat.klass.get_absolute_url()}#season" if seat else reverse("progress:progress")
 
 
 def _worth(sheet: Sheet, questions: tuple[QuestionDoc, ...]) -> Worth:
@@ -158,7 +188,8 @@ def _again(sheet: Sheet) -> str:
     return round_.get_absolute_url() if attempts.may_begin(round_, sheet.learner) else ""
 
 
-def _item(paper: Paper, question: QuestionDoc, number: int, answers: Mapping[str, Answer], *, marked: bool) -> Item:
+def item_of(paper: Paper, question: QuestionDoc, number: int, answers: Mapping[str, Answer], *, marked: bool) -> Item:
+    """Return a question of the result; where it is `marked` its learner may say what their own words are worth."""
     mine = answers.get(question.id)
     round_ = paper.sheet.round
     return Item(

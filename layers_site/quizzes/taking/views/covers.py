@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import wraps
 from typing import Concatenate, ParamSpec, cast
 
+from django.contrib import messages
 from django.http import HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -22,7 +23,7 @@ from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes import attempts
 from layers_site.quizzes.codes import CLASS_LENGTH
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Round
+from layers_site.quizzes.models import MOST_NAME, Round
 from layers_site.quizzes.taking import services
 from layers_site.quizzes.taking.forms import MOST_TYPED, CodeForm, NameForm, unknown_code
 from layers_site.quizzes.taking.presenters.cover import cover
@@ -79,26 +80,57 @@ def whole(request: HtmxHttpRequest) -> HttpResponse | None:
 def quiz(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
     if round_.mode == Round.Mode.LIVE:
         return HttpResponseRedirect(reverse("live:seat", args=(round_.code,)))
-    return whole(request) or _cover(request, round_, None)
+    return whole(request) or to_the_seats(request, round_) or _cover(request, round_, None)
+
+
+def to_the_seats(request: HtmxHttpRequest, round_: Round) -> HttpResponse | None:
+    """Lead who has no seat in the class of the round to that class first; None for everybody else.
+
+    Who leads the round may try it, and who has begun goes on.
+    """
+    learner = learner_of(request)
+    seated = round_.klass is None or (learner is not None and learner.seats.filter(klass=round_.klass).exists())
+    begun = learner is not None and round_.sheets.filter(learner=learner).exists()
+    leads = request.user.pk == round_.owner_id
+    if round_.klass is None or seated or begun or leads or attempts.why_not(round_, learner):
+        return None
+    messages.info(request, _("This round is of a class: take a seat first, then it is in your list."))
+    return SeeOther(round_.klass.get_absolute_url())
 
 
 @require_POST
 @of_round
 def begin(request: HtmxHttpRequest, round_: Round) -> HttpResponse:
-    """Begin a sheet, or resume the unfinished one."""
-    if round_.mode == Round.Mode.LIVE:
-        return SeeOther(reverse("live:seat", args=(round_.code,)))
+    """Begin a sheet or take a seat in a live room, or resume what is unfinished."""
+    seats = to_the_seats(request, round_)
+    if seats is not None:
+        return seats
     form = _form(round_, request)
     refused = "" if attempts.may_begin(round_, learner_of(request)) else attempts.why_not(round_, learner_of(request))
     if refused or not form.is_valid():
-        return _cover(request, round_, form)
+        return _refused(request, round_, form, refused)
     try:
-        services.begin(request, round_, form.cleaned_data["name"], form.cleaned_data["stranger"])
+        sheet = services.begin(request, round_, form.cleaned_data["name"], form.cleaned_data["stranger"])
     except RefusedError as refusal:
-        return _cover(request, round_, form, str(refusal))
+        return _refused(request, round_, form, str(refusal))
     except services.TooManyError:
         return throttle.too_many(request, *services.BEGUN)
-    return services.known_again(request, SeeOther(reverse("taking:resume", args=(round_.code,))))
+    tell_name(request, form.cleaned_data["name"], sheet.name)
+    onward = "live:seat" if round_.mode == Round.Mode.LIVE else "taking:resume"
+    return services.known_again(request, SeeOther(reverse(onward, args=(round_.code,))))
+
+
+def _refused(request: HtmxHttpRequest, round_: Round, form: NameForm, refused: str) -> HttpResponse:
+    if round_.mode == Round.Mode.LIVE:
+        messages.error(request, refused or _("This name is too long."))
+        return SeeOther(reverse("live:seat", args=(round_.code,)))
+    return _cover(request, round_, form, refused)
+
+
+def tell_name(request: HtmxHttpRequest, wanted: str, name: str) -> None:
+    """Tell somebody whose name is taken what they are called here."""
+    if wanted and name.startswith(f"{wanted[: MOST_NAME - 6]} ("):
+        messages.info(request, _("That name is taken here: you are %(name)s.") % {"name": name})
 
 
 @require_safe

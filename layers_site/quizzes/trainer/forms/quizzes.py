@@ -32,7 +32,7 @@ OWN_KINDS: tuple[Kind, ...] = ("single", "multiple", "text")
 
 
 class QuizForm(forms.Form):
-    """A new quiz: a title in one language at least, for whom, and in which languages it is asked."""
+    """A new quiz: a title, for whom, and in which languages it is asked: those that have a title, to begin with."""
 
     title_en = forms.CharField(label=gettext_lazy("English title"), max_length=LONGEST_TITLE, required=False)
     title_fr = forms.CharField(label=gettext_lazy("French title"), max_length=LONGEST_TITLE, required=False)
@@ -46,9 +46,13 @@ class QuizForm(forms.Form):
         ),
         error_messages={"required": gettext_lazy("Choose one language at least.")},
     )
+    #: Whether the languages are those that have a title.
+    by_title = True
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, initial: Mapping[str, Any] | None = None) -> None:
-        super().__init__(data, label_suffix="", initial=dict(initial or {"languages": list(LANGUAGES)}))
+        super().__init__(data, label_suffix="", initial=dict(initial or {}))
+        if self.by_title:
+            del self.fields["languages"]
         for name, field in self.fields.items():
             if name.endswith(("_en", "_fr")):
                 field.widget.attrs["lang"] = name[-2:]
@@ -64,7 +68,7 @@ class QuizForm(forms.Form):
 
     def quiz(self) -> QuizDoc:
         """Return the quiz that is described, without questions."""
-        languages = tuple(language for language in LANGUAGES if language in self.cleaned_data["languages"])
+        languages = tuple(filter(self._title, LANGUAGES))
         return QuizDoc(title=self.label_of("title"), level=self.cleaned_data["level"], languages=languages)
 
     def label_of(self, name: str) -> Label:
@@ -75,6 +79,8 @@ class QuizForm(forms.Form):
 
 class SettingsForm(QuizForm):
     """The same of a quiz that is there, and what is read before its first question."""
+
+    by_title = False
 
     intro_en = forms.CharField(
         label=gettext_lazy("English introduction"),

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
 from django import forms
 from django.core.validators import MaxValueValidator
-from django.db.models import Q
+from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from layers_site.platform.text import LANGUAGES, Language
-from layers_site.quizzes.models import Answer, Round, SchoolClass, Sheet
+from layers_site.platform.text import Language, current_language
+from layers_site.quizzes.errors import RefusedError
+from layers_site.quizzes.models import MOST_NAME, Answer, Round, SchoolClass, Sheet
+from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.taking.forms import name_of
+from layers_site.quizzes.trainer.services.lettered import typed
+from layers_site.quizzes.trainer.services.paper import PaperSheet
 from layers_site.quizzes.trainer.services.rounds import FORMS, MOST_EXTRA, zone_choices
 
 _SHAPE: Final = "%Y-%m-%dT%H:%M"
@@ -62,7 +67,7 @@ class RoundForm(forms.ModelForm[Round]):
             "Who hands in sees what is right before another attempt, unless feedback waits until it has closed."
         )
         self._choose_drawing(len(round_.version.questions))
-        classes = SchoolClass.objects.filter(Q(owner=user) | Q(pk=round_.klass_id))
+        classes = SchoolClass.objects.changed_by(user) | SchoolClass.objects.filter(pk=round_.klass_id or 0)
         cast("forms.ModelChoiceField[SchoolClass]", self.fields["klass"]).queryset = classes
         self.fields["klass"].help_text = gettext_lazy("Its learners find the round under the code of the class.")
         if not classes:
@@ -138,28 +143,79 @@ def _local(moment: datetime | None, zone: ZoneInfo) -> str:
 class ExtendForm(forms.Form):
     """More time for one learner."""
 
+    sheet = forms.IntegerField(min_value=1, max_value=2**53)
     minutes = forms.IntegerField(min_value=1, max_value=MOST_EXTRA)
 
 
-class PaperForm(forms.Form):
-    """The form for printing: the languages, each on sheets of its own or side by side, and one form or two."""
+class PrintForm(forms.Form):
+    """What is printed, in which languages; a form that says nothing prints the sheets of form A in the page's."""
 
-    languages = forms.ChoiceField(choices=[("en", ""), ("fr", ""), ("both", ""), ("side", "")], required=False)
-    forms = forms.ChoiceField(choices=[("1", ""), ("2", "")], required=False)
+    what = forms.MultipleChoiceField(
+        label=gettext_lazy("What to print"),
+        choices=[
+            ("a", gettext_lazy("Sheets, form A")),
+            ("b", gettext_lazy("Sheets, form B")),
+            ("answers", gettext_lazy("A sheet for answers")),
+            ("key", gettext_lazy("The key")),
+            ("slides", gettext_lazy("Slides")),
+        ],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+    language = forms.MultipleChoiceField(
+        label=gettext_lazy("In which languages"),
+        choices=[("en", "English"), ("fr", "Français")],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+
+    def __init__(self, data: QueryDict) -> None:
+        ticked = data.copy()
+        if not ticked.getlist("what"):
+            ticked.setlist("what", ["a"])
+        if not ticked.getlist("language"):
+            ticked.setlist("language", [current_language()])
+        super().__init__(ticked, label_suffix="", auto_id="print_%s")
+        self.is_valid()
+        self.parts: list[str] = self.cleaned_data.get("what") or ["a"]
+        self.languages: list[Language] = self.cleaned_data.get("language") or [current_language()]
+
+    def has(self, part: str) -> bool:
+        return part in self.parts
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """Return the letters of the forms."""
-        return FORMS if self.is_valid() and self.cleaned_data["forms"] == "2" else FORMS[:1]
+        """Return the letters of the forms, A where neither is ticked: a key and slides are of one."""
+        return tuple(letter for letter in FORMS if self.has(letter.lower())) or FORMS[:1]
 
-    def chosen(self, default: Language) -> tuple[Language, ...]:
-        """Return the languages, each on sheets of its own or beside the other."""
-        languages = self.cleaned_data["languages"] if self.is_valid() else ""
-        return (
-            LANGUAGES
-            if languages in ("both", "side")
-            else (next((language for language in LANGUAGES if language == languages), default),)
-        )
+
+class PaperForm(forms.Form):
+    """One sheet of paper: a name, its form, and a line of signs (`services.lettered`); without one it is left out."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=MOST_NAME, required=False)
+    form = forms.ChoiceField(label=gettext_lazy("Form"), choices=[(letter, letter) for letter in FORMS])
+    line = forms.CharField(label=gettext_lazy("Answers"), max_length=600, required=False)
+
+    def __init__(self, *args: Any, questions: Mapping[str, Sequence[QuestionDoc]], **kwargs: Any) -> None:
+        super().__init__(*args, **{**kwargs, "label_suffix": ""})
+        self._questions = questions
+        self.fields["line"].widget.attrs |= {"class": "paper-line", "autocomplete": "off", "spellcheck": "false"}
+        self.fields["name"].widget.attrs["autocomplete"] = "off"
+
+    def clean(self) -> dict[str, Any]:
+        line = self.cleaned_data.get("line", "")
+        if line and "form" in self.cleaned_data:
+            try:
+                self.answers = typed(self._questions[self.cleaned_data["form"]], line)
+            except RefusedError as refusal:
+                self.add_error("line", str(refusal))
+        return self.cleaned_data
+
+    def sheet(self) -> PaperSheet | None:
+        """Return the sheet; None where nothing was typed."""
+        if not self.cleaned_data.get("line"):
+            return None
+        return PaperSheet(name_of(self.cleaned_data["name"]), self.cleaned_data["form"], self.answers)
 
 
 class ArrangeForm(forms.Form):

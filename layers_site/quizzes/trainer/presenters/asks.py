@@ -87,6 +87,7 @@ class AsksView:
     look: str
     suggestions: tuple[Box, ...]
     groups: tuple[Group, ...]
+    more: tuple[Group, ...]
     stages: tuple[Way, ...]
     variants: tuple[Way, ...]
     editions: tuple[Way, ...]
@@ -100,7 +101,7 @@ def asks_view(quiz: Quiz, doc: QuizDoc, moment: Moment, edition: str) -> AsksVie
     case = moment.case if moment.board is None else None
     spots = spots_of(case, edition) if case else (spot,)
     suggested = covering(spots, SUGGESTED, ideas_in(doc), asked)
-    groups = _groups(spot, asked)
+    groups, more = _groups(spot, asked)
     return AsksView(
         title=moment.case.title if moment.case else _("A board"),
         stage=stage_title(case, moment.variant, moment.stage) if case else "",
@@ -108,12 +109,13 @@ def asks_view(quiz: Quiz, doc: QuizDoc, moment: Moment, edition: str) -> AsksVie
         edition_title=title_of(edition),
         look=_look(moment, edition),
         suggestions=tuple(_suggestion(candidate, case) for candidate in suggested),
-        groups=groups or (),
+        groups=groups,
+        more=more,
         stages=tuple(_stages(quiz, moment, edition)) if case else (),
         variants=tuple(_variants(quiz, moment, edition)) if case else (),
         editions=tuple(_editions(quiz, moment, edition)),
         printed=printed(moment.scenario),
-        hard=groups is None,
+        hard=not (groups or more),
     )
 
 
@@ -135,29 +137,42 @@ def sentence(candidate: Candidate) -> str:
     return prompt(QuestionDoc("q", kind, board=board, ask=ask_document(candidate)), current_language())
 
 
-def _groups(spot: Spot, existing: Sequence[object]) -> tuple[Group, ...] | None:
+def _groups(spot: Spot, existing: Sequence[object]) -> tuple[tuple[Group, ...], tuple[Group, ...]]:
+    """Return what can be asked, and what candidates are seldom asked; () and () where the board takes too long."""
     try:
         candidates = askable(spot)
     except EvaluationError:
-        return None
-    return (
+        return (), ()
+    usual = (
         *_by_object(spot, candidates, existing),
         *_of_world(candidates, existing),
         *_by_layer(spot, candidates, existing),
-        *_by_effect(spot, candidates, existing),
     )
+    return usual, (*_of_all(spot, candidates, existing), *_by_effect(spot, candidates, existing))
+
+
+def _objects(candidates: Iterable[Candidate]) -> list[Candidate]:
+    of_world = ABOUT_PLAYERS | ABOUT_SPELLS
+    return [item for item in candidates if "object" in ask_document(item) and item.ask not in of_world]
 
 
 def _by_object(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[object]) -> Iterator[Group]:
-    names = Names(scenario_of(spot.text))
-    of_world = ABOUT_PLAYERS | ABOUT_SPELLS
-    of_objects = [item for item in candidates if "object" in ask_document(item) and item.ask not in of_world]
+    names, of_objects = Names(scenario_of(spot.text)), _objects(candidates)
     for about in dict.fromkeys(candidate.about for candidate in of_objects):
-        mine = [candidate for candidate in of_objects if candidate.about == about]
+        mine = [candidate for candidate in of_objects if candidate.about == about and candidate.ask != "state"]
         boxes = [_box(candidate, ask_title(ask_document(candidate)["ask"]), existing) for candidate in mine]
         several = box_value(Candidate(spot, MULTIPLE, about))
         statements = Box(several, _("Which of several statements hold"), (), is_asked=False)
         yield Group(names.thing(about), None, (*boxes, statements))
+
+
+def _of_all(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[object]) -> Iterator[Group]:
+    """Yield the question about all of an object at once."""
+    names = Names(scenario_of(spot.text))
+    mine = [candidate for candidate in _objects(candidates) if candidate.ask == "state"]
+    if mine:
+        boxes = tuple(_box(candidate, names.thing(candidate.about), existing) for candidate in mine)
+        yield Group(ask_title("state"), None, boxes)
 
 
 def _of_world(candidates: Iterable[Candidate], existing: Sequence[object]) -> Iterator[Group]:

@@ -1,10 +1,10 @@
-"""Who works on a quiz or a round, the links that invite, and the history, as a page shows them."""
+"""Who works on a quiz, a round or a class, the links that invite, and who changed what, as a page shows them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, assert_never
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
@@ -14,20 +14,11 @@ from django.utils.translation import gettext as _
 
 from layers_site.platform.clocks import drawn
 from layers_site.platform.text import current_language
-from layers_site.quizzes.colleagues import Subject, colleagues_of, links_of, question_in
-from layers_site.quizzes.models import Change, Colleague, Quiz, TeamLink
+from layers_site.quizzes.colleagues import colleagues_of, links_of, question_in
+from layers_site.quizzes.models import Change, Colleague, Quiz, Round, SchoolClass, TeamLink
+from layers_site.quizzes.models.colleagues import Subject
 from layers_site.quizzes.taking.presenters.cover import in_any_language
 from layers_site.quizzes.wording import prompt
-
-
-@dataclass(frozen=True, slots=True)
-class ColleagueRow:
-    pk: int
-    name: str
-    may: str
-    text: str
-    since: SafeString
-    mine: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,90 +27,6 @@ class LinkRow:
     gives: str
     link: str
     ends: SafeString
-
-
-@dataclass(frozen=True, slots=True)
-class TeamView:
-    """`holds`: whoever looks is the owner, and says who works on it. `gives` are the links that can be made."""
-
-    title: str
-    home: str
-    here: str
-    history: str
-    is_quiz: bool
-    owner: str
-    holds: bool
-    colleagues: tuple[ColleagueRow, ...]
-    links: tuple[LinkRow, ...]
-    gives: tuple[tuple[str, str], ...]
-
-
-def team_view(request: HttpRequest, subject: Subject, zone: ZoneInfo) -> TeamView:
-    holds = subject.owner_id == request.user.pk
-    return TeamView(
-        title=title_of(subject),
-        home=home_of(subject),
-        here=_address("colleagues", subject),
-        history=_address("history", subject),
-        is_quiz=isinstance(subject, Quiz),
-        owner=subject.owner.get_username() if subject.owner else "",
-        holds=holds,
-        colleagues=tuple(_colleague(row, request, zone) for row in colleagues_of(subject)),
-        links=tuple(_link(row, request, zone) for row in links_of(subject)) if holds else (),
-        gives=tuple(_gives(subject)) if holds else (),
-    )
-
-
-def title_of(subject: Subject) -> str:
-    if isinstance(subject, Quiz):
-        return subject.title or _("Without a title")
-    title = subject.version.quiz.title or subject.code
-    return f"{title} – {subject.name}" if subject.name else f"{title} ({subject.code})"
-
-
-def home_of(subject: Subject) -> str:
-    if isinstance(subject, Quiz):
-        return reverse("trainer:quiz", args=(subject.key,))
-    return reverse("trainer:round", args=(subject.code,))
-
-
-def _address(name: str, subject: Subject) -> str:
-    if isinstance(subject, Quiz):
-        return reverse(f"trainer:{name}", args=(subject.key,))
-    return reverse(f"trainer:round-{name}", args=(subject.code,))
-
-
-def _gives(subject: Subject) -> Iterable[tuple[str, str]]:
-    if isinstance(subject, Quiz):
-        yield TeamLink.Gives.COPY.value, _("Copy it")
-        yield TeamLink.Gives.VIEW.value, _("Look at it, ask it, export it")
-        yield TeamLink.Gives.CHANGE.value, _("Change and publish it as well")
-    else:
-        yield TeamLink.Gives.VIEW.value, _("See the results")
-        yield TeamLink.Gives.CHANGE.value, _("Lead, mark and change it as well")
-
-
-def _colleague(row: Colleague, request: HttpRequest, zone: ZoneInfo) -> ColleagueRow:
-    texts = dict(_gives(row.of))
-    mine = row.user_id == request.user.pk
-    return ColleagueRow(row.pk, row.user.get_username(), row.may, texts[row.may], drawn(row.since, zone), mine)
-
-
-def _link(row: TeamLink, request: HttpRequest, zone: ZoneInfo) -> LinkRow:
-    address = in_any_language(reverse("trainer:come-in", args=(row.key,)))
-    return LinkRow(row.pk, dict(_gives(row.of))[row.gives], request.build_absolute_uri(address), drawn(row.ends, zone))
-
-
-_OF_LINKS: Final = (Change.What.LINK_MADE, Change.What.LINK_TAKEN_BACK, Change.What.JOINED, Change.What.COPIED)
-
-
-def _detail(entry: Change) -> str:
-    """Return of what it was in words: of a link what it gives and its number, everything else as it is kept."""
-    if entry.what not in _OF_LINKS:
-        return entry.detail
-    gives, _space, number = entry.detail.partition(" ")
-    right = str(dict(TeamLink.Gives.choices).get(gives, gives))
-    return _("%(right)s, link %(number)s") % {"right": right, "number": number} if number else right
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +42,112 @@ class ChangeRow:
     back: bool
 
 
-def change_rows(entries: Iterable[Change], zone: ZoneInfo, *, may_change: bool) -> tuple[ChangeRow, ...]:
-    return tuple(_change(entry, zone, may_change=may_change) for entry in entries)
+@dataclass(frozen=True, slots=True)
+class TeamView:
+    """`holds`: whoever looks is the owner, and says who works on it. `gives` are the links that can be made."""
+
+    subject: Subject
+    title: str
+    home: str
+    about: str
+    holds: bool
+    colleagues: tuple[tuple[Colleague, str], ...]
+    links: tuple[LinkRow, ...]
+    gives: Mapping[str, str]
+    changes: tuple[ChangeRow, ...]
+
+
+def team_view(
+    request: HttpRequest, subject: Subject, zone: ZoneInfo, changes: Iterable[Change], *, may_change: bool
+) -> TeamView:
+    holds, gives = subject.owner_id == request.user.pk, gives_of(subject)
+    texts = {**gives, Colleague.May.VIEW: _("Look at it")}
+    return TeamView(
+        subject=subject,
+        title=title_of(subject),
+        home=home_of(subject),
+        about=_about(subject),
+        holds=holds,
+        colleagues=tuple((row, texts[row.may]) for row in colleagues_of(subject)),
+        links=tuple(_link(row, request, zone, texts) for row in links_of(subject)) if holds else (),
+        gives=gives if holds else {},
+        changes=tuple(_change(entry, zone, may_change=may_change) for entry in changes),
+    )
+
+
+def title_of(subject: Subject) -> str:
+    match subject:
+        case Quiz():
+            return subject.title or _("Without a title")
+        case Round():
+            title = subject.version.quiz.title or subject.code
+            return f"{title} – {subject.name}" if subject.name else f"{title} ({subject.code})"
+        case SchoolClass():
+            return subject.name
+    assert_never(subject)
+
+
+def home_of(subject: Subject) -> str:
+    match subject:
+        case Quiz():
+            return reverse("trainer:quiz", args=(subject.key,))
+        case Round():
+            return reverse("trainer:round", args=(subject.code,))
+        case SchoolClass():
+            return reverse("classes:show", args=(subject.code,))
+    assert_never(subject)
+
+
+def _about(subject: Subject) -> str:
+    match subject:
+        case Quiz():
+            return _(
+                "Other trainers who work on this quiz. Its owner alone deletes it and says who works on it. Rounds and "
+                "what learners answered stay with whoever asked them."
+            )
+        case Round():
+            return _(
+                "Other trainers who see the results of this round or lead it. Its owner alone deletes it or a learner, "
+                "and says who works on it."
+            )
+        case SchoolClass():
+            return _(
+                "Other trainers who work on this class: they see its learners and lead the rounds that any of you asks "
+                "it. Its owner alone deletes it or a learner, and says who works on it."
+            )
+    assert_never(subject)
+
+
+def gives_of(subject: Subject) -> dict[str, str]:
+    """Return what a link can give, in words."""
+    match subject:
+        case Quiz():
+            return {
+                TeamLink.Gives.COPY.value: _("Copy it"),
+                TeamLink.Gives.CHANGE.value: _("Work on it: change, publish and ask it"),
+            }
+        case Round():
+            return {TeamLink.Gives.CHANGE.value: _("Work on it: lead, mark and change it")}
+        case SchoolClass():
+            return {TeamLink.Gives.CHANGE.value: _("Work on it: ask it, and see its learners")}
+    assert_never(subject)
+
+
+def _link(row: TeamLink, request: HttpRequest, zone: ZoneInfo, texts: Mapping[str, str]) -> LinkRow:
+    address = in_any_language(reverse("trainer:come-in", args=(row.key,)))
+    return LinkRow(row.pk, texts[row.gives], request.build_absolute_uri(address), drawn(row.ends, zone))
+
+
+_OF_LINKS: Final = (Change.What.LINK_MADE, Change.What.LINK_TAKEN_BACK, Change.What.JOINED, Change.What.COPIED)
+
+
+def _detail(entry: Change) -> str:
+    """Return of what it was in words: of a link what it gives and its number, everything else as it is kept."""
+    if entry.what not in _OF_LINKS:
+        return entry.detail
+    gives, _space, number = entry.detail.partition(" ")
+    right = str(dict(TeamLink.Gives.choices).get(gives, gives))
+    return _("%(right)s, link %(number)s") % {"right": right, "number": number} if number else right
 
 
 def _change(entry: Change, zone: ZoneInfo, *, may_change: bool) -> ChangeRow:

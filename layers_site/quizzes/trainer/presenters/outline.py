@@ -19,9 +19,11 @@ from layers_site.quizzes import documents
 from layers_site.quizzes.making import FEWEST_WRONG
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.shapes import OF_OPTIONS, Kind, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.telling import ideas_of_question
 from layers_site.quizzes.trainer.forms.quizzes import initial_of
-from layers_site.quizzes.trainer.services.additions import ideas_in, ideas_of_question
+from layers_site.quizzes.trainer.services.additions import ideas_in
 from layers_site.quizzes.trainer.services.drafts import stamp_of_question
+from layers_site.quizzes.trainer.services.exam import impossible, in_library
 from layers_site.quizzes.wording import prompt
 
 
@@ -58,7 +60,11 @@ class Hindrance:
 
 @dataclass(frozen=True, slots=True)
 class OutlineView:
-    """`published` is the number of the last version, 0 where there is none; `changed`: the draft is another one."""
+    """`published` is the number of the last version, 0 where there is none; `changed`: the draft is another one.
+
+    `public` are the numbers of the questions whose boards are in the library, `impossible` those of patterns with
+    boards that cannot lie on a table.
+    """
 
     quiz: Quiz
     title: str
@@ -70,6 +76,8 @@ class OutlineView:
     hindrances: tuple[Hindrance, ...]
     published: int
     changed: bool
+    public: tuple[int, ...]
+    impossible: tuple[int, ...]
 
 
 def outline_view(quiz: Quiz, doc: QuizDoc, problems: Sequence[Problem], latest: Version | None) -> OutlineView:
@@ -85,6 +93,8 @@ def outline_view(quiz: Quiz, doc: QuizDoc, problems: Sequence[Problem], latest: 
         hindrances=hindrances(quiz, doc, problems),
         published=latest.number if latest else 0,
         changed=latest is not None and plain(doc) != plain(documents.read(latest.document)),
+        public=in_library(doc),
+        impossible=tuple(sorted(impossible(problems))),
     )
 
 

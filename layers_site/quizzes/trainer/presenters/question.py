@@ -16,21 +16,26 @@ from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.learning.practice.forms import level_name
 from layers_site.platform.text import LANGUAGES, current_language
 from layers_site.platform.versions import Unlike
+from layers_site.quizzes.answer_words import right_in_words
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import write_question
-from layers_site.quizzes.shapes import NO_TEXT, Kind, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.shapes import NO_TEXT, OF_ENGINE, Kind, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.trainer.forms.questions import OptionForm, OptionFormSet, QuestionForm
 from layers_site.quizzes.trainer.presenters.outline import case_titles, few_wrong, kind_title
-from layers_site.quizzes.trainer.presenters.papers import right_text
+from layers_site.quizzes.trainer.presenters.papers import PaperQuestion, paper_question
+from layers_site.quizzes.trainer.presenters.trying import settled
 from layers_site.quizzes.trainer.services.drafts import can_reset, kinds_for, stamp_of_question
 from layers_site.quizzes.wording import prompt
 
 
 @dataclass(frozen=True, slots=True)
 class KindChoice:
+    """A kind that the question can have; candidates are seldom asked a `rare` one."""
+
     value: Kind
     title: str
     chosen: bool
+    rare: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,10 @@ class OptionView:
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
-    """`made` are the question as it is made where its trainer writes none, by language."""
+    """`made` are the question as it is made where its trainer writes none, by language; `key` has what is right.
+
+    It is None where that stands at the options, or is in words.
+    """
 
     quiz: Quiz
     id: str
@@ -76,6 +84,7 @@ class QuestionView:
     printed: PrintedBoard | None
     dealt: tuple[DealtView, ...]
     level: str
+    key: PaperQuestion | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +113,8 @@ def question_view(
         after=_page(quiz, ids[place + 1]) if place + 1 < len(ids) else "",
         kind=kind_title(question.kind),
         kinds=tuple(
-            KindChoice(other_kind, kind_title(other_kind), other_kind == question.kind)
-            for other_kind in kinds_for(question)
+            KindChoice(kind, kind_title(kind), kind == question.kind, kind in ("state", "layer"))
+            for kind in kinds_for(question)
         ),
         can_reset=can_reset(question),
         made=made,
@@ -118,6 +127,7 @@ def question_view(
         printed=printed(scenario_of(board.text), str(question.ask.get("object", ""))) if board else None,
         dealt=tuple(_dealt(dealt) for dealt in question.dealt if dealt.board is not None),
         level=level_name(question.pattern.level) if question.pattern and question.pattern.level else "",
+        key=paper_question(settled(question), place + 1, key=True) if board and question.kind in OF_ENGINE else None,
     )
 
 
@@ -125,7 +135,7 @@ def _dealt(question: QuestionDoc) -> DealtView:
     board = question.board
     assert board is not None  # noqa: S101 - the caller leaves out others
     view = printed(scenario_of(board.text), str(question.ask.get("object", "")))
-    return DealtView(prompt(question, current_language()), right_text(question), view)
+    return DealtView(prompt(question, current_language()), right_in_words(question), view)
 
 
 def _case(slug: str) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Exists, OuterRef, Subquery
@@ -76,14 +75,15 @@ class ShelfView:
     shipped: tuple[LevelShelf, ...]
 
 
-def shelf_view(trainer: User | None) -> ShelfView:
-    """Return the shelf. `trainer` is None for everybody else."""
-    rounds = round_rows(Round.objects.seen_by(trainer).with_quiz(), ROUNDS_SHOWN + 1) if trainer else ()
+def shelf_view(trainer: User | None, *, every: bool = False) -> ShelfView:
+    """Return the shelf, with the newest rounds or with `every` one. `trainer` is None for everybody else."""
+    most = MOST_ROUNDS if every else ROUNDS_SHOWN
+    rounds = round_rows(Round.objects.seen_by(trainer).with_quiz(), most + 1) if trainer else ()
     return ShelfView(
         trainer=trainer is not None,
         own=tuple(_rows(Quiz.objects.seen_by(trainer).select_related("owner"), trainer)) if trainer else (),
-        rounds=rounds[:ROUNDS_SHOWN],
-        more_rounds=len(rounds) > ROUNDS_SHOWN,
+        rounds=rounds[:most],
+        more_rounds=len(rounds) > most and not every,
         shipped=tuple(_levels()),
     )
 
@@ -142,21 +142,4 @@ def _round(row: Any) -> RoundRow:
         text=words[state],
         sheets=row.sheet_count or 0,
         created=drawn(row.created, zone_named(row.zone)),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class VersionRow:
-    """`published` is the moment, on the clock that it is said on; `questions` is how many it has."""
-
-    number: int
-    published: SafeString
-    questions: int
-
-
-def version_rows(quiz: Quiz, zone: ZoneInfo) -> tuple[VersionRow, ...]:
-    """Return the newest first."""
-    versions = quiz.versions.order_by("-number")
-    return tuple(
-        VersionRow(version.number, drawn(version.published, zone), len(version.questions)) for version in versions
     )

@@ -2,150 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine import EvaluationError, ScenarioError
+from engine.rulesets import MISCONCEPTIONS
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.content.models import Case
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.text import current_language
-from layers_site.questions.chooser import Candidate, covering, spots_of
-from layers_site.quizzes import diagnosing
-from layers_site.quizzes.diagnosing import Matrix, Telling
 from layers_site.quizzes.making import frozen
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
-from layers_site.quizzes.trainer.presenters.asks import sentence
-from layers_site.quizzes.trainer.services.additions import SUGGESTED, asked_already, box_value
-from layers_site.quizzes.trainer.services.drafts import stored
+from layers_site.quizzes.telling import Reach, plan_for, reach_of
 from layers_site.quizzes.wording import prompt
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """A question; `blind` where it detects nothing."""
+class ReachRow:
+    """Ideas that the quiz does not tell apart, and the numbers of the questions in which they show.
 
-    id: str
-    number: int
-    prompt: str
-    detects: int
-    blind: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A cell of the table of questions and misconceptions.
-
-    `letter` says which wrong answer of the question it is, "" where the question does not detect it; `part` says on how
-    many boards of a pattern it does, where that is not all of them.
+    `power` is how many of their holders would be confirmed, in percent; "" where the quiz can only hint.
     """
 
-    letter: str
-    text: str
-    part: str = ""
+    ideas: tuple[tuple[str, str], ...]
+    questions: tuple[int, ...]
+    power: str
 
 
 @dataclass(frozen=True, slots=True)
-class IdeaRow:
-    id: str
-    title: str
-    cells: tuple[Cell, ...]
-    count: int
+class ReachView:
+    """`blind` are the questions that everybody answers alike, with their ids; `missed` the ideas that show in none."""
+
+    tells: tuple[ReachRow, ...]
+    hints: tuple[ReachRow, ...]
+    blind: tuple[tuple[int, str, str], ...]
+    missed: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Missed:
-    id: str
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class Closing:
-    """A question of the library that detects `ideas` which the quiz misses. `value` adds it at `action`."""
-
-    prompt: str
-    case: str
-    edition: str
-    ideas: tuple[str, ...]
-    value: str
-    action: str
-
-
-@dataclass(frozen=True, slots=True)
-class MatrixView:
-    columns: tuple[Column, ...]
-    rows: tuple[IdeaRow, ...]
-    blind: tuple[Column, ...]
-    missed: tuple[Missed, ...]
-    confused: tuple[str, ...]
-    closing: tuple[Closing, ...]
-    partly: bool
-    detected: int
-
-
-def matrix_view(quiz: Quiz, doc: QuizDoc, *, own: bool) -> MatrixView:
-    """Return the matrix. `own` says that questions can be added to it."""
-    matrix = diagnosing.matrix(stored(quiz))
-    columns = tuple(_columns(doc, matrix))
-    return MatrixView(
-        columns=columns,
-        rows=tuple(_rows(matrix)),
-        blind=tuple(column for column in columns if column.blind),
-        missed=tuple(Missed(idea, title_of(idea)) for idea in matrix.undetected),
-        confused=tuple(" · ".join(map(title_of, group)) for group in matrix.confused),
-        closing=tuple(_closing(quiz, doc, matrix)) if own else (),
-        detected=len(matrix.detected),
-        partly=bool(any(row.sometimes for row in matrix.questions)),
+def reach_view(doc: QuizDoc) -> ReachView:
+    """Return what the draft can tell."""
+    plan = plan_for(replace(doc, questions=tuple(map(settled, doc.questions))))
+    numbers = {question.id: number for number, question in enumerate(doc.questions, 1)}
+    rows = [(reach.confirmable, _reach(reach, numbers)) for reach in reach_of(plan)]
+    shown = {idea for reach in plan.ideas for idea in reach.ids}
+    blind = (probe.question for probe in plan.questions if not probe.chances)
+    prompts = {question.id: prompt(question, current_language()) for question in doc.questions}
+    return ReachView(
+        tells=tuple(row for confirmable, row in rows if confirmable),
+        hints=tuple(row for confirmable, row in rows if not confirmable),
+        blind=tuple((numbers[name], name, prompts[name] or _("(no question yet)")) for name in blind),
+        missed=tuple((idea, title_of(idea)) for idea in MISCONCEPTIONS if idea not in shown),
     )
 
 
-def _columns(doc: QuizDoc, matrix: Matrix) -> Iterator[Column]:
-    for place, question_doc in enumerate(doc.questions):
-        telling = matrix.questions[place]
-        text = prompt(question_doc, current_language()) or _("(no question yet)")
-        yield Column(question_doc.id, place + 1, text, len(telling.detects), telling.is_blind)
-
-
-def _rows(matrix: Matrix) -> Iterator[IdeaRow]:
-    for idea in (*matrix.detected, *matrix.sometimes):
-        cells = tuple(_cell(question, idea) for question in matrix.questions)
-        yield IdeaRow(idea, title_of(idea), cells, sum(question.answer(idea) >= 0 for question in matrix.questions))
-
-
-def _cell(question: Telling, idea: str) -> Cell:
-    place = question.answer(idea)
-    if idea in question.sometimes:
-        numbers = {"count": question.sometimes[idea], "boards": question.boards}
-        return Cell("", _("detected on %(count)s of %(boards)s boards") % numbers, "{count}/{boards}".format(**numbers))
-    if place < 0:
-        return Cell("", _("not detected"))
-    letter = chr(ord("a") + place % 26)
-    return Cell(letter, _("detected, by wrong answer %(letter)s") % {"letter": letter})
-
-
-def _closing(quiz: Quiz, doc: QuizDoc, matrix: Matrix) -> Iterator[Closing]:
-    cases = {case.slug: case for case in Case.objects.published()}
-    spots = [spot for case in cases.values() for spot in spots_of(case)]
-    known = frozenset(matrix.detected)
-    for candidate in covering(spots, SUGGESTED, known, asked_already(doc)):
-        yield _closing_view(quiz, cases[candidate.spot.case], candidate, known)
-        known |= candidate.detects
-
-
-def _closing_view(quiz: Quiz, case: Case, candidate: Candidate, known: frozenset[str]) -> Closing:
-    return Closing(
-        prompt=sentence(candidate),
-        case=case.title,
-        edition=candidate.spot.edition,
-        ideas=tuple(title_of(idea) for idea in sorted(candidate.detects - known)),
-        value=box_value(candidate),
-        action=reverse("trainer:add-case", args=(quiz.key, case.slug)),
-    )
+def _reach(reach: Reach, numbers: Mapping[str, int]) -> ReachRow:
+    ideas = tuple((idea, title_of(idea)) for idea in reach.ids)
+    power = _("%(number)s%%") % {"number": round(100 * reach.power)} if reach.confirmable else ""
+    return ReachRow(ideas, tuple(numbers[name] for name in reach.questions), power)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,9 +29,9 @@ from layers_site.questions.chooser import (
 )
 from layers_site.questions.questions import MOST_EFFECTS
 from layers_site.questions.world import candidates_of_the_world
-from layers_site.quizzes.diagnosing import telling_of
 from layers_site.quizzes.making import Made, make_question
 from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc, QuizDoc
+from layers_site.quizzes.telling import ideas_of_question
 from layers_site.quizzes.wording import effects_of
 
 _SIGN: Final = "~"
@@ -188,15 +188,6 @@ def asked_already(doc: QuizDoc) -> list[tuple[str, dict[str, object]]]:
 def ideas_in(doc: QuizDoc) -> frozenset[str]:
     """Return the misconceptions that the quiz detects."""
     return frozenset[str]().union(*(ideas_of_question(question) for question in doc.questions))
-
-
-def ideas_of_question(question: QuestionDoc) -> frozenset[str]:
-    """Return the misconceptions that give some wrong answer of it; of a pattern those that do on every board."""
-    if question.kind == "pattern":
-        return frozenset(telling_of(question).detects)
-    of_options = (option.misconceptions for option in question.options)
-    of_engine = (believed_doc.misconceptions for believed_doc in question.believed)
-    return frozenset(idea for ideas in (*of_options, *of_engine) for idea in ideas)
 
 
 def own_question(kind: Kind) -> QuestionDoc:

@@ -147,8 +147,8 @@ def _of_pattern(cases: list[Case]) -> list[QuestionDoc]:
 def form_of(round_: Round, form: str) -> QuizDoc:
     """Return the quiz as form A or B asks it.
 
-    B has other boards of patterns, other questions where the round draws some, and its options in another order. Form A
-    of a live round is what the room asks.
+    B has its questions and options in another order, other boards of patterns, and other questions where the round
+    draws some. Form A of a live round is what the room asks.
     """
     if form == FORMS[0] and round_.mode == Round.Mode.LIVE:
         return room_quiz(round_)
@@ -158,8 +158,7 @@ def form_of(round_: Round, form: str) -> QuizDoc:
     questions = tuple(_on_form(quiz.questions[place], form) for place in places)
     if form != FORMS[0]:
         questions = tuple(_shuffled(question, form) for question in questions) if quiz.shuffle_options else questions
-        if quiz.shuffle_questions:
-            questions = tuple(sorted(questions, key=lambda question: digest(f"{form} {question.id}")))
+        questions = tuple(sorted(questions, key=lambda question: digest(f"{form} {question.id}")))
     return replace(quiz, questions=questions)
 
 

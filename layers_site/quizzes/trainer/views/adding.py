@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.learners import learner_of
@@ -29,6 +29,7 @@ from layers_site.quizzes import patterns
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz
+from layers_site.quizzes.notation import MOST_QUESTIONS
 from layers_site.quizzes.trainer.forms.quizzes import AsksForm, BoardForm, CasesForm, OwnForm, PatternForm, first_error
 from layers_site.quizzes.trainer.presenters.asks import asks_view
 from layers_site.quizzes.trainer.presenters.library import (
@@ -48,9 +49,13 @@ from layers_site.quizzes.trainer.views.access import own_quiz, show
 @vary_on_headers("HX-Request")
 @trainer_required
 def add(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """List the cases; a POST adds the most telling question of each ticked case."""
+    """List the cases; add the most telling question of each ticked case, an empty question, or go to a board."""
     quiz = own_quiz(request, key)
     wrong = ""
+    if "board" in request.POST:
+        return _find_board(request, quiz)
+    if "kind" in request.POST:
+        return _own(request, quiz)
     if request.method == "POST":
         ticked = CasesForm(request.POST)
         if ticked.is_valid():
@@ -82,15 +87,17 @@ def _library(request: HtmxHttpRequest, quiz: Quiz, context: dict[str, Any], stat
     part = "quizzes/trainer/add.html#found" if request.htmx and request.method != "POST" else "quizzes/trainer/add.html"
     kept_rows = kept_boards(quiz, learner_of(request))
     extra = {"section": "quizzes", "quiz": quiz, "form": form, "rows": rows, "here": here, "kept": kept_rows}
-    extra |= {**of_ideas, **context}
+    extra |= {**of_ideas, **context, "most_at_once": additions.MOST_AT_ONCE, "most_questions": MOST_QUESTIONS}
     return render(request, part, extra, status=422 if form.errors else status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def case(request: HtmxHttpRequest, key: uuid.UUID, slug: str) -> HttpResponse:
-    """Show the possible questions about a case: at this stage, and the most telling ones at any stage."""
+    """Show the possible questions about a case: at this stage, and the most telling ones at any stage; its pattern."""
     quiz = own_quiz(request, key)
+    if request.POST.get("do") == "pattern":
+        return _add_pattern(request, quiz, get_object_or_404(Case.objects.published(), slug=slug))
     return _asks(request, quiz, case_moment(request, slug))
 
 
@@ -119,7 +126,7 @@ def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
 
 def _more_cards(quiz: Quiz, moment: Moment) -> str:
     """Return the address where a board takes one more card; "" at a case, which is nobody's own board."""
-    return reverse("trainer:add-board-card", args=(quiz.key, moment.board.pk)) if moment.board else ""
+    return f"{reverse('trainer:add-card', args=(quiz.key,))}?board={moment.board.pk}" if moment.board else ""
 
 
 def _candidates(moment: Moment, form: AsksForm) -> tuple[Candidate, ...]:
@@ -129,30 +136,24 @@ def _candidates(moment: Moment, form: AsksForm) -> tuple[Candidate, ...]:
     return additions.ticked_at_board(moment, edition, values)
 
 
-@require_POST
-@trainer_required
-def find_board(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+def _find_board(request: HtmxHttpRequest, quiz: Quiz) -> HttpResponse:
     """Redirect to the board of the given link."""
-    quiz = own_quiz(request, key)
     form = BoardForm(request.POST)
     if form.is_valid():
         return SeeOther(reverse("trainer:add-board", args=(quiz.key, form.cleaned_data["board"])))
     return _library(request, quiz, {"board_form": form}, 422)
 
 
-@require_POST
-@trainer_required
-def own(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+def _own(request: HtmxHttpRequest, quiz: Quiz) -> HttpResponse:
     """Add an empty question, and redirect to its form."""
-    quiz = own_quiz(request, key)
     form = OwnForm(request.POST)
     try:
         (name,) = drafts.add(quiz, [additions.own_question(form.chosen())])
         note(quiz, request.user, Change.What.QUESTIONS_ADDED, name)
     except RefusedError as refusal:
         messages.error(request, str(refusal))
-        return SeeOther(reverse("trainer:quiz", args=(key,)))
-    return SeeOther(reverse("trainer:question", args=(key, name)))
+        return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
+    return SeeOther(reverse("trainer:question", args=(quiz.key, name)))
 
 
 def pattern_slip(request: HttpRequest, moment: Moment) -> dict[str, Any]:
@@ -161,16 +162,13 @@ def pattern_slip(request: HttpRequest, moment: Moment) -> dict[str, Any]:
         return {}
     form = PatternForm(request.GET if {"level", "how"} & request.GET.keys() else None)
     has_pattern = patterns.has_pattern(moment.case)
-    return {"pattern_form": form, "has_pattern": has_pattern, "case_slug": moment.case.slug}
+    return {"pattern_form": form, "has_pattern": has_pattern}
 
 
-@require_POST
-@trainer_required
-def add_pattern(request: HtmxHttpRequest, key: uuid.UUID, slug: str) -> HttpResponse:
+def _add_pattern(request: HtmxHttpRequest, quiz: Quiz, case: Case) -> HttpResponse:
     """Add a question of the pattern of a case. If no boards are found, show the form again."""
-    quiz, case = own_quiz(request, key), get_object_or_404(Case.objects.published(), slug=slug)
     form = PatternForm(request.POST)
-    back = reverse("trainer:add-case", args=(key, slug))
+    back = reverse("trainer:add-case", args=(quiz.key, case.slug))
     if not form.is_valid():
         messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
         return SeeOther(f"{back}#pattern")

@@ -1,4 +1,4 @@
-"""Colleagues of a quiz or a round, links that invite them, and the history of changes."""
+"""Colleagues of a quiz, a round or a class, links that invite them, and who changed what."""
 
 from __future__ import annotations
 
@@ -15,36 +15,30 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods
 
 from layers_site.accounts.learners import learner_of
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes import colleagues
-from layers_site.quizzes.colleagues import Subject, as_it_was, changes_of, note, question_in
+from layers_site.quizzes.colleagues import as_it_was, changes_of, note, question_in
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Change, Quiz, TeamLink
-from layers_site.quizzes.trainer.presenters.colleagues import change_rows, home_of, team_view, title_of
+from layers_site.quizzes.models import Change, Quiz, SchoolClass, TeamLink
+from layers_site.quizzes.models.colleagues import Subject
+from layers_site.quizzes.trainer.presenters.colleagues import home_of, team_view, title_of
 from layers_site.quizzes.trainer.services import drafts
 from layers_site.quizzes.trainer.services.rounds import zone_of
-from layers_site.quizzes.trainer.views.access import (
-    may_change_quiz,
-    own_quiz,
-    readable_quiz,
-    readable_round,
-    show,
-    works_on_quiz,
-)
+from layers_site.quizzes.trainer.views.access import may_change_quiz, readable_quiz, readable_round, show
 
 PER_PAGE: Final = 50
 
 
 class _TeamForm(forms.Form):
-    """An action on a colleague or a link, and the right it gives."""
+    """An action on a colleague, on a link or on an entry of the history, and what a link gives."""
 
     do = forms.ChoiceField(
-        choices=[(do, "") for do in ("invite", "take-back", "allow", "remove", "hand-over", "leave")]
+        choices=[(do, "") for do in ("invite", "take-back", "remove", "hand-over", "leave", "put-back")]
     )
     pk = forms.IntegerField(min_value=1, required=False)
     may = forms.CharField(max_length=8, required=False)
@@ -55,7 +49,7 @@ class _TeamForm(forms.Form):
 @trainer_required
 def of_quiz(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     quiz = readable_quiz(request, key)
-    if not works_on_quiz(request, quiz):
+    if quiz.owner_id is None:
         raise Http404
     return _team(request, quiz)
 
@@ -67,22 +61,34 @@ def of_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return _team(request, readable_round(request, code))
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@trainer_required
+def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    return _team(request, get_object_or_404(SchoolClass.objects.seen_by(request.user), code=code))
+
+
 def _team(request: HtmxHttpRequest, subject: Subject) -> HttpResponse:
+    """Show who works on it and who changed what; do what was pressed."""
+    may_change = isinstance(subject, Quiz) and may_change_quiz(request, subject)
     if request.method != "POST":
-        return show(request, "colleagues", {"view": team_view(request, subject, zone_of(request))})
+        page = Paginator(changes_of(subject), PER_PAGE).get_page(request.GET.get("page"))
+        view = team_view(request, subject, zone_of(request), page, may_change=may_change)
+        return show(request, "colleagues", {"view": view, "page": page})
     form = _TeamForm(request.POST)
     if not form.is_valid():
         raise Http404
-    do, row, may = form.cleaned_data["do"], form.cleaned_data["pk"] or 0, form.cleaned_data["may"]
-    user = request_user(request)
+    do, row, user = form.cleaned_data["do"], form.cleaned_data["pk"] or 0, request_user(request)
+    if do == "put-back" and isinstance(subject, Quiz) and may_change:
+        return _put_back(request, subject, row)
     if do == "leave":
         colleagues.leave(subject, user)
         messages.success(request, _("You have left “%(title)s”.") % {"title": title_of(subject)})
         return SeeOther(reverse("trainer:home"))
-    if subject.owner_id != user.pk:
+    if subject.owner_id != user.pk or do not in _DONE:
         raise Http404
     try:
-        taken_back = _DONE[do](subject, row, may, user)
+        taken_back = _DONE[do](subject, row, form.cleaned_data["may"], user)
         if do == "remove":
             messages.success(request, _removed(int(taken_back)))
     except RefusedError as refusal:
@@ -105,7 +111,6 @@ def _removed(links: int) -> str:
 _DONE: Final[dict[str, Callable[..., Any]]] = {
     "invite": lambda subject, _row, may, user: colleagues.invite(subject, may, user),
     "take-back": lambda subject, row, _may, user: colleagues.take_back(subject, row, user),
-    "allow": colleagues.allow,
     "remove": lambda subject, row, _may, user: colleagues.remove(subject, row, user),
     "hand-over": lambda subject, row, _may, user: colleagues.hand_over(subject, row, user),
 }
@@ -116,7 +121,9 @@ _DONE: Final[dict[str, Callable[..., Any]]] = {
 @trainer_required
 def come_in(request: HtmxHttpRequest, link: str) -> HttpResponse:
     """Show what an invitation offers, and accept it. The page has no content of the quiz."""
-    row = get_object_or_404(TeamLink.objects.open().select_related("quiz", "round__version__quiz", "by"), key=link)
+    row = get_object_or_404(
+        TeamLink.objects.open().select_related("quiz", "round__version__quiz", "klass", "by"), key=link
+    )
     user, learner = request_user(request), learner_of(request)
     refused = colleagues.why_not(row, user, learner)
     made = None
@@ -133,35 +140,8 @@ def come_in(request: HtmxHttpRequest, link: str) -> HttpResponse:
     return show(request, "come_in", context, status=409 if request.method == "POST" else 200)
 
 
-@require_safe
-@never_cache
-@trainer_required
-def quiz_history(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    quiz = readable_quiz(request, key)
-    return _history(request, quiz, may_change=may_change_quiz(request, quiz))
-
-
-@require_safe
-@never_cache
-@trainer_required
-def round_history(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    return _history(request, readable_round(request, code), may_change=False)
-
-
-def _history(request: HtmxHttpRequest, subject: Subject, *, may_change: bool) -> HttpResponse:
-    page = Paginator(changes_of(subject), PER_PAGE).get_page(request.GET.get("page"))
-    rows = change_rows(page, zone_of(request), may_change=may_change)
-    back = home_of(subject)
-    return show(
-        request, "history", {"of": subject, "title": title_of(subject), "home": back, "rows": rows, "page": page}
-    )
-
-
-@require_POST
-@trainer_required
-def put_back(request: HtmxHttpRequest, key: uuid.UUID, change: int) -> HttpResponse:
+def _put_back(request: HtmxHttpRequest, quiz: Quiz, change: int) -> HttpResponse:
     """Restore a question as it was before a change. The present one stays in the history."""
-    quiz = own_quiz(request, key)
     entry = get_object_or_404(changes_of(quiz), pk=change, before__isnull=False)
     question, place = question_in(entry), int(entry.before["place"])
     now = drafts.draft_of(quiz)
@@ -170,8 +150,8 @@ def put_back(request: HtmxHttpRequest, key: uuid.UUID, change: int) -> HttpRespo
         drafts.put_back(quiz, question, place)
     except RefusedError as refusal:
         messages.error(request, str(refusal))
-        return SeeOther(reverse("trainer:quiz", args=(key,)))
+        return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
     before = as_it_was(was, now.questions.index(was)) if was is not None else None
     note(quiz, request.user, Change.What.PUT_BACK, question.id, before)
     messages.success(request, _("The question is as it was."))
-    return SeeOther(reverse("trainer:question", args=(key, question.id)))
+    return SeeOther(reverse("trainer:question", args=(quiz.key, question.id)))

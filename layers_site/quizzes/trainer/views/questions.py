@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 import engine
@@ -53,6 +53,8 @@ def question(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpRespons
         return show(request, "gone", {"quiz": quiz, "texts": sent_texts(sent)}, status=409)
     now = _question_or_404(doc, name)
     here = _StoredQuestion(quiz, doc, now)
+    if sent is not None and {"kind", "reset"} & sent.keys():
+        return _rework(request, here)
     form, options = question_form(sent, now, drafts.stamp_of_question(now)), option_forms(sent, now)
     if sent is None:
         return _page(request, here, (form, options))
@@ -114,14 +116,9 @@ def _page(
     return show(request, "question", context, status=status)
 
 
-@require_POST
-@trainer_required
-def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
+def _rework(request: HtmxHttpRequest, here: _StoredQuestion) -> HttpResponse:
     """Change the question to another kind (`kind`), or give it the engine's options."""
-    quiz = own_quiz(request, key)
-    doc = drafts.draft_of(quiz)
-    now = _question_or_404(doc, name)
-    kind = request.POST.get("kind", "")
+    quiz, now, kind = here.quiz, here.now, request.POST.get("kind", "")
     try:
         made = (previous_of_kind(quiz, now, kind) or drafts.turned(now, kind)) if kind else drafts.reset(now)
         drafts.save_question(quiz, made, request.POST.get("stamp", ""))
@@ -130,9 +127,9 @@ def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
     except RefusedError as refusal:
         messages.error(request, str(refusal))
     else:
-        note(quiz, request.user, Change.What.KIND_CHANGED, name, as_it_was(now, doc.questions.index(now)))
+        note(quiz, request.user, Change.What.KIND_CHANGED, now.id, as_it_was(now, here.doc.questions.index(now)))
         messages.success(request, _("The question is made again."))
-    return SeeOther(reverse("trainer:question", args=(key, name)))
+    return SeeOther(reverse("trainer:question", args=(quiz.key, now.id)))
 
 
 def _question_or_404(doc: QuizDoc, name: str) -> QuestionDoc:
@@ -145,9 +142,9 @@ def _question_or_404(doc: QuizDoc, name: str) -> QuestionDoc:
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 @trainer_required
-def paste(request: HtmxHttpRequest, key: uuid.UUID, board_id: str = "") -> HttpResponse:
+def paste(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     """Put a pasted card on the board, or as the first card on an empty one, and ask about that."""
-    quiz = own_quiz(request, key)
+    quiz, board_id = own_quiz(request, key), request.GET.get("board", "")
     return pasting(request, QuizBoard(quiz, at_board(board_id) if board_id else empty_board(), board_id))
 
 
@@ -171,9 +168,8 @@ class QuizBoard:
     def tool(self, page: str, /, **query: str) -> str:
         """Return the address of the form for a pasted card, the only builder tool of a quiz."""
         del page, query
-        if self.board_id:
-            return reverse("trainer:add-board-card", args=(self.quiz.key, self.board_id))
-        return reverse("trainer:add-card", args=(self.quiz.key,))
+        address = reverse("trainer:add-card", args=(self.quiz.key,))
+        return f"{address}?board={self.board_id}" if self.board_id else address
 
     def to(self, after: Moment, focus: str = "") -> HttpResponse:
         del focus

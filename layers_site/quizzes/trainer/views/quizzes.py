@@ -11,7 +11,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.roles import is_trainer, request_user, trainer_required
@@ -53,12 +53,20 @@ def new(request: HtmxHttpRequest) -> HttpResponse:
     return show(request, "new", {"form": form}, status=422 if form.errors else 200)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def quiz(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """Show a quiz: to its trainer as the editor, to other readers as its questions."""
+    """Show a quiz: to its trainer as the editor, to other readers as its questions; do what was pressed there."""
+    if request.method == "POST":
+        return _pressed(request, key)
     quiz = readable_quiz(request, key)
     return show(request, "quiz" if may_change_quiz(request, quiz) else "shipped", _context(request, quiz))
+
+
+@trainer_required
+def _pressed(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    do = request.POST.get("do")
+    return copy(request, key) if do == "copy" else ask(request, key) if do == "ask" else arrange(request, key)
 
 
 def _context(request: HtmxHttpRequest, quiz: Quiz) -> dict[str, Any]:
@@ -98,9 +106,6 @@ def settings(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     return show(request, "settings", context, status=status)
 
 
-@require_POST
-@vary_on_headers("HX-Request")
-@trainer_required
 def arrange(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     """Move, copy or delete one question."""
     quiz = own_quiz(request, key)
@@ -179,27 +184,18 @@ def delete(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 
 @require_safe
 def home(request: HtmxHttpRequest) -> HttpResponse:
-    """Show the shipped quizzes, and to trainers their own before these."""
-    view = shelf_view(request_user(request) if is_trainer(request.user) else None)
+    """Show the shipped quizzes, and to trainers their own before these; with `?rounds=all` every round."""
+    every = request.GET.get("rounds") == "all"
+    view = shelf_view(request_user(request) if is_trainer(request.user) else None, every=every)
     return show(request, "home", {"view": view, "section": "quizzes" if view.trainer else "practice"})
 
 
-@require_safe
-@trainer_required
-def rounds(request: HtmxHttpRequest) -> HttpResponse:
-    return show(request, "rounds", {"rounds": round_rows(Round.objects.seen_by(request.user).with_quiz())})
-
-
-@require_POST
-@trainer_required
 def copy(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     made = copy_of(readable_quiz(request, key), request_user(request))
     messages.success(request, _("This is your copy. Change what you like."))
     return SeeOther(reverse("trainer:quiz", args=(made.key,)))
 
 
-@require_POST
-@trainer_required
 def ask(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     """Open a round with one press, and show its code."""
     quiz = askable_quiz(request, key)

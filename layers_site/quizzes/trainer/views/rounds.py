@@ -1,14 +1,17 @@
-"""Rounds: create, show, open, close and delete them; on paper; and as a class kit with slides."""
+"""Rounds: create, show, open, close and delete them; print what is asked, and type in what comes back on paper."""
 
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
+from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.forms import formset_factory
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -24,14 +27,17 @@ from layers_site.platform.text import current_language
 from layers_site.platform.views import named
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Change, Quiz, Round, Version
+from layers_site.quizzes.models import Change, Quiz, Round
+from layers_site.quizzes.shapes import BoardDoc
 from layers_site.quizzes.taking.presenters.cover import invitation
 from layers_site.quizzes.taking.services import known_here
-from layers_site.quizzes.trainer.forms.rounds import ExtendForm, PaperForm, RoundForm
-from layers_site.quizzes.trainer.presenters.papers import paper, sheets_of
-from layers_site.quizzes.trainer.presenters.rounds import MINUTES, kit_view, reopening, round_view
+from layers_site.quizzes.trainer.forms.rounds import ExtendForm, PaperForm, PrintForm, RoundForm
+from layers_site.quizzes.trainer.presenters.papers import paper, slides
+from layers_site.quizzes.trainer.presenters.rounds import reopening, round_view
 from layers_site.quizzes.trainer.services import rounds
 from layers_site.quizzes.trainer.services.drafts import delete_round
+from layers_site.quizzes.trainer.services.lettered import samples
+from layers_site.quizzes.trainer.services.paper import MOST_SHEETS, take_in, unseen
 from layers_site.quizzes.trainer.services.rounds import (
     FORMS,
     form_of,
@@ -54,23 +60,14 @@ from layers_site.quizzes.wording import prompt
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def new(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """Create a round of the latest version, or of an older one (`?version=`)."""
+    """Create a round of the latest version."""
     quiz = askable_quiz(request, key)
-    version = _asked_version(request, quiz)
+    version = rounds.latest_version(quiz)
     if version is None:
         messages.error(request, _("Publish it first."))
         return SeeOther(reverse("trainer:publish" if may_change_quiz(request, quiz) else "trainer:quiz", args=(key,)))
     round_ = Round(version=version, owner=request_user(request))
     return _form(request, quiz, round_, reverse("trainer:quiz", args=(key,)))
-
-
-def _asked_version(request: HtmxHttpRequest, quiz: Quiz) -> Version | None:
-    """Return the version in the address; None for an unpublished quiz. Raises Http404 for an unknown version."""
-    version = request.GET.get("version", "")
-    if not version:
-        return rounds.latest_version(quiz)
-    number = int(version) if version.isascii() and version.isdecimal() and len(version) < 6 else 0
-    return get_object_or_404(quiz.versions, number=number)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -83,6 +80,7 @@ def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
 def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = RoundForm(sent, round_, zone_of(request, round_), request_user(request).pk)
+    form.initial["minutes"] = form.initial.get("minutes") or request.GET.get("minutes", "")
     seen = rounds.seen_by(round_) if round_.pk else 0
     if form.is_bound and form.is_valid():
         remember_zone(request, form.cleaned_data["zone"])
@@ -97,10 +95,13 @@ def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> Htt
     return show(request, "round_form", context, status=422 if form.errors else 200)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def show_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show the round with its code in large letters."""
+    """Show the round with its code in large letters; open or close it, or give a learner more time."""
+    if request.method == "POST":
+        _act(request, own_round(request, code))
+        return SeeOther(request.path)
     round_ = readable_round(request, code)
     known_here(request, round_)
     view = round_view(request, round_, rounds.open_sheets(round_), zone_of(request, round_))
@@ -112,39 +113,33 @@ def show_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return show(request, "round", context)
 
 
-@require_POST
-@trainer_required
-def switch(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Open or close a round."""
-    round_ = own_round(request, code)
-    if request.POST.get("do") == "open":
+def _act(request: HtmxHttpRequest, round_: Round) -> None:
+    """Do what was pressed. Raises Http404 for anything else."""
+    do = request.POST.get("do")
+    if do == "open":
         seen = rounds.seen_by(round_)
         rounds.open_now(round_)
         note(round_, request.user, Change.What.OPENED)
         messages.success(request, " ".join(filter(None, (_("It is open."), reopening(seen)))))
-    elif request.POST.get("do") == "close":
+    elif do == "close":
         rounds.close_now(round_)
         note(round_, request.user, Change.What.CLOSED)
         messages.success(request, _("It is closed. Only what was sent before is still taken, for 20 seconds."))
+    elif "minutes" in request.POST:
+        _extend(request, round_, ExtendForm(request.POST))
     else:
         raise Http404
-    return SeeOther(reverse("trainer:round", args=(round_.code,)))
 
 
-@require_POST
-@trainer_required
-def extend(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
+def _extend(request: HtmxHttpRequest, round_: Round, form: ExtendForm) -> None:
     """Give one learner more time."""
-    round_ = own_round(request, code)
-    form = ExtendForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Give a whole number of minutes, from 1 to 600."))
-    elif rounds.extend(round_, sheet, form.cleaned_data["minutes"]):
+    elif rounds.extend(round_, form.cleaned_data["sheet"], form.cleaned_data["minutes"]):
         note(round_, request.user, Change.What.EXTENDED)
         messages.success(request, _("%(minutes)s minutes more.") % {"minutes": form.cleaned_data["minutes"]})
     else:
         messages.error(request, _("This learner has handed in."))
-    return SeeOther(reverse("trainer:round", args=(round_.code,)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -160,87 +155,98 @@ def delete(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
+@never_cache
 @trainer_required
-def questions(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Print the questions, without any answer."""
-    return _print(request, code, key=False)
-
-
-@require_safe
-@trainer_required
-def key(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    return _print(request, code, key=True)
-
-
-def _print(request: HtmxHttpRequest, code: str, *, key: bool) -> HttpResponse:
+def printing(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Print what is ticked: sheets of the forms A and B, the sheet for answers, the key, slides."""
     round_ = readable_round(request, code)
-    form = PaperForm(request.GET)
-    languages, letters = form.chosen(current_language()), form.letters
-    papers = [
-        paper(form_of(round_, letter), language, key=key, form=letter if len(letters) > 1 else "")
-        for letter in letters
-        for language in languages
-    ]
-    side = form.is_valid() and form.cleaned_data["languages"] == "side"
+    form = PrintForm(request.GET)
+    docs = [(letter, form_of(round_, letter)) for letter in form.letters]
+    papers = [paper(doc, language, key=False, form=letter) for language in form.languages for letter, doc in docs]
     context = {
         "round": round_,
+        "form": form,
+        "parts": form.parts,
         "papers": papers,
-        "sheets": sheets_of(papers, side=side),
-        "key": key,
-        "side": side,
-        "chosen": "side" if side else "both" if len(languages) > 1 else languages[0],
-        "forms": str(len(letters)),
+        "keys": [paper(doc, form.languages[0], key=True, form=letter) for letter, doc in docs if form.has("key")],
+        "slides": tuple(slides(round_, docs[0][1])) if form.has("slides") else (),
         "invitation": invitation(request, round_),
     }
-    return show(request, "paper", context)
+    return show(request, "print", context)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
 @trainer_required
-def kit(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Show all that a class of 45 minutes needs, in the language of the page."""
-    round_ = readable_round(request, code)
-    doc, language = form_of(round_, FORMS[0]), current_language()
-    context = {
-        "round": round_,
-        "kit": kit_view(round_, doc),
-        "minutes": MINUTES,
-        "papers": sheets_of([paper(doc, language, key=False)], side=False),
-        "keys": sheets_of([paper(doc, language, key=True)], side=False),
-        "invitation": invitation(request, round_),
-    }
-    return show(request, "kit", context)
+def typing(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Type in sheets of paper, one line for each."""
+    round_ = own_round(request, code)
+    if round_.mode == Round.Mode.LIVE:
+        raise Http404
+    questions = {letter: form_of(round_, letter).questions for letter in FORMS}
+    names = [{"name": name, "form": FORMS[0]} for name in unseen(round_)]
+    factory = formset_factory(PaperForm, extra=max(5, 30 - len(names)), max_num=MOST_SHEETS, absolute_max=MOST_SHEETS)
+    sent = request.POST if request.method == "POST" else None
+    rows = factory(sent, initial=names, form_kwargs={"questions": questions}, prefix="sheets")
+    if sent is not None and rows.is_valid():
+        sheets = [sheet for row in rows if (sheet := row.sheet()) is not None]
+        try:
+            take_in(round_, sheets)
+        except RefusedError as refusal:
+            messages.error(request, str(refusal))
+        else:
+            note(round_, request.user, Change.What.TYPED, len(sheets))
+            text = ngettext("%(count)s sheet is typed in.", "%(count)s sheets are typed in.", len(sheets))
+            messages.success(request, text % {"count": len(sheets)})
+            return SeeOther(reverse("trainer:typing" if len(sheets) == MOST_SHEETS else "results:round", args=(code,)))
+    context = {"round": round_, "rows": rows, "samples": [(letter, samples(questions[letter])) for letter in FORMS]}
+    return show(request, "typing", context, status=422 if sent is not None else 200)
 
 
 @require_safe
 @never_cache
 @trainer_required
-def slide(request: HtmxHttpRequest, code: str, number: int, kind: Kind) -> HttpResponse:
+def slide(request: HtmxHttpRequest, code: str, number: int, kind: str) -> HttpResponse:
     """Draw the board of a question for a slide: `part` is "printed", or "layers" with the result."""
     round_ = readable_round(request, code)
     questions = form_of(round_, FORMS[0]).questions
     question = questions[number - 1] if 1 <= number <= len(questions) else None
-    if question is None or question.board is None:
+    if question is None or question.board is None or kind not in ("svg", "png"):
         raise Http404
+    drawn: Kind = "svg" if kind == "svg" else "png"
     part: Part = "layers" if request.GET.get("part") == "layers" else "printed"
     focus = str(question.ask.get("object", "")) if part == "layers" else ""
     language = current_language()
     head = Head(prompt(question, language), round_.version.quiz.title, title_of(question.board.edition), "")
     try:
-        wanted = Wanted(question.board.text, question.board.edition, focus, None, part, "light", language, head)
+        text = _on_the_table(question.board)
+        wanted = Wanted(text, question.board.edition, focus, None, part, "light", language, head)
         content = svg_of(wanted).encode() if kind == "svg" else png_of(wanted)
     except (ScenarioError, EvaluationError) as error:
         raise Http404(_("This board can no longer be drawn.")) from error
-    return named(HttpResponse(content, content_type=CONTENT_TYPES[kind]), f"{code}-{number}-{part}.{kind}")
+    return named(HttpResponse(content, content_type=CONTENT_TYPES[drawn]), f"{code}-{number}-{part}.{drawn}")
+
+
+def _on_the_table(board: BoardDoc) -> str:
+    """Return the text of a board without what is switched off: it was not there for who answered."""
+    there = {
+        key: [thing for thing in value if thing.get("enabled", True)] if key in ("objects", "effects") else value
+        for key, value in board.scenario.items()
+    }
+    try:
+        return replace(board, scenario=there).text
+    except ScenarioError:
+        return board.text
 
 
 @require_POST
 @trainer_required
 def of_lesson(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Create a quiz of the cases of a lesson and a live round of it, and redirect to its kit."""
+    """Create a quiz of the cases of a lesson and a live round of it, and redirect to what can be printed of it."""
     try:
         made = round_of_lesson(lesson_of(slug), request_user(request))
     except RefusedError as refusal:
         messages.error(request, str(refusal))
         return SeeOther(reverse("trainer:home"))
-    return SeeOther(reverse("trainer:kit", args=(made.code,)))
+    ticked = urlencode([("what", part) for part in ("a", "key", "slides")])
+    return SeeOther(f"{reverse('trainer:print', args=(made.code,))}?{ticked}")
