@@ -199,7 +199,7 @@ def each_of(unit: Value, ctx: Context) -> str:
 @singledispatch
 def unit_text(unit: object, ctx: Context) -> str:
     """Write a unit that is described in another module; else the value itself."""
-    return value_text(unit, ctx)
+    return said(unit, ctx)
 
 
 def where(letters: Letters, ctx: Context) -> str:
