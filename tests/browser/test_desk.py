@@ -197,6 +197,7 @@ def _published_broken_and_taken_back(open_window: OpenWindow, language: str) -> 
     case_page(boss, language)
     boss.page.click("#step-draft")
     sheet.spoil()
+    sheet.open(0)
     expect(boss.page.locator(".wrong")).to_contain_text(WRONG[sheet.place])
     case_page(boss, language)
     boss.page.click("#step-published")
