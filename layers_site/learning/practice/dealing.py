@@ -155,14 +155,16 @@ def find(
     levels: Collection[int] = LEVELS,
     patience: Patience | None = None,
     fits: Callable[[Question], bool] = lambda _question: True,
+    most: int | None = None,
 ) -> Dealt | None:
     """Return the first board that comes up from the seed `start`, made from one of these cases, whose question `fits`.
 
-    None where no case has a pattern, or none came up while there was `patience`, which is for all that are dealt.
+    None where no case has a pattern, or none came up of so many, or while there was `patience`, which is for all that
+    are dealt.
     """
     patience = patience or Patience(SECONDS, thread_time)
     few = True
-    for number, (case, seed) in enumerate(_tries(cases, start)):
+    for number, (case, seed) in enumerate(islice(_tries(cases, start), most)):
         if patience.over or (few and number == len(cases) * _AT_ONCE):
             return None
         if has_pattern(case):
@@ -173,18 +175,18 @@ def find(
     return None
 
 
-def prepared(cases: Sequence[Case], start: str, fits: Callable[[Question], bool]) -> Dealt | None:
+def prepared(
+    cases: Sequence[Case], start: str, levels: Collection[int], fits: Callable[[Question], bool]
+) -> Dealt | None:
     """Return what `find` returns, or else a board of one of the cases as it is; None where no case has a pattern.
 
-    So many are tried at most. If the question of none of them fits, it is the last of them.
+    Of a few that are tried it is one whose question fits, of these one of the levels, of these the easiest.
     """
     tries = islice(_tries([case for case in cases if has_pattern(case)], start), _MOST_PREPARED)
-    board = None
-    for case, seed in tries:
-        board = dealt_at(case, seed) or board
-        if board is not None and fits(board.question):
-            break
-    return board
+    boards = filter(None, (dealt_at(case, seed) for case, seed in tries))
+    return min(
+        boards, key=lambda board: (not fits(board.question), board.level not in levels, board.level), default=None
+    )
 
 
 def dealt_at(case: Case, seed: str) -> Dealt | None:

@@ -39,6 +39,8 @@ from layers_site.questions.places import AskedBoard, item_of
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import LastAnswer, Verdict, judge, keep, last_answer
 
+#: So many boards are tried of each wish, before the next.
+_MOST_TRIES: Final = 40
 #: What was wrong comes back after this, what was right for the first time after some days.
 SOON: Final = timedelta(minutes=10)
 #: Never longer than this: a pattern is not a word of a language.
@@ -60,11 +62,11 @@ def board_of(place: Round, standing: Standing, marks: Marks) -> Dealt | None:
     published, tried = list(Case.objects.published()), []
     for wish in _wanted(place, standing, marks):
         cases = [case for case in published if case.slug in wish.cases or not wish.cases]
-        tried.append((in_order(cases, start, wish.concepts), partial(_is_shown, wish.asks)))
-        dealt = find(tried[-1][0], start, wish.levels, patience, fits=tried[-1][1])
+        tried.append((in_order(cases, start, wish.concepts), start, wish.levels, partial(_is_shown, wish.asks)))
+        dealt = find(*tried[-1][:3], patience, tried[-1][3], _MOST_TRIES)
         if dealt is not None:
             return dealt
-    found = (prepared(cases, start, fits) for cases, fits in (*tried, (published, tried[-1][1])))
+    found = (prepared(*each) for each in (*tried, (published, *tried[-1][1:])))
     return next(filter(None, found), None)
 
 

@@ -104,8 +104,8 @@ def test_the_search_ends_when_its_time_is_up(board: Dealt, monkeypatch: pytest.M
     monkeypatch.setattr(dealing, "SECONDS", 0)
     case = Case.objects.get()
     assert dealing.find([case], board.seed) is None
-    assert dealing.prepared([case], board.seed, lambda _question: True) is not None
-    assert dealing.find([], board.seed) is dealing.prepared([], board.seed, lambda _question: True) is None
+    assert dealing.prepared([case], board.seed, dealing.LEVELS, lambda _question: True) is not None
+    assert dealing.find([], board.seed) is dealing.prepared([], board.seed, (), lambda _question: True) is None
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
