@@ -19,7 +19,9 @@ document.documentElement.toggleAttribute("data-shares", "share" in navigator);
 document.addEventListener("htmx:afterSettle", ({ detail }) => {
   if (detail.target === sheet && !sheet.open) sheet.showModal();
   if (detail.target.id === "beside") detail.target.show();
-  if (sheet.querySelector("#slip:empty")) sheet.close(); // what it was about is gone
+  if (!sheet.querySelector("#slip:empty")) return; // what it is about is still there
+  sheet.close();
+  if (document.activeElement === document.body) document.getElementById("add")?.focus();
 });
 document.addEventListener("click", ({ target }) => {
   const { copy: field, share: url, title } = target.closest?.("[data-copy], [data-share]")?.dataset ?? {};

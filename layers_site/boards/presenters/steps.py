@@ -92,6 +92,8 @@ def _stops(trace: Trace, focus: str) -> tuple[int, ...]:
 def _end(bench: Bench) -> tuple[str | Sentence, ...]:
     """Return what is said of an object that has passed the layers: why nothing reached it, or what made it so."""
     account, focus = account_of(bench.trace), bench.options.focus
+    if not bench.in_game:
+        return ()
     reached = account.guests(focus) or any(focus in at.step.objects for at in account.steps)
     fact = None if reached else account.nearest(focus, look=len(account.steps) <= LOOKED_INTO)
     return (f"{bench.names.effect(fact.effect)} –", sentence(fact, bench.names)) if fact else bench.words.line
