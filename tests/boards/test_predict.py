@@ -210,7 +210,7 @@ def test_a_right_prediction_is_kept(humility: Visitor) -> None:
     """4/4 is right: the way there is told, and the workbench is the next step."""
     html = answered(humility.client, ABOUT_HUMILITY, "4/4")
     assert "Yes, that is right." in text_of(html)
-    assert f'class="button next" id="way-on" rel="nofollow" href="/en/cases/{HUMILITY}/?show=1"' in html
+    assert f'class="button next" id="way-on" rel="nofollow" href="/en/cases/{HUMILITY}/?focus=humility"' in html
     attempt = Attempt.objects.get()
     assert (attempt.kind, attempt.right, attempt.given) == ("prediction", True, {"power": 4, "toughness": 4})
 
@@ -299,9 +299,9 @@ def test_the_home_page_answers_on_the_spot(store_case: Callable[[str], Case], cl
     """
     store_case(HOME_CASE)
     html = answered(client, "/en/", "1/1")
-    text = text_of(html).partition("How the rules get there")[0]
+    text, _printed, fall = text_of(html).partition("How the rules get there")[0].partition("As printed")
     assert "4/4. " in text
-    assert re.search(r"2/2 printed .*1/1 Turn to Frog .*4/4 Giant Growth", text)
+    assert re.search(r"Turn to Frog 2/2 → 1/1 .*Giant Growth 1/1 → 4/4", fall)
     assert not re.search(r"\b7[a-d]\b|613", text)
     assert len(re.findall(r'class="button next"', html)) == 1
     assert re.search(r'class="button next" id="learn" rel="nofollow" href="/en/lessons/one-creature/"', html)

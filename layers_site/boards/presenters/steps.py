@@ -63,7 +63,7 @@ def stepper(bench: Bench) -> Stepper:
     strata = bench.words.strata if bench.in_game else ()
     off = bench.options.view == "without"
     position = sum(stop <= here for stop in stops) - 1
-    landed = bool(here) and not any(view.token for view in strata)
+    landed = bench.in_game and bool(here) and not any(view.token for view in strata)
     end = _end(bench) if landed else ()
     return Stepper(
         on=True,
