@@ -1,4 +1,4 @@
-"""What is done in a browser by day: one way through each kind of page, and one look at it with axe.
+"""What is done in a browser by day: a way through each kind of page that has a script of its own, a look with axe.
 
 What is not here waits for the night, where everything is done with and without JavaScript, wide and narrow, light and
 dark. What needs no browser to be seen is tried by day elsewhere: each page by `tests/house`, its forms by its room. A
