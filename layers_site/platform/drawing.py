@@ -106,13 +106,14 @@ class _StandIn(HttpRequest):
     def __init__(self, request: HtmxHttpRequest) -> None:
         super().__init__()
         self.user = Onlooker.of(request)  # type: ignore[assignment]
-        self.key: Hashable = self.user
+        host, scheme = request.get_host(), request.scheme
+        self.META, self._known_scheme = {"HTTP_HOST": host}, scheme
+        self.key: Hashable = self.user, host, scheme
         if not request.htmx:  # a whole page has its address and its colors
             query = request.META.get("QUERY_STRING", "")
-            self.path, self.META = request.path, {"QUERY_STRING": query, "HTTP_HOST": request.get_host()}
+            self.path, self.META["QUERY_STRING"] = request.path, query
             self.COOKIES = {COOKIE: chosen_theme(request)}
-            self._known_scheme = request.scheme
-            self.key = self.user, request.path, query, request.get_host(), request.scheme, chosen_theme(request)
+            self.key = self.user, request.path, query, host, scheme, chosen_theme(request)
 
     def _get_scheme(self) -> str:
         return str(self._known_scheme)

@@ -230,7 +230,7 @@ def each_of(unit: Value, ctx: Context) -> str:
 
 
 @singledispatch
-def unit_text(unit: object, ctx: Context) -> str:
+def unit_text(unit: Value, ctx: Context) -> str:
     """Write a unit that is described in another module; else the value itself."""
     return said(unit, ctx)
 
