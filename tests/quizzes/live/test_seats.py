@@ -80,7 +80,7 @@ def test_a_round_for_each_at_their_own_time_is_elsewhere() -> None:
 def test_an_unknown_code_gets_the_answer_of_the_door(client: Client) -> None:
     response = client.get("/en/live/ACDEFG/")
     assert response.status_code == 404
-    assert "We know of no quiz with this code." in response.content.decode()
+    assert "There is no quiz with this code." in response.content.decode()
 
 
 # --- answering -------------------------------------------------------------------------------------------------

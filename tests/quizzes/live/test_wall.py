@@ -262,7 +262,7 @@ def test_a_wide_wall_stays_wide(of: Round) -> None:
     moved = leader.client.post(lead.act, {"move": "start", "step": 0})
     assert moved.headers["Location"] == f"{leader.home}?wall=1"
     assert "wall=1" in lead.counts.now
-    shown = leader.client.post(lead.wall.clock_act, {"seconds": "30", "step": 1})
+    shown = leader.client.post(lead.act, {"seconds": "30", "step": 1})
     assert shown.headers["Location"] == f"{leader.home}?wall=1"
     assert "data-wall" not in leader.look()
 
