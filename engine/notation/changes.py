@@ -25,7 +25,7 @@ from engine.notation.codec import (
     while_changing,
     word_of,
 )
-from engine.notation.expressions import FIXED_SELECTOR, SELECTOR, VALUE
+from engine.notation.expressions import FIXED_SELECTOR, SELECTOR, SPELL_SELECTOR, VALUE
 from engine.notation.json_schema import Schema
 from engine.notation.records import Field, Record, Row, Union, or_object, row, rows, whole
 from engine.notation.values import Context, Reader, choice, kind_of, shown
@@ -96,7 +96,7 @@ def _of_cost(cost: Cost) -> dict[str, object]:
 
 _COST: Final[Record[Cost]] = Record(
     _cost,
-    Field("spells", FIXED_SELECTOR, None),
+    Field("spells", SPELL_SELECTOR, None),
     Field("abilities", FIXED_SELECTOR, None),
     _WHO,
     Field("add", names.MANA_COST, None),
@@ -124,7 +124,7 @@ WORLD_ROWS: Final = (
         ),
     ),
     whole("cost", _COST),
-    whole("prohibit", Record(Prohibit, Field("cast", FIXED_SELECTOR), _WHO)),
+    whole("prohibit", Record(Prohibit, Field("cast", SPELL_SELECTOR), _WHO)),
     whole("permit", Record(Permit, Field("what", LABEL), _WHO)),
     whole("restrict", Record(Restrict, Field("what", LABEL), Field("who", names.WHO, None))),
 )

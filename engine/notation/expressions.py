@@ -281,6 +281,34 @@ SELECTOR.define(
     )
 )
 
+#: What a key of words that may be chosen comes after, as the format lists them.
+_BEFORE_CHOSEN: Final = ("is", "ids", "type", "subtype", "supertype", "color", "keyword")
+
+
+def _behind_its_key(written: Any) -> object:
+    """Put what was chosen behind its own key: `{"name": {"chosen": "name"}}`, so that a document keeps its digest."""
+    if isinstance(written, list):
+        return [_behind_its_key(item) for item in written]
+    tests: dict[str, object] = {
+        key: _behind_its_key(value) if key in ("not", "any", "all") else value for key, value in written.items()
+    }
+    key = str(tests.get("chosen"))
+    if key not in ("color", "name") or key in tests:
+        return tests
+    before = {name: tests.pop(name) for name in _BEFORE_CHOSEN if name in tests and name != key}
+    del tests["chosen"]
+    own: dict[str, object] = {key: {"chosen": key}}
+    return before | own | tests
+
+
+#: What a spell or an ability is asked whose cost is changed, or that cannot be cast.
+SPELL_SELECTOR: Final[Codec[Selector]] = Codec(
+    FIXED_SELECTOR.read,
+    lambda selector, context: _behind_its_key(SELECTOR.write(selector, context)),
+    FIXED_SELECTOR.schema,
+    FIXED_SELECTOR.classes,
+)
+
 # --- conditions -------------------------------------------------------------------------------------
 
 
