@@ -1,7 +1,7 @@
 """`/api/v1` stays: keys may come, none goes, and no request has to say more than it had to.
 
-`api.json` is what was promised on 28 November 2026. Add to it what has come since; take nothing out. (`SpellSelector` is
-called `Selector` since the 29th: it reads each key and word that it read.)
+`api.json` is what was promised on 28 November 2026. Add to it what has come since; take nothing out.
+(`SpellSelector` is called `Selector` since the 29th: it reads each key and word that it read.)
 """
 
 from __future__ import annotations
