@@ -13,6 +13,7 @@ from layers_site.accounts.views import privacy
 from layers_site.api.urls import pages as api_pages
 from layers_site.boards.urls import urlpatterns as board_pages
 from layers_site.learning.home.views import Home
+from layers_site.learning.practice.urls import drills
 from layers_site.platform.offline import manifest, offline, worker
 from layers_site.platform.views import LeadsOn, favicon
 
@@ -70,7 +71,7 @@ urlpatterns = [
         path("", include("layers_site.boards.sharing.urls")),
         path("", include((moved, "moved"))),
         path("lessons/", include("layers_site.learning.lessons.urls")),
-        path("drills/", include("layers_site.learning.drills.urls")),
+        path("drills/", include((drills, "drills"))),
         path("stack/", include("layers_site.learning.stack.urls")),
         path("progress/", include("layers_site.learning.progress.urls")),
         path("practice/", include("layers_site.learning.practice.urls")),

@@ -44,9 +44,12 @@ class OfflineMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        if settings.SESSION_COOKIE_NAME in request.COOKIES and SESSION_KEY in request.session:
+        keeps = request.resolver_match is not None and request.resolver_match.view_name in MAY_BE_KEPT
+        # What has read no session, as the poll of a seat, does not read one for this.
+        came = settings.SESSION_COOKIE_NAME in request.COOKIES and (keeps or request.session.accessed)
+        if came and SESSION_KEY in request.session:
             response[HEADER] = "forget"
-        elif request.resolver_match and request.resolver_match.view_name in MAY_BE_KEPT:
+        elif keeps:
             response[HEADER] = "keep"
         return response
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.learning.practice import views
+from layers_site.learning.practice import drill, views
 
 app_name = "practice"
 
@@ -13,3 +13,6 @@ urlpatterns = [
     path("ten/<slug:seed>/<int:number>/", views.round_board, name="ten-board"),
     path("<slug:slug>/<slug:seed>/", views.BoardQuestion.as_view(), name="board"),
 ]
+
+#: Sorting questions have a namespace of their own.
+drills = [path("<slug:family>/", drill.ItemQuestion.as_view(), name="family")]

@@ -101,7 +101,7 @@ def test_a_game_has_an_end(learner: Learner) -> None:
     long = {**document, "actions": [], "moves": [{"pass": "each"}] * most}
     Play.objects.create(id="aaaaaaaaaaaa", case=case, document=long)
     learner.open("/en/stack/games/aaaaaaaaaaaa/").move("pass:one", 422)
-    assert "There is room for no more in this game." in learner.text
+    assert "This game has no more room." in learner.text
 
 
 def test_a_kept_game_that_no_longer_goes_is_not_found(client: Client, cases: list[StackCase]) -> None:
