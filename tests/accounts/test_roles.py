@@ -54,7 +54,7 @@ def test_trainers_have_one_permission_and_caretakers_those_on_models() -> None:
 def pages_of(of: Round) -> list[str]:
     """What the trainer of a round has, and the staff's admin."""
     rounds, admin = f"/en/quizzes/rounds/{of.code}/", "/en/admin/quizzes/"
-    own = ["", "change/", "delete/", "key/", "paper/", "results/", "results/learners.csv", "results/results.json"]
+    own = ["", "change/", "delete/", "print/", "results/", "results/learners.csv", "results/results.json"]
     return [
         *(f"{rounds}{page}" for page in own),
         f"/en/quizzes/{of.version.quiz.key}/",

@@ -141,7 +141,7 @@ def test_each_ability_that_is_not_used_is_named(cards: tuple[str, ...], card: st
     them, and each may be what was asked about."""
     named = [_words(ability) for fact in left_out(*cards) if fact.card == card for ability in fact.abilities]
     assert any(text.startswith(words) for text in named), named
-    _says_nothing_of_nothing(*cards)
+    _says_nothing_of_nothing(board(*cards))
 
 
 @pytest.mark.parametrize(

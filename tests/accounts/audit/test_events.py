@@ -16,7 +16,8 @@ from layers_site.accounts.roles import leave_training, take_up_training
 from layers_site.content.publishing import advance
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.publishing import publish
-from layers_site.quizzes.results.services.regrading import question_of, regrade
+from layers_site.quizzes.results.services.regrading import regrade
+from layers_site.quizzes.round_questions import quiz_of
 from tests.factories import Factory
 from tests.quizzes.results.factories import make_round, trainer
 from tests.quizzes.taking.rounds import document, single
@@ -40,7 +41,7 @@ def test_grading_anew_and_deleting() -> None:
     """By their pages or services; a quiz that is deleted takes its rounds along, and the log stays."""
     ada = trainer("ada")
     round_, other = make_round(ada, code="ACDEFG"), make_round(ada, code="ACDEFH")
-    quiz, question = other.version.quiz, question_of(round_, "q1")
+    quiz, question = other.version.quiz, quiz_of(round_).question("q1")
     Event.objects.all().delete()
     assert question is not None
     regrade(round_, question, {"do": "drop"}, "x", ada)

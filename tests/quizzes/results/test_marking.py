@@ -66,7 +66,7 @@ def test_unmarked_answers_hide_nobody_elses_points(written: Round, trainer_clien
     assert (results.possible_for(gil), gil.total) == (4, 3)
     text = trainer_client.get(reverse("results:round", args=(written.code,))).content.decode()
     assert "3 of 4" in text
-    assert "The totals are of the 4 learners of 5" in text
+    assert "The totals count the 4 learners of 5" in text
 
 
 def test_a_question_mostly_unmarked_is_in_no_total(written: Round, trainer_client: Client) -> None:

@@ -76,7 +76,7 @@ def test_attempts_are_counted() -> None:
         learner.begin().post("hand-in/")
     assert learner.post("begin/", name="").status_code == 422
     assert sorted(of.sheets.values_list("number", flat=True)) == [1, 2]
-    assert "You have used up your attempts" in learner.text()
+    assert "You have no attempts left" in learner.text()
 
 
 # --- going through it ---------------------------------------------------------------------------------------

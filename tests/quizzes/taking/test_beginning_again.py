@@ -212,8 +212,8 @@ def test_a_form_that_came_again_shows_no_link(klass: SchoolClass) -> None:
 
 
 def test_a_round_begun_again_shows_no_link_of_the_seat(klass: SchoolClass) -> None:
-    """The session came by a form of a round of the class; then it takes a seat."""
-    of = a_round(owner=klass.owner, klass=klass)
+    """The session came by a form of a round that is of no class; then it takes a seat."""
+    of = a_round(owner=klass.owner)
     token = token_of(Learner(of).text())
     begun(of, token)
     again = begun(of, token).client

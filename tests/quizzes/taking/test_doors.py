@@ -15,7 +15,7 @@ from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, trainer
 
 pytestmark = pytest.mark.django_db
-UNKNOWN = "We know of no quiz with this code."
+UNKNOWN = "There is no quiz with this code."
 
 
 @pytest.mark.parametrize("typed", ["{code}", "{lower}", " {lower} ", "{half} {rest}", "{half}-{rest}"])
@@ -167,7 +167,9 @@ def test_an_invitation_leads_each_to_their_own_language(client: Client, language
 
 
 def test_a_live_round_is_held_elsewhere(client: Client) -> None:
+    """Its code leads to its room, and so does the form that takes a seat there, which begins a sheet as any other."""
     of = a_round(mode="live")
     assert client.get(f"/en/q/{of.code}/").headers["Location"] == f"/en/live/{of.code}/"
-    assert client.post(f"/en/q/{of.code}/begin/").headers["Location"] == f"/en/live/{of.code}/"
     assert of.sheets.count() == 0
+    assert client.post(f"/en/q/{of.code}/begin/").headers["Location"] == f"/en/live/{of.code}/"
+    assert of.sheets.count() == 1

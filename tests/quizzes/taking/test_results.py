@@ -12,7 +12,8 @@ import pytest
 from django.utils import timezone
 
 from layers_site.quizzes.models import Quiz, Round
-from layers_site.quizzes.results.services.regrading import question_of, regrade
+from layers_site.quizzes.results.services.regrading import regrade
+from layers_site.quizzes.round_questions import quiz_of
 from tests.factories import Factory
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import SECRET, a_round, both, document, single, size, words
@@ -31,10 +32,15 @@ def done(of: Round) -> Learner:
 
 
 def test_each_question_is_explained() -> None:
-    """The idea behind a wrong answer, what its option's feedback says, the explanation, the steps of the rules."""
+    """The idea behind a wrong answer, what its option's feedback says, the explanation, the steps of the rules.
+
+    The name of an idea is never a sentence of its own: it is labelled, or quoted where two answers fit it.
+    """
     text = done(a_round()).text("result/")
     assert "Misconception: Setting comes after modifying" in text
-    assert text.count("Setting comes after modifying") == text.count("Misconception: Setting comes after modifying")
+    assert text.count("2 of your answers fit one idea: “Setting comes after modifying”.") == 1
+    named = text.count("Misconception: Setting comes after modifying")
+    assert text.count("Setting comes after modifying") == named + 1
     assert "Set, then modified." in text
     assert SECRET in text
     assert "613.4c" in text
@@ -56,7 +62,7 @@ def test_an_accepted_answer_reads_as_accepted(language: str, yes: str, mine: str
     learner.post("2/", power="1", toughness="1")
     learner.post("hand-in/")
     for question, answer in (("size", {"option": "b"}), ("numbers", {"power": 1, "toughness": 1})):
-        question_ = question_of(of, question)
+        question_ = quiz_of(of).question(question)
         assert question_ is not None
         regrade(of, question_, {"do": "accept", "given": answer}, "Good enough.", of.owner)
     text = learner.text("result/")
