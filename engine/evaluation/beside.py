@@ -15,6 +15,7 @@ from engine.evaluation.kinds import is_about_losing, kind_of
 from engine.evaluation.record import cite_afterwards, cite_lost, cite_order
 from engine.evaluation.trace import EffectInfo, LayerTrace, Trace
 from engine.expressions import TheVery
+from engine.keywords import COUNTERS, STATES, Meaning, meaning_of
 from engine.rulesets import RULESETS, Ruleset, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS, Kind, Layer
 from engine.scenario import (
@@ -34,7 +35,7 @@ from engine.scenario import (
     nested,
 )
 
-_ABOUT_ITSELF: Final = frozenset(("id", "title", "date", "citations"))
+_ABOUT_ITSELF: Final = frozenset(("id", "title", "citations"))
 _PROTECTS: Final = ("shroud", "hexproof", "protection")
 
 
@@ -193,6 +194,19 @@ def _keywords(scenario: Scenario) -> Iterator[str]:
         yield from (ability.keyword or "" for ability in given_by(change))
 
 
+def _some_are_newer(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
+    """Return whether the rules of one of the two days know a keyword, a state or counters of the board alone."""
+    earlier, later = sorted((rules.date, other.date))
+    return any(earlier < meaning.since <= later for meaning in _meanings(trace.scenario))
+
+
+def _meanings(scenario: Scenario) -> Iterator[Meaning]:
+    """Yield what the rules say of what is on the board or could come to it."""
+    states = (STATES.get(fact) for card in scenario.objects for fact in card.facts)
+    counters = (COUNTERS.get(item.kind) for card in scenario.objects for item in card.counters)
+    yield from filter(None, (*map(meaning_of, _keywords(scenario)), *states, *counters))
+
+
 def _some_are_attached(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
     return any(card.enabled and card.attached_to is not None for card in trace.scenario.objects)
 
@@ -209,6 +223,7 @@ def _owner_is_another(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
 
 #: By the switch that differs. A switch that is not here may always matter.
 _CAME_UP: Final[Mapping[str, Callable[[Trace, Ruleset, Ruleset], bool]]] = {
+    "date": _some_are_newer,
     "layers": _tables_part,
     "dependency": _order_is_worked_out_otherwise,
     "dependencies": _has_dependencies,

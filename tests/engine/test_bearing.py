@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
@@ -140,6 +142,28 @@ def test_a_subtype_matters_to_those_who_ask_for_no_type_that_goes_with_it() -> N
     """And to 2003, whose effects on types apply whole."""
     zombies = effect("zombies", "bear", {"subtypes": {"add": ["Zombie"]}})
     assert editions_mattering(creature("bear", 2, 2), effects=(zombies,)) == {"2003", "2005", "2007", "2009"}
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        {"abilities": ["decayed"]},
+        {"abilities": [static(CREATURES, gain("decayed"))]},
+        {"counters": [{"kind": "decayed", "count": 1}]},
+        {"facts": ["suspected"]},
+        {"counters": [{"kind": "hone", "count": 1}]},
+    ],
+    ids=("printed", "granted", "counter", "state", "hone"),
+)
+def test_what_only_newer_rules_know_matters_to_those_of_before(thing: Json) -> None:
+    """Decayed is of September 2021, suspected of February 2024, hone counters of August 2026; ideas are of today."""
+    rock = {**artifact("rock"), **thing}
+    scenario = engine.parse(board(rock))
+    today, old = engine.find_ruleset("2026"), engine.find_ruleset("2014")
+    assert may_differ(engine.evaluate(scenario), today, old)
+    assert may_differ(engine.evaluate(scenario, "2014"), old, today)
+    assert not may_differ(engine.evaluate(scenario, "2014"), old, replace(old, date=date(2020, 1, 1)))
+    assert not may_differ(engine.evaluate(scenario), today, engine.find_ruleset("M02"))
 
 
 # --- what is passed over ----------------------------------------------------------------------------
