@@ -176,7 +176,7 @@ class Account:
         rule = "" if because in ("alone", "left") else step.citation
         if because == "before_dependent":
             rule = self.trace.rules.cite("waiting") or rule
-        return Order(step.effect, layer.layer, because, others, len(layer.applied), rule)
+        return Order(step.effect, layer.layer, because, others, rule)
 
     # --- effects that did not apply -------------------------------------------------------------
 

@@ -123,13 +123,12 @@ OrderBecause = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The reason for the place of the step in the order; `count` is the number of effects that apply in the layer."""
+    """The reason for the place of the step in the order."""
 
     effect: str
     layer: str
     because: OrderBecause
     others: tuple[str, ...]
-    count: int
     rule: str
 
 

@@ -317,7 +317,7 @@ _ORDER: Final[Mapping[facts.OrderBecause, str]] = {
 
 def order(fact: facts.Order, names: Names) -> str:
     """Return why this effect came next, in the words of the rules of order."""
-    words = {"names": listed(fact.others, names), "count": fact.count}
+    words = {"names": listed(fact.others, names)}
     if fact.because == "before_dependent":
         text = ngettext(
             "Before %(names)s, which depends on it", "Before %(names)s, which depend on it", len(fact.others)

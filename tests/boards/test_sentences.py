@@ -117,8 +117,6 @@ def values(fact: Any, names: Names) -> Iterator[str]:
             yield from (fact.first, fact.gone)
         case f.Ended():
             yield fact.first
-        case f.Order() if fact.because == "last":
-            yield str(fact.count)
         case f.NotReached() if fact.host is not None:
             yield names.thing(fact.host)
         case f.NotReached() if fact.why is not None:

@@ -306,7 +306,7 @@ class Held:
                 own = self.trace.effects[fact.effect]
                 return stamps == {(own.source, own.timestamp)} and (others <= earlier or others <= set(step.among))
             case "last":
-                return applied[-1] is step and fact.count == len(applied) > 1
+                return applied[-1] is step and len(applied) > 1
             case "next":
                 return not step.among
         return rank(step.changes) == {"cost_added": 1, "cost_reduced": 2, "cost_minimum": 3}[fact.because]
