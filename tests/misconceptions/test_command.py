@@ -44,7 +44,7 @@ def test_a_line_evaluates_to_itself() -> None:
             "en",
             [
                 "M07  Timestamps decide everything",
-                "Perhaps you went by timestamps alone",
+                "Perhaps you looked only at timestamps",
                 "Board: Urborg, Tomb of Yawgmoth, Forest, Blood Moon",
                 "Asked: Forest",
                 "{T}: Add {G} (613.8a, 613.8b, 305.7).",

@@ -74,10 +74,10 @@ def test_one_effect_of_a_spell(
 
 
 def test_each_player_takes_what_they_own() -> None:
-    """Yours to you, an opponent's to them: two effects, each of a group (611.2c)."""
+    """An opponent's to them, yours to you: two effects, each of a group (611.2c)."""
     made = effects("{T} : Chaque joueur acquiert le contrôle de toutes les créatures qu’il possède.", "Terrain")
     assert [shown(effect)[:3] for effect in made] == [
-        ("group", {"type": "Creature", "owner": owner}, [{"control": owner}]) for owner in ("you", "opponent")
+        ("group", {"type": "Creature", "owner": owner}, [{"control": owner}]) for owner in ("opponent", "you")
     ]
 
 
