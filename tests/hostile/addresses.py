@@ -129,6 +129,7 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     thing = world.rows["board"].scenario["objects"][0]["id"]
     parameters["editing:card-keep"] = {"key": thing}
     parameters["results:mark"] = {"question": "q4"}
+    parameters["trainer:class-colleagues"] = {"code": world.rows["class"].code}
     parameters["trainer:slide"] = {"number": 3, "kind": "svg"}
     for name, row in _in_admin(world).items():
         parameters[f"admin:{name}"] = {"object_id": row, "id": row, "version_id": _version(world, name)}
