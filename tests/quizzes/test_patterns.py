@@ -373,5 +373,5 @@ def test_a_season_of_pages(make_round: MakeRound, trainer: User, client: Client)
     ]  # fmt: skip
     responses = {path: client.get(path) for path in paths}
     assert {path: response.status_code for path, response in responses.items()} == dict.fromkeys(paths, 200)
-    taken = json.loads(responses[f"{home}results/results.json"].content)  # type: ignore[attr-defined]
+    taken = json.loads(responses[f"{home}results/results.json"].content)
     assert [set(learner["dealt"]) for learner in taken["learners"]] == [{"q2", "q3"}] * 2
