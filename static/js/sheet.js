@@ -18,7 +18,7 @@ async function copy(button) {
 document.documentElement.toggleAttribute("data-shares", "share" in navigator);
 document.addEventListener("htmx:afterSettle", ({ detail }) => {
   if (detail.target === sheet && !sheet.open) sheet.showModal();
-  if (detail.target.id === "beside") detail.target.show();
+  if (detail.target?.id === "beside") detail.target.show();
   if (!sheet.querySelector("#slip:empty")) return; // what it is about is still there
   sheet.close();
   if (document.activeElement === document.body) document.getElementById("add")?.focus();

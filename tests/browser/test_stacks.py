@@ -26,7 +26,7 @@ PAGES = {
 
 def pile(page: Page) -> list[str]:
     """The names on the stack as they are drawn, from top to bottom of the screen."""
-    sheets = page.locator(".sheet").all()
+    sheets = page.locator("li.sheet").all()
     heights = sorted((sheet.bounding_box() or {"y": 0.0})["y"] for sheet in sheets)
     drawn = {(sheet.bounding_box() or {"y": 0.0})["y"]: sheet.locator(".sheet-name").inner_text() for sheet in sheets}
     return [drawn[y].split("\n")[0].strip() for y in heights]
@@ -101,7 +101,7 @@ def test_the_focus_is_never_lost(open_window: OpenWindow) -> None:
     window = open_window().open(f"/en/stack/{FIRST}/")
     window.page.focus(f"{REGION}-cast-growth")
     window.page.keyboard.press("Enter")
-    window.page.wait_for_selector(".sheet")
+    window.page.wait_for_selector("li.sheet")
     assert window.focused() not in ("BODY", "HTML")
     window.page.focus(f"{REGION}-later")
     window.page.keyboard.press("Enter")
@@ -124,7 +124,7 @@ def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, lang
 def test_axe_finds_nothing_after_a_swap(open_window: OpenWindow, violations: Violations) -> None:
     window = open_window(bypass_csp=True).open(f"/en/stack/{FIRST}/")
     window.page.click(f"{REGION}-cast-growth")
-    window.page.wait_for_selector(".sheet")
+    window.page.wait_for_selector("li.sheet")
     assert violations(window.page) == []
 
 
