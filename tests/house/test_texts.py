@@ -75,7 +75,15 @@ class Seen(HTMLParser):
                 return
 
     def handle_data(self, data: str) -> None:
-        if data.strip() and not {tag for tag, _ in self._open} & {"script", "style", "code", "kbd", "pre", "svg", "textarea"}:
+        if data.strip() and not {tag for tag, _ in self._open} & {
+            "script",
+            "style",
+            "code",
+            "kbd",
+            "pre",
+            "svg",
+            "textarea",
+        }:
             self.texts.append((self._open[-1][1] if self._open else "", " ".join(data.split(" \n"))))
 
 
