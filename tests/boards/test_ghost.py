@@ -11,7 +11,7 @@ from tests.boards.conftest import HUMILITY, Visitor
 CASE = f"/en/cases/{HUMILITY}/?focus=humility&view=ghost&with=M03"
 SAID = {
     "en": "Here they part: Humility applies by the rules, Opalescence (second) if the newest",
-    "fr": "d’après elles, c’est Humilité qui s’applique ; si le plus récent",
+    "fr": "Ici, les deux se séparent : Humilité selon les règles, Opalescence (seconde) si l",
 }
 
 
