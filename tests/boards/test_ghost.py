@@ -10,8 +10,8 @@ from tests.boards.conftest import HUMILITY, Visitor
 #: twice, and then to 1/1.
 CASE = f"/en/cases/{HUMILITY}/?focus=humility&view=ghost&with=M03"
 SAID = {
-    "en": "Here they part: Humility applies by the rules, Opalescence (second) if the newest",
-    "fr": "Ici, les deux se séparent : Humilité selon les règles, Opalescence (seconde) si l",
+    "en": "By the rules Humility applies here. If the newest",
+    "fr": "Selon les règles, Humilité s’applique ici. Si l",
 }
 
 

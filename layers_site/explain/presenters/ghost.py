@@ -63,13 +63,13 @@ class OtherWay:
         }
         match parting.kind:
             case "effect":
-                text = _("Here they part: %(effect)s applies by the rules, %(other)s if %(premise)s.")
+                text = _("By the rules %(effect)s applies here. If %(premise)s, %(other)s does.")
             case "missing":
-                text = _("Here they part: %(effect)s applies by the rules, but not if %(premise)s.")
+                text = _("By the rules %(effect)s applies here. If %(premise)s, it doesn’t.")
             case "extra":
-                text = _("Here they part: %(effect)s applies only if %(premise)s.")
+                text = _("%(effect)s applies here only if %(premise)s.")
             case "part" | "objects" | "outcome":
-                text = _("Here they part: %(effect)s does something else if %(premise)s.")
+                text = _("%(effect)s does something else here if %(premise)s.")
             case _:
                 assert_never(parting.kind)
         return text % words
