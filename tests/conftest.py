@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import os
 import random
 import zlib
@@ -17,6 +18,7 @@ from django.test import override_settings
 from django.utils import translation
 from xdist.remote import Producer
 
+from layers_site.platform import throttle
 from tests import chance
 from tests.browser.by_day import left_to_the_night
 from tests.compiling import compile_together
@@ -32,6 +34,8 @@ IN_CI = bool(os.environ.get("CI"))
 #: Of so many rows of parameters half wait for the night, but for tests of who may do what.
 MANY = 5
 WHO_MAY = {"test_doors.py", "test_roles.py", "hostile", "promises"}
+#: Days for the throttle, each for one test.
+DAYS = itertools.count(20_000)
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "admin_client", "admin_user", "django_db_setup"}
 
 # Playwright keeps an event loop running in the thread of the test, which Django would refuse.
@@ -154,6 +158,14 @@ def _begun(request: pytest.FixtureRequest) -> Iterator[None]:
     """Each test begins alike. Where several processes meet, keys are drawn by chance, since they must differ."""
     with beginning("" if {"browser", "many"}.intersection(request.path.parts) else request.node.nodeid):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _no_window_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is counted by the minute or the hour is counted alike whatever the clock says: each test has a day of its
+    own, ten seconds old."""
+    day = 86_400.0 * next(DAYS) + 10
+    monkeypatch.setattr(throttle, "now", lambda: day)
 
 
 @contextmanager

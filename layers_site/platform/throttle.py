@@ -12,11 +12,11 @@ from __future__ import annotations
 import hashlib
 import math
 import re
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from ipaddress import IPv6Address, ip_address
+from time import time as now
 from typing import Any, Final
 
 from django.conf import settings
@@ -148,7 +148,7 @@ def window(request: HttpRequest, scope: str, key: str, rate: str) -> Window:
         raise ValueError(f"{rate!r} is no rate")
     most, many, unit = read.groups()
     length = int(many or 1) * _SECONDS[unit]
-    number, past = divmod(int(time.time()), length)
+    number, past = divmod(int(now()), length)
     client = f"key:{key}" if key else f"client:{client_of(request)}"
     digest = hashlib.sha256(f"{scope} {number} {client}".encode("utf-8", "backslashreplace")).hexdigest()
     return Window(f"throttle-{digest}", int(most), length - past)

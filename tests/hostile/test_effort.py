@@ -34,8 +34,6 @@ class Site:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.clock, self.cost = 0.0, 0.0
         monkeypatch.setattr(effort.time, "thread_time", lambda: self.clock)
-        # Ten seconds into a minute, which does not end meanwhile.
-        monkeypatch.setattr(effort.throttle, "time", SimpleNamespace(time=lambda: 864_000.0 * 2000 + 10))
         self.middleware = EffortMiddleware(self._answer)
 
     def _answer(self, _request: HttpRequest) -> HttpResponse:

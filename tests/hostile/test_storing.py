@@ -33,7 +33,7 @@ CASE: Final = "/en/cases/grown-bear/"
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Ten seconds into an hour and a day; a test may set it."""
     now = [864_000.0 * 2000 + 10]
-    monkeypatch.setattr(throttle.time, "time", lambda: now[0])
+    monkeypatch.setattr(throttle, "now", lambda: now[0])
     return now
 
 

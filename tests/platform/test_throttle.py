@@ -24,7 +24,7 @@ def _counted_anew() -> Iterator[None]:
 def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The time, which a test may set: ten seconds into a minute, an hour and a day."""
     times = [864_000.0 * 2000 + 10]
-    monkeypatch.setattr(throttle.time, "time", lambda: times[0])
+    monkeypatch.setattr(throttle, "now", lambda: times[0])
     return times
 
 

@@ -6,7 +6,6 @@ import json
 import re
 from datetime import UTC, datetime, timedelta
 from itertools import count
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +16,6 @@ from django.test import Client
 from django.urls import reverse
 
 from layers_site.accounts.models import Attempt, Learner
-from layers_site.platform import throttle
 from layers_site.quizzes import attempts
 from layers_site.quizzes.classes.services import seats
 from layers_site.quizzes.classes.services.comparing import compare
@@ -202,13 +200,6 @@ def test_a_name_that_is_none_is_refused(klass: SchoolClass, name: str) -> None:
     assert not klass.seats.exists()
 
 
-@pytest.fixture
-def _noon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ten minutes that never end."""
-    monkeypatch.setattr(throttle, "time", SimpleNamespace(time=lambda: 864_000.0 * 2000 + 10))
-
-
-@pytest.mark.usefixtures("_noon")
 def test_one_address_takes_the_seats_of_a_large_class_and_no_more(klass: SchoolClass) -> None:
     """Sixty come in; whoever presses twice, or has a seat, is not counted, nor is who is turned away."""
     for number in range(60):
@@ -223,7 +214,6 @@ def test_one_address_takes_the_seats_of_a_large_class_and_no_more(klass: SchoolC
     assert elsewhere.post(klass.get_absolute_url(), {"name": "Zoe"}).status_code == 303
 
 
-@pytest.mark.usefixtures("_noon")
 def test_the_classes_of_a_school_come_in_at_once(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each has its own bound, here of 2; all of them have one that is larger, here of 5."""
     monkeypatch.setattr(seats, "SEATED", "2/10min")
@@ -237,7 +227,6 @@ def test_the_classes_of_a_school_come_in_at_once(ada: User, monkeypatch: pytest.
     assert [klass.seats.count() for klass in school] == [2, 2, 1]
 
 
-@pytest.mark.usefixtures("_noon")
 def test_who_is_turned_away_uses_up_nothing(ada: User, klass: SchoolClass) -> None:
     SchoolClass.objects.filter(pk=klass.pk).update(open=False)
     for _time in range(70):
