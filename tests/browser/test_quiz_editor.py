@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from layers_site.quizzes.models import Quiz, Round
-from layers_site.quizzes.trainer.services import drafts
+from layers_site.quizzes.trainer import drafts
 from tests.browser.conftest import OpenWindow, Violations, Window
 from tests.quizzes.results.factories import document, own_words, size, trainer
 

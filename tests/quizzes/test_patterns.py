@@ -29,10 +29,10 @@ from layers_site.quizzes.models import Quiz, Round, Sheet
 from layers_site.quizzes.notation import MOST_DEALT, write_question
 from layers_site.quizzes.patterns import of_case
 from layers_site.quizzes.publishing import publish
-from layers_site.quizzes.results.exchange.moodle import moodle_xml
-from layers_site.quizzes.results.services.ideas import plan_on
-from layers_site.quizzes.results.services.reading import results_of
-from layers_site.quizzes.results.services.regrading import candidates, regrade
+from layers_site.quizzes.results.moodle import moodle_xml
+from layers_site.quizzes.results.ideas import plan_on
+from layers_site.quizzes.results.reading import results_of
+from layers_site.quizzes.results.marking import candidates, regrade
 from layers_site.quizzes.round_questions import question_of, questions_of, quiz_of, room_questions
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.telling import ideas_of_question

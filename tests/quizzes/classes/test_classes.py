@@ -21,7 +21,7 @@ from layers_site.quizzes.classes.services import seats
 from layers_site.quizzes.classes.services.comparing import compare
 from layers_site.quizzes.disclosure import count_in_progress
 from layers_site.quizzes.models import Answer, Colleague, Regrading, Round, SchoolClass, Seat, Sheet
-from layers_site.quizzes.results.services.retention import prune_rounds
+from layers_site.quizzes.withdrawing import prune_rounds
 from tests.quizzes.results.factories import board, make_round, make_sheet, own_words, pick, pt, single, size, trainer
 
 SECRET = "Zebedee"

@@ -19,8 +19,8 @@ from layers_site.boards.services.evaluation import scenario_of
 from layers_site.explain.presenters.printed import printed
 from layers_site.quizzes import documents
 from layers_site.quizzes.files import QuizFile, read_quizzes
-from layers_site.quizzes.results.exchange.foreign import foreign, in_words
-from layers_site.quizzes.results.exchange.moodle import clean, losses, moodle_xml, to_html
+from layers_site.quizzes.results.moodle import foreign, in_words
+from layers_site.quizzes.results.moodle import clean, losses, moodle_xml, to_html
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc, QuizDoc
 from tests.night import examples
 from tests.quizzes.results.factories import document, multiple, own_words, single, size

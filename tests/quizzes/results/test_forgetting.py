@@ -12,8 +12,8 @@ from django.urls import reverse
 from layers_site.accounts.models import Learner
 from layers_site.platform.clocks import months_before
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
-from layers_site.quizzes.results.services.regrading import regrade
-from layers_site.quizzes.results.services.retention import prune_rounds
+from layers_site.quizzes.results.marking import regrade
+from layers_site.quizzes.withdrawing import prune_rounds
 from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.results.factories import make_round, make_sheet, pick, single
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layers_site.quizzes.results.intervals import Interval, mean_of_pairs, of_the_same, t
+from layers_site.quizzes.results.statistics import Interval, mean_of_pairs, of_the_same, t
 
 
 def ends(interval: Interval | None) -> tuple[float, float, float]:

@@ -15,8 +15,8 @@ from layers_site.quizzes.disclosure import self_mark
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import RULE
 from layers_site.quizzes.models import Answer, Round, Sheet
-from layers_site.quizzes.results.services.marking import heaps
-from layers_site.quizzes.results.services.reading import results_of
+from layers_site.quizzes.results.marking import heaps
+from layers_site.quizzes.results.reading import results_of
 from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.results.factories import make_sheet, pick, pt, tick
 

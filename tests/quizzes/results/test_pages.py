@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from layers_site.quizzes.models import Quiz, Round, Sheet
-from layers_site.quizzes.results.services.regrading import regrade
+from layers_site.quizzes.results.marking import regrade
 from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.results.conftest import signed_in, staff
 from tests.quizzes.results.factories import answer, make_round, make_sheet, multiple, pick, single, size, trainer

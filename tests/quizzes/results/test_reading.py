@@ -9,10 +9,10 @@ import pytest
 from django.contrib.auth.models import User
 
 from layers_site.quizzes.models import Round, Sheet
-from layers_site.quizzes.results.services.ideas import shown
-from layers_site.quizzes.results.services.reading import Results, results_of
+from layers_site.quizzes.results.ideas import shown
+from layers_site.quizzes.results.reading import Results, results_of
 from layers_site.quizzes.results.statistics import Which
-from layers_site.quizzes.results.views.results import ordered
+from layers_site.quizzes.results.views import ordered
 from tests.quizzes.results.factories import (
     answer,
     board,

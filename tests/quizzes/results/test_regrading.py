@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from layers_site.quizzes.models import Answer, Regrading, Round
-from layers_site.quizzes.results.services.reading import results_of
-from layers_site.quizzes.results.services.regrading import candidates, regrade
+from layers_site.quizzes.results.reading import results_of
+from layers_site.quizzes.results.marking import candidates, regrade
 from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.results.factories import (
     make_round,

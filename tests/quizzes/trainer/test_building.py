@@ -16,7 +16,7 @@ from layers_site.quizzes import documents
 from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.trainer.forms.questions import OptionFormSet
+from layers_site.quizzes.trainer.question_forms import OptionFormSet
 from tests.factories import case_document
 from tests.quizzes.boards import ANTHEM, document, question
 from tests.quizzes.trainer.conftest import ROOT, address

@@ -18,7 +18,7 @@ from layers_site.quizzes.colleagues import MOST_BEFORE, as_it_was, changes_of, n
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Colleague, Quiz, Round, Sheet, TeamLink
 from layers_site.quizzes.publishing import copy_of, publish
-from layers_site.quizzes.trainer.services import drafts
+from layers_site.quizzes.trainer import drafts
 from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
 
 

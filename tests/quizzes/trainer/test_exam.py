@@ -11,8 +11,8 @@ from layers_site.quizzes import documents
 from layers_site.quizzes.making import make_question
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import BoardDoc
-from layers_site.quizzes.trainer.services import exam
-from layers_site.quizzes.trainer.services.drafts import add
+from layers_site.quizzes.trainer import exam
+from layers_site.quizzes.trainer.drafts import add
 from tests.quizzes.taking.rounds import a_round
 from tests.quizzes.trainer.conftest import ROOT
 

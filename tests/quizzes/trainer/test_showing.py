@@ -17,15 +17,15 @@ from layers_site.quizzes.making import make_question
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.round_questions import quiz_of
-from layers_site.quizzes.trainer.presenters.papers import paper
-from layers_site.quizzes.trainer.services.additions import (
+from layers_site.quizzes.trainer.printing import paper
+from layers_site.quizzes.trainer.additions import (
     askable,
     board_of,
     box_value,
     read_value,
     spot_of,
 )
-from layers_site.quizzes.trainer.services.drafts import add
+from layers_site.quizzes.trainer.drafts import add
 from tests.quizzes.boards import ANTHEM, anthem, document
 from tests.quizzes.trainer.conftest import ROOT, address
 
