@@ -154,7 +154,7 @@ def _heir(subject: Subject, user: User) -> User | None:
 
 
 @transaction.atomic
-def note(subject: Subject, by: Any, what: Change.What, detail: object = "", before: Any = None) -> None:
+def note(subject: Subject, by: Any, what: Change.What, detail: object = "", before: Any = None) -> Change:
     """Write an entry; the oldest go. `by` is a user; somebody who is not signed in is nobody."""
     key = key_of(subject)
     row = {"by_id": by.pk if by is not None and by.is_authenticated else None, "what": what}
@@ -162,9 +162,10 @@ def note(subject: Subject, by: Any, what: Change.What, detail: object = "", befo
     last = Change.objects.filter(**key).first()
     if what in _RUNS and last is not None and all(getattr(last, name) == value for name, value in row.items()):
         last.delete()
-    Change.objects.create(**key, **row, before=before)
+    entry = Change.objects.create(**key, **row, before=before)
     newest = list(Change.objects.filter(**key).values_list("pk", flat=True)[:MOST_KEPT])
     Change.objects.filter(**key).exclude(pk__in=newest).delete()
+    return entry
 
 
 def changes_of(subject: Subject) -> Any:

@@ -70,12 +70,12 @@ def round_results(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Show figures, questions, and the table of learners and questions."""
     round_, order = round_for(request, code), request.GET.get("sort", "")
     results = results_of(round_)
-    page = Paginator(_ordered(results, order), LEARNERS).get_page(request.GET.get("page"))
+    page = Paginator(ordered(results, order), LEARNERS).get_page(request.GET.get("page"))
     context = {"view": overview(results, page), "page": page, "sort": order}
     return show(request, "round", {**head(request, round_), **context})
 
 
-def _ordered(results: Results, by: str) -> list[LearnerResult]:
+def ordered(results: Results, by: str) -> list[LearnerResult]:
     """Sort the rows by name, or by points or time from the most on; else they stay as they came."""
     rows = list(results.rows)
     if by == "name":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -59,11 +59,7 @@ def question_view(
     """
     ids = [question.id for question in doc.questions]
     place, board, pattern = ids.index(question.id), question.board, question.pattern
-    for language in LANGUAGES:
-        if f"text_{language}" in form.fields:
-            # As it is asked where its trainer writes nothing.
-            made = prompt(replace(question, text=NO_TEXT), language)
-            form.fields[f"text_{language}"].widget.attrs["placeholder"] = made
+    _show_made(form, question)
     published = question.case and Case.objects.published().filter(slug=question.case).exists()
     return {
         "quiz": quiz,
@@ -95,7 +91,15 @@ def question_view(
     }
 
 
-_RARE = ("state", "layer")
+_RARE: Final = ("state", "layer")
+
+
+def _show_made(form: QuestionForm, question: QuestionDoc) -> None:
+    """Show in the empty fields how it is asked where its trainer writes nothing."""
+    for language in LANGUAGES:
+        if f"text_{language}" in form.fields:
+            made = prompt(replace(question, text=NO_TEXT), language)
+            form.fields[f"text_{language}"].widget.attrs["placeholder"] = made
 
 
 def _printed(question: QuestionDoc) -> PrintedBoard | None:

@@ -603,7 +603,7 @@ def test_of_another_trainers_classes_there_is_no_choice(ada: User, klass: School
     SchoolClass.objects.create(owner=ada, name="Ada's Thursday")
     first, _second = two_rounds(ada, klass)
     bob = trainer("bob")
-    Colleague.objects.create(round=first, user=bob, may="change")
+    Colleague.objects.create(round=first, user=bob)
     text = browser(bob).get(reverse("trainer:round-change", args=(first.code,))).content.decode()
     assert "Tuesday" in text
     assert "Thursday" not in text

@@ -107,14 +107,6 @@ def test_a_mark_is_taken_back_and_none_is_given_to_a_dropped_question(written: R
     assert send(trainer_client, written, "No idea.", points="1").status_code == 409
 
 
-def test_names_are_shown_where_they_are_asked_for(written: Round, trainer_client: Client) -> None:
-    """Marking begins blind."""
-    blind = trainer_client.get(where(written)).content.decode()
-    assert "Gil" not in blind
-    assert "No idea." in blind
-    assert "Gil" in trainer_client.get(where(written), {"names": "1"}).content.decode()
-
-
 def test_learners_see_points_and_comment_with_what_is_right_and_not_sooner(
     written: Round, trainer_client: Client
 ) -> None:
