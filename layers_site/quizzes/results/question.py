@@ -32,7 +32,7 @@ from layers_site.quizzes.results.answers import (
     question_text,
     said_n,
 )
-from layers_site.quizzes.results.ideas import IdeaText, chosen_in, clusters_of, texts_of
+from layers_site.quizzes.results.ideas import IdeaText, chosen_in, claims_of, clusters_of, texts_of
 from layers_site.quizzes.results.reading import LearnerResult, Results
 from layers_site.quizzes.results.statistics import ENOUGH, facility
 from layers_site.quizzes.round_questions import questions_of
@@ -222,7 +222,16 @@ def sheet_view(row: LearnerResult, results: Results, attempts: Sequence[Sheet], 
         "questions": _asked(row, results, shown),
         "page": shown,
         "attempts": [_attempt(attempt, sheet) for attempt in attempts] if len(attempts) > 1 else [],
+        "ideas": [(claim.confirmed, texts_of(claim.ids)) for claim in claims_of(results, row)],
+        "season": _season(sheet),
     }
+
+
+def _season(sheet: Sheet) -> str:
+    """Return where this learner is over all rounds of the class; "" for who has no seat in it."""
+    klass = sheet.round.klass
+    seat = klass.seats.filter(learner=sheet.learner_id).first() if klass else None
+    return reverse("classes:seat", args=(klass.code, seat.pk)) if klass and seat else ""
 
 
 def _asked(row: LearnerResult, results: Results, page: Page[QuestionDoc]) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from engine import EvaluationError, ScenarioError
 from engine.rulesets import MISCONCEPTIONS
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.evaluation import scenario_of
+from layers_site.content.card_texts import find_text
 from layers_site.content.models import Case
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.learning.practice.forms import level_name
@@ -81,6 +82,7 @@ def question_view(
         "case_href": reverse("boards:case", args=(question.case,)) if published else "",
         "edition": title_of(board.edition) if board else "",
         "printed": _printed(question),
+        "oracle": list(_oracle(question)),
         "dealt": [
             (prompt(dealt, current_language()), right_in_words(dealt), _printed(dealt))
             for dealt in question.dealt
@@ -106,6 +108,15 @@ def _printed(question: QuestionDoc) -> PrintedBoard | None:
     if question.board is None:
         return None
     return printed(scenario_of(question.board.text), str(question.ask.get("object", "")))
+
+
+def _oracle(question: QuestionDoc) -> Iterator[tuple[str, str]]:
+    """Yield the cards of its board with their official texts, as far as this site has loaded these."""
+    board = _printed(question)
+    for name in dict.fromkeys(card.name for card in board.cards) if board else ():
+        text = find_text(name, current_language())
+        if text is not None:
+            yield name, text.text
 
 
 def _page(quiz: Quiz, name: str) -> str:

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from layers_site.quizzes.models import Quiz, Round, Sheet
+from layers_site.quizzes.models import Quiz, Round, SchoolClass, Seat, Sheet
 from layers_site.quizzes.results.marking import regrade
 from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.results.conftest import signed_in, staff
@@ -188,6 +188,17 @@ def test_an_attempt_is_shown_as_it_was_published(round_: Round, trainer_client: 
     text = trainer_client.get(address("sheet", round_)).content.decode()
     assert "How large is it?" in text
     assert "Layer 7c adds." in text
+
+
+def test_a_sheet_says_what_its_learner_believes_and_leads_to_the_season(owner: User, trainer_client: Client) -> None:
+    """Bob answers as M07 does, on two boards; he has a seat in the class of the round."""
+    klass = SchoolClass.objects.create(owner=owner, name="Tuesday")
+    made = make_round(owner, single(), size("q2"), klass=klass)
+    sheet = make_sheet(made, "Bob", pick("a"), {"power": 2, "toughness": 2})
+    seat = Seat.objects.create(klass=klass, learner=sheet.learner, name="Bob")
+    page = trainer_client.get(reverse("results:sheet", args=(made.code, sheet.pk)))
+    assert [[idea.id for idea in ideas] for _confirmed, ideas in page.context["view"]["ideas"]] == [["M07"]]
+    assert reverse("classes:seat", args=(klass.code, seat.pk)) in page.content.decode()
 
 
 def test_the_questions_of_an_attempt_stand_as_its_learner_got_them(round_: Round, trainer_client: Client) -> None:

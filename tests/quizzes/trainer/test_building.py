@@ -11,7 +11,7 @@ from layers_site.accounts.models import Learner
 from layers_site.boards.models import KeptBoard
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.moments import at_case
-from layers_site.content.models import Case
+from layers_site.content.models import CardText, Case
 from layers_site.quizzes import documents
 from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.models import Quiz
@@ -215,6 +215,14 @@ def test_a_question_is_asked_in_the_trainers_words(here: Client, quiz: Quiz) -> 
     assert here.post(path, form_of(here, path) | {"text_en": "How large?", "points": "3"}).status_code == 303
     question_ = questions(quiz)[1]
     assert (question_.text.en, question_.text.fr, question_.points) == ("How large?", "", 3)
+
+
+def test_a_card_has_its_official_text_where_the_site_has_loaded_it(here: Client, quiz: Quiz) -> None:
+    path = address(quiz, "questions", "q2")
+    assert "Oracle text" not in here.get(path).content.decode()
+    english = {"name": "Glorious Anthem", "type_line": "Enchantment", "text": "Creatures you control get +1/+1."}
+    CardText.objects.create(key="glorious anthem", english=english)
+    assert here.get(path).context["view"]["oracle"] == [("Glorious Anthem", english["text"])]
 
 
 def test_options_are_changed_added_and_taken_away(here: Client, quiz: Quiz) -> None:
