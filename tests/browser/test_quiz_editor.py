@@ -97,7 +97,7 @@ def test_another_kind_and_back_is_the_question_as_it_was(open_window: OpenWindow
     """A size to enter becomes a choice, then several statements, and a size again: the very same; or by one press."""
     before = drafts.draft_of(quiz).questions[0]
     page = editor(open_window, quiz).page
-    for kind in ("One answer of several", "Several answers", "Power and toughness"):
+    for kind in ("One answer", "Several answers", "Power and toughness"):
         page.get_by_role("button", name=kind).click()
         expect(page.locator(".kind[aria-current]")).to_have_text(kind)
     assert drafts.draft_of(Quiz.objects.get()).questions[0] == before

@@ -123,7 +123,7 @@ class Season:
         """The first round, with a colleague who leads it as well."""
         new_round(self.page, self.hers.site, self.version, "September")
         self.page.get_by_role("link", name="Colleagues").click()
-        self.page.get_by_role("button", name="Lead, mark and change it as well").click()
+        self.page.get_by_role("button", name="Make a link").click()
         self.his.page.goto(self.page.locator(".team-link input").input_value())
         self.his.page.get_by_role("button", name="Work on it").click()
         expect(self.his.page.get_by_role("link", name="Results")).to_be_visible()
