@@ -15,8 +15,8 @@ A ruling is a rule of `Regrading.changes[0]["rule"]`, read from the log, the old
 {"do": "drop"}                     the question counts for nobody
 {"do": "restore"}                  as it was published
 
-Of a pattern each learner has another board: "accept" has the `board` as well (`board_key`). Older logs have other
-rules, which change nothing any more.
+Of a pattern each learner has another board: "accept" has the `board` as well (`board_key`). Other rules of older logs
+no longer change anything.
 """
 
 from __future__ import annotations

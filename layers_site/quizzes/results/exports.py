@@ -27,7 +27,7 @@ from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.wording import in_words, kind_word
 
 FORMAT: Final = "layers-results/1"
-#: A figure that is not worked out any more.
+#: A figure that is no longer worked out.
 _NO_LONGER: Final = {"value": None, "n": 0, "few": True}
 #: What begins a formula, behind what is skipped before it: at the beginning, and behind what some program divides by.
 #: The last four are the full-width forms, which some programs treat alike.
