@@ -1,33 +1,112 @@
-"""Feedback on an answer to a quiz: by what was frozen, and by the engine where it still says the same."""
+"""Feedback on an answer to a quiz: by what was frozen, and by the engine where it still says the same.
+
+With it go the ways through the layers of what a question speaks of; paper and files have them in lines of text.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import islice
 from typing import Any
 
 from django.utils import formats
 from django.utils.translation import gettext as _
 
-from engine import EvaluationError
-from engine.rulesets import DEFAULT
+from engine import EvaluationError, ScenarioError
+from engine.analysis.differences import Place
+from engine.evaluation.trace import Trace
 from engine.scenario import Label
-from layers_site.content.glossary.presenters import matching_entries, rule_address
+from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.misconceptions import misconceptions
-from layers_site.explain.names import label
+from layers_site.explain.names import Names
+from layers_site.explain.words import Sentence
 from layers_site.platform.text import current_language
+from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import editions_with, right_answer
 from layers_site.questions.comparison import ComparisonRow, Item, Side, marks
-from layers_site.questions.presenters import MOST_TOLD, Idea, RuleLink, VerdictView
+from layers_site.questions.explanations import MOST_STEPS, StepAccount, Teller, decided, way
+from layers_site.questions.presenters import MOST_TOLD, Idea, RuleLink, VerdictView, idea_view, rule_links
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import Verdict
+from layers_site.questions.words import names_of, unchanged
 from layers_site.quizzes.grading import Grade, ask_of, grade, same, tidied
-from layers_site.quizzes.ideas import feedback
+from layers_site.quizzes.making import feedback
 from layers_site.quizzes.models import Answer, Round
-from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc
-from layers_site.quizzes.ways import WayOf, ways_of
-from layers_site.quizzes.wording import asked_question, layer_choices, plain_rows, prompt, text_in
+from layers_site.quizzes.shapes import OF_ENGINE, BoardDoc, OptionDoc, QuestionDoc
+from layers_site.quizzes.wording import asked_question, layer_choices, layers_of, plain_rows, prompt, read_ask, text_in
+
+
+@dataclass(frozen=True, slots=True)
+class WayOf:
+    """The steps that lead to an answer.
+
+    `title` names what they are about, "" where that is the whole question. `still` says that there are none, `decided`
+    what decided between them.
+    """
+
+    title: str
+    steps: tuple[StepAccount, ...]
+    still: str
+    rules: tuple[RuleLink, ...]
+    edition: str
+    decided: Sentence | None
+
+
+def ways_of(question: QuestionDoc, verdict: VerdictView | None) -> tuple[WayOf, ...]:
+    """Return the ways; () if nothing is asked of the engine, or its result differs from the frozen one."""
+    if verdict is not None:
+        return (WayOf("", verdict.way, verdict.still, verdict.rules, verdict.edition, verdict.decided),)
+    if question.board is None:
+        return ()
+    try:
+        if question.kind == "layer":
+            return tuple(_of_effect(question, question.board, str(question.ask.get("effect", ""))))
+        return tuple(_of_statements(question, question.board)) if question.kind == "multiple" else ()
+    except (ScenarioError, EvaluationError, KeyError):
+        return ()
+
+
+def _of_statements(question: QuestionDoc, board: BoardDoc) -> Iterator[WayOf]:
+    """Yield the way of each object that a statement is about, in the order of the statements."""
+    questions = [(read_ask(board, option.ask), option) for option in question.options if option.ask and option.answer]
+    for name in dict.fromkeys(
+        engine_question.object for engine_question, _option in questions if engine_question.object
+    ):
+        mine = [(asks, option) for asks, option in questions if asks.object == name]
+        if all(agrees(asks.ask, option.answer or {}, right_answer(asks)) == option.right for asks, option in mine):
+            aspects = {asks.ask for asks, _option in mine}
+            yield _of_object(mine[0][0] if len(aspects) == 1 else replace(mine[0][0], ask="state"))
+
+
+def _of_object(question: Question) -> WayOf:
+    trace, names = evaluated(question.text, question.ruleset), names_of(question)
+    steps = way(question, trace, names)
+    reason = decided(question, trace, names) if steps else None
+    return _way(names.thing(question.object), steps, unchanged(question.ask), trace, reason)
+
+
+def _of_effect(question: QuestionDoc, board: BoardDoc, effect: str) -> Iterator[WayOf]:
+    """Yield the steps of the effect, one for each layer in which it applies."""
+    if list(layers_of(board, effect)) != list((question.wanted or {}).get("layers") or ()):
+        return
+    trace = evaluated(board.text, board.edition)
+    infos = {name: trace.effects[name] for name in sorted(trace.effects)}
+    teller = Teller(trace, Names(trace.scenario, infos))
+    steps = tuple(teller.step_account(place, "") for place in islice(_places(trace, effect), MOST_STEPS))
+    yield _way("", steps, _("Nothing applies in this layer."), trace, None)
+
+
+def _places(trace: Trace, effect: str) -> Iterator[Place]:
+    for layer in trace.layers:
+        for at, step in enumerate(layer.applied):
+            if step.effect == effect:
+                yield Place(layer.layer, at, step.effect)
+
+
+def _way(title: str, steps: tuple[StepAccount, ...], still: str, trace: Trace, reason: Sentence | None) -> WayOf:
+    return WayOf(title, steps, still, rule_links(steps, trace.rules.id), trace.rules.id, reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +183,7 @@ def feedback_on(
     accepted = question.kind != "text" and right is True and graded.right is False
     if accepted:
         graded = replace(graded, right=True, believed=())
-    ideas = tuple(_ideas(graded.believed))
+    ideas = tuple(idea_view(idea) for idea in graded.believed if idea in misconceptions())
     verdict = _verdict(question, answer, graded)
     return Feedback(
         question=question.id,
@@ -227,14 +306,31 @@ def _still(question: QuestionDoc, engine_question: Question, wanted: Mapping[str
     return now == wanted if question.kind == "single" else same(question, now, wanted) and same(question, wanted, now)
 
 
-def _ideas(ids: Iterable[str]) -> Iterator[Idea]:
-    known = misconceptions()
-    for idea in ids:
-        if idea in known:
-            misconception = known[idea]
-            links = (
-                RuleLink(rule, rule_address(rule, DEFAULT) if matching_entries(rule, DEFAULT) else "")
-                for rule in misconception.rules
-            )
-            texts = (label(misconception.title), label(misconception.description), label(misconception.correction))
-            yield Idea(idea, *texts, label(misconception.once) if misconception.once else "", tuple(links))
+def way_lines(question: QuestionDoc) -> tuple[str, ...]:
+    """Return the steps to what was frozen as right, what decided, and the rules, in the language of the page.
+
+    Empty where the engine would not give that answer today.
+    """
+    ways = feedback_on(question, question.wanted or {}).ways
+    rules = dict.fromkeys(rule.number for way in ways for rule in way.rules)
+    numbers = [_("Rules: %(numbers)s") % {"numbers": ", ".join(rules)}] if rules else []
+    return (*(line for way in ways for line in _lines(way, titled=len(ways) > 1)), *numbers)
+
+
+def _lines(way: WayOf, *, titled: bool) -> Iterator[str]:
+    if titled:
+        yield way.title
+    yield from filter(None, map(_step, way.steps))
+    if not way.steps:
+        yield way.still
+    if way.decided is not None:
+        yield str(way.decided)
+
+
+def _step(account: StepAccount) -> str:
+    step = account.step
+    if step is None or step.what is None:
+        return ""
+    layer = _("Layer %(layer)s: %(who)s") % {"layer": account.badge.layer if account.badge else "", "who": step.who}
+    because = f" {step.order}" if step.order else ""
+    return f"{layer} – {step.what}{because}"

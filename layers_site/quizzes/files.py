@@ -23,7 +23,7 @@ from layers_site.content.shipped.kinds import DocumentKind, Folder
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.text import french_problems
 from layers_site.quizzes.documents import LONGEST, problems, read, write
-from layers_site.quizzes.ideas import strangers
+from layers_site.quizzes.making import strangers
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import QUIZ
 from layers_site.quizzes.publishing import Difference, WorkedOut, differences, frozen_quiz, numbered, worked_out

@@ -12,13 +12,11 @@ the others as `questions.answers` has them: all of it, or nothing
 A ruling is a rule of `Regrading.changes[0]["rule"]`, read from the log, the oldest first:
 
 {"do": "accept", "given": {…}}     an answer that is right beside the others
-{"do": "engine", "wanted": {…}}    what the present engine gives is right now
 {"do": "drop"}                     the question counts for nobody
 {"do": "restore"}                  as it was published
-{"do": "again"}                    as it was ruled, for answers that came later
 
-Of a pattern each learner has another board: "accept" has the `board` as well (`board_key`), and "engine" has `boards`
-with what the engine gives for each.
+Of a pattern each learner has another board: "accept" has the `board` as well (`board_key`). Other rules of older logs
+no longer change anything.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from engine.notation.scenarios import json_text
 from layers_site.questions import answers
@@ -36,14 +34,13 @@ from layers_site.questions.options import digest
 from layers_site.questions.questions import ASKS, Ask
 from layers_site.quizzes.models import Regrading, Round
 from layers_site.quizzes.notation import LONGEST_NAME, MOST_NAMED
-from layers_site.quizzes.shapes import OF_OPTIONS, QuestionDoc
+from layers_site.quizzes.shapes import QuestionDoc
 
 AnswerValues = Mapping[str, Any]
 #: What may be written in one's own words, in characters.
 LONGEST_TEXT: Final = 4000
 _CENT: Final = Decimal("0.01")
 
-Do = Literal["accept", "engine", "drop", "restore", "again"]
 RULE: Final = "rule"
 
 
@@ -67,7 +64,7 @@ def grade(question: QuestionDoc, answer: AnswerValues) -> Grade:
         return Grade(None, None)
     tidy = tidied(question, answer)
     chosen = tuple(tidy.get("options") or filter(None, [tidy.get("option")]))
-    if _is_right(question, tidy):
+    if question.wanted is not None and same(question, tidy, question.wanted):
         return Grade(True, Decimal(question.points), (), chosen)
     points = _partial(question, set(chosen)) if question.kind == "multiple" else Decimal(0)
     return Grade(False, points, believed(question, tidy), chosen)
@@ -84,7 +81,7 @@ def tidied(question: QuestionDoc, answer: AnswerValues) -> dict[str, Any]:
         return {"layers": sorted(set(_names(answer.get("layers"))))}
     if question.kind == "text":
         return {"text": str(answer.get("text") or "").replace("\0", "").strip()[:LONGEST_TEXT]}
-    return _bounded(answers.tidied(answer, ask_of(question)))
+    return {key: _short(value) for key, value in answers.tidied(answer, ask_of(question)).items()}
 
 
 def ask_of(question: QuestionDoc) -> Ask:
@@ -96,12 +93,8 @@ def ask_of(question: QuestionDoc) -> Ask:
     return next((ask for ask in ASKS if set(KEYS[ask]) == set(keys)), "pt")
 
 
-def _bounded(answer: dict[str, Any]) -> dict[str, Any]:
-    """Return the answer without anything longer than the form allows."""
-    return {key: _short(value) for key, value in answer.items()}
-
-
 def _short(value: Any) -> Any:
+    """Return the part of an answer without anything longer than the form allows."""
     if isinstance(value, list):
         return _names(value)
     return _plain(value) if isinstance(value, str) else value
@@ -116,10 +109,6 @@ def _names(value: Any) -> list[str]:
 def _plain(name: str) -> str:
     """Return the text without characters that a database cannot store."""
     return name.replace("\0", "")[:LONGEST_NAME]
-
-
-def _is_right(question: QuestionDoc, answer: AnswerValues) -> bool:
-    return question.wanted is not None and same(question, answer, question.wanted)
 
 
 def same(question: QuestionDoc, answer: AnswerValues, other: AnswerValues) -> bool:
@@ -166,44 +155,26 @@ def _of_options(question: QuestionDoc, answer: AnswerValues) -> Iterable[str]:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The present state of a question after corrections.
-
-    `wanted` is None while the published answer is right. `boards` has what was ruled on single boards of a pattern.
-    """
+    """The present state of a question after corrections: `boards` has what was accepted on boards of a pattern."""
 
     accepted: tuple[Mapping[str, Any], ...] = ()
-    wanted: Mapping[str, Any] | None = None
     dropped: bool = False
-    boards: Mapping[str, Ruling] = field(default_factory=dict)
-
-    def on(self, board: str) -> Ruling:
-        """Return the state on one board of a pattern; "" is any other question."""
-        return replace(self.boards.get(board, Ruling()), dropped=self.dropped) if board else self
+    boards: Mapping[str, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
 
     def under(self, rule: Mapping[str, Any]) -> Ruling:
-        """Return the state after one more correction.
-
-        Accepting an answer or taking the engine's makes a dropped question count again.
-        """
+        """Return the state after one more correction. Accepting an answer makes a dropped question count again."""
         match rule.get("do"):
             case "accept" if rule.get("board"):
-                return self._on_boards({rule["board"]: {"do": "accept", "given": rule["given"]}})
-            case "engine" if "boards" in rule:
-                return self._on_boards({name: {"do": "engine", "wanted": now} for name, now in rule["boards"].items()})
+                on_board = (*self.boards.get(rule["board"], ()), rule["given"])
+                return replace(self, boards={**self.boards, rule["board"]: on_board}, dropped=False)
             case "accept":
                 accepted = self.accepted if rule["given"] in self.accepted else (*self.accepted, rule["given"])
                 return replace(self, accepted=accepted, dropped=False)
-            case "engine":
-                return replace(self, wanted=rule["wanted"], dropped=False)
             case "drop":
                 return replace(self, dropped=True)
             case "restore":
                 return Ruling()
         return self
-
-    def _on_boards(self, rules: Mapping[str, Mapping[str, Any]]) -> Ruling:
-        ruled = {name: self.boards.get(name, Ruling()).under(rule) for name, rule in rules.items()}
-        return replace(self, boards={**self.boards, **ruled}, dropped=False)
 
 
 AS_PUBLISHED: Final = Ruling()
@@ -226,37 +197,19 @@ def rule_in(regrading: Regrading) -> Mapping[str, Any]:
 
 
 def rulings_of(round_: Round) -> dict[str, Ruling]:
-    """Return the state of each question with a ruling."""
-    return folded(round_.regradings.order_by("at", "pk"))
-
-
-def folded(regradings: Iterable[Regrading]) -> dict[str, Ruling]:
-    """Return all rules one after the other, the oldest first."""
+    """Return the state of each question with a ruling: all rules one after the other, the oldest first."""
     rulings: dict[str, Ruling] = {}
-    for regrading in regradings:
+    for regrading in round_.regradings.order_by("at", "pk"):
         rulings[regrading.question] = rulings.get(regrading.question, AS_PUBLISHED).under(rule_in(regrading))
     return rulings
 
 
 def grade_under(question: QuestionDoc, ruling: Ruling, answer: Mapping[str, Any]) -> Grade:
     """Return the grade of an answer as it was ruled; nobody gets anything for a question that was dropped."""
-    ruling = ruling.on(board_key(question))
-    question_doc = _ruled_question(question, ruling)
-    graded = grade(question_doc, answer)
+    graded, tidy, board = grade(question, answer), tidied(question, answer), board_key(question)
     if ruling.dropped:
         return replace(graded, right=None, points=None)
-    tidy = tidied(question_doc, answer)
-    if any(same(question_doc, tidy, tidied(question_doc, accepted)) for accepted in ruling.accepted):
+    accepted = ruling.boards.get(board, ()) if board else ruling.accepted
+    if any(same(question, tidy, tidied(question, given)) for given in accepted):
         return Grade(True, Decimal(question.points), (), graded.chosen)
     return graded
-
-
-def _ruled_question(question: QuestionDoc, ruling: Ruling) -> QuestionDoc:
-    """Return the question with what is right by the ruling."""
-    if ruling.wanted is None:
-        return question
-    if question.kind not in OF_OPTIONS:
-        return replace(question, wanted=ruling.wanted)
-    right = ruling.wanted.get("options") or [ruling.wanted.get("option")]
-    options = tuple(replace(option, right=option.id in right) for option in question.options)
-    return replace(question, wanted=ruling.wanted, options=options)

@@ -22,7 +22,7 @@ from layers_site.learning.practice.dealing import has_pattern as deals
 from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import seed_of
 from layers_site.questions.questions import question_json
-from layers_site.quizzes.draft_checks import FEWEST_DEALT
+from layers_site.quizzes.documents import FEWEST_DEALT
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.making import make_question
 from layers_site.quizzes.notation import LONGEST_TITLE, MOST_DEALT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from django.apps import apps
 from django.db import models
@@ -14,23 +14,11 @@ if TYPE_CHECKING:
     from layers_site.quizzes.models import Quiz, Round, SchoolClass, Sheet, Standing, TeamLink
 
 
-#: What a colleague may have, to see something and to change it.
-_SEE: Final = ("view", "change")
-_CHANGE: Final = ("change",)
-
-
-def _of(user: Any, subject: str, rights: tuple[str, ...]) -> models.Q:
-    """Return that it is this user's own, or that they work on it as a colleague with one of these rights."""
+def _worked_on(user: Any, subject: str) -> models.Q:
+    """Return that it is this user's own, or that they work on it as a colleague."""
     colleagues = apps.get_model("quizzes", "Colleague")._default_manager
-    mine = colleagues.filter(user=user, may__in=rights, **{f"{subject}__isnull": False}).values(subject)
+    mine = colleagues.filter(user=user, **{f"{subject}__isnull": False}).values(subject)
     return models.Q(owner=user) | models.Q(pk__in=mine)
-
-
-def _of_classes(user: Any, rights: tuple[str, ...]) -> models.Q:
-    """Return that it is a round of a class on which both this user and whoever asked it work."""
-    classes = apps.get_model("quizzes", "SchoolClass")._default_manager.filter(_of(user, "klass", rights))
-    by_owner = models.Q(owner=models.F("klass__owner"))
-    return models.Q(klass__in=classes) & (by_owner | models.Q(owner=models.F("klass__colleagues__user")))
 
 
 class QuizQuerySet(models.QuerySet["Quiz"]):
@@ -42,13 +30,9 @@ class QuizQuerySet(models.QuerySet["Quiz"]):
         """Return the quizzes of this user."""
         return self.filter(owner=user)
 
-    def seen_by(self, user: Any) -> QuizQuerySet:
+    def worked_on_by(self, user: Any) -> QuizQuerySet:
         """Return the quizzes of this user, and those of others on which they work."""
-        return self.filter(_of(user, "quiz", _SEE))
-
-    def changed_by(self, user: Any) -> QuizQuerySet:
-        """Return the quizzes that this user may change."""
-        return self.filter(_of(user, "quiz", _CHANGE))
+        return self.filter(_worked_on(user, "quiz"))
 
 
 class RoundQuerySet(models.QuerySet["Round"]):
@@ -56,17 +40,15 @@ class RoundQuerySet(models.QuerySet["Round"]):
         """Return the rounds of this user."""
         return self.filter(owner=user)
 
-    def seen_by(self, user: Any) -> RoundQuerySet:
-        """Return the rounds of this user, and those of others whose results they may see."""
-        return self._with(_of(user, "round", _SEE), _of_classes(user, _SEE))
+    def worked_on_by(self, user: Any) -> RoundQuerySet:
+        """Return the rounds of this user, and those of others that they lead with them.
 
-    def led_by(self, user: Any) -> RoundQuerySet:
-        """Return the rounds that this user may lead, change and mark."""
-        return self._with(_of(user, "round", _CHANGE), _of_classes(user, _CHANGE))
-
-    def _with(self, own: models.Q, of_classes: models.Q) -> RoundQuerySet:
-        shared = self.model._default_manager.filter(of_classes).order_by().values("pk")
-        return self.filter(own | models.Q(pk__in=shared))
+        These are also the rounds of a class on which both this user and whoever asked it work.
+        """
+        classes = apps.get_model("quizzes", "SchoolClass")._default_manager.filter(_worked_on(user, "klass"))
+        by_one_of_them = models.Q(owner=models.F("klass__owner")) | models.Q(owner=models.F("klass__colleagues__user"))
+        rounds = self.model._default_manager.filter(by_one_of_them, klass__in=classes).order_by().values("pk")
+        return self.filter(_worked_on(user, "round") | models.Q(pk__in=rounds))
 
     def with_quiz(self) -> RoundQuerySet:
         """Fetch rounds with their version and quiz, in one query."""
@@ -74,13 +56,9 @@ class RoundQuerySet(models.QuerySet["Round"]):
 
 
 class SchoolClassQuerySet(models.QuerySet["SchoolClass"]):
-    def seen_by(self, user: Any) -> SchoolClassQuerySet:
+    def worked_on_by(self, user: Any) -> SchoolClassQuerySet:
         """Return the classes of this user, and those of others on which they work."""
-        return self.filter(_of(user, "klass", _SEE))
-
-    def changed_by(self, user: Any) -> SchoolClassQuerySet:
-        """Return the classes that this user may change."""
-        return self.filter(_of(user, "klass", _CHANGE))
+        return self.filter(_worked_on(user, "klass"))
 
 
 class SheetQuerySet(models.QuerySet["Sheet"]):

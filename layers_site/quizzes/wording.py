@@ -27,12 +27,13 @@ from layers_site.questions.beliefs import STEPS
 from layers_site.questions.comparison import ComparisonRow, Item, Mark, Side, in_short, marks, rows
 from layers_site.questions.mistakes import OF_AN_OBJECT
 from layers_site.questions.questions import Ask, Question, order_of, read_question
-from layers_site.quizzes.shapes import BoardDoc, QuestionDoc
+from layers_site.quizzes.grading import ask_of, tidied
+from layers_site.quizzes.shapes import OF_OPTIONS, BoardDoc, Kind, OptionDoc, QuestionDoc
 
 #: What the engine can be asked has one of these; {"effect"} is asked by `layer` questions alone.
 _ASK: Final = "ask"
 
-#: Between the parts of an answer about all of an object.
+#: Between the parts of an answer about all of an object, and between options, which may be sentences.
 _BETWEEN: Final = " · "
 #: Between abilities, which are sentences.
 _AND: Final = " + "
@@ -85,6 +86,20 @@ def _made(question: QuestionDoc) -> str:
     if engine_question is not None:
         return words.question_text(engine_question)
     return _("Which of these hold on this board?") if question.kind == "multiple" and question.board else ""
+
+
+def kind_word(kind: Kind) -> str:
+    return {
+        "single": _("one answer"),
+        "multiple": _("several answers"),
+        "pt": _("power and toughness"),
+        "state": _("state of an object"),
+        "order": _("order of effects"),
+        "reason": _("deciding rule"),
+        "layer": _("layers of an effect"),
+        "text": _("in one’s own words"),
+        "pattern": _("a board of a pattern"),
+    }[kind]
 
 
 def in_both(say: Callable[[], str]) -> Label:
@@ -241,3 +256,47 @@ def _value_text(key: str, value: str) -> str:
     if key == "reason":
         return words.reason(value)
     return word(value) if key in ("supertypes", "types", "subtypes") else value
+
+
+def in_words(question: QuestionDoc, raw_answer: Mapping[str, Any] | None) -> str:
+    """Return an answer as its learner would say it; "" for a blank."""
+    if not raw_answer:
+        return ""
+    if "text" in raw_answer:
+        return str(raw_answer["text"] or "")
+    if question.kind in OF_OPTIONS and not (raw_answer.keys() - {"option", "options"}):
+        answer = tidied(question, raw_answer)
+        chosen = {answer.get("option"), *answer.get("options", ())}
+        texts = [option_text(option) for option in question.options if option.id in chosen]
+        return _BETWEEN.join(texts) or _("none of them")
+    if question.kind == "layer":
+        titles = dict(layer_choices(question.board.edition)) if question.board else {}
+        layers = tidied(question, raw_answer)["layers"]
+        return enumeration([titles.get(layer, layer) for layer in layers]) or _("in none")
+    return _of_engine(question, raw_answer)
+
+
+def option_text(option: OptionDoc) -> str:
+    return text_in(option.text, current_language())
+
+
+def right_in_words(question: QuestionDoc) -> str:
+    """Return what is right, as it was published; "" where nothing is."""
+    if question.kind == "text":
+        return text_in(question.explanation, current_language())
+    if question.kind in OF_OPTIONS:
+        return _BETWEEN.join(option_text(option) for option in question.options if option.right) or _("none of them")
+    return in_words(question, question.wanted)
+
+
+def _of_engine(question: QuestionDoc, raw_answer: Mapping[str, Any]) -> str:
+    """Say it as the engine would, or where that cannot be asked any more, by its values."""
+    asked = asked_question(question)
+    try:
+        if asked is not None:
+            return spoken(asked, raw_answer)
+    except (EvaluationError, ScenarioError, LookupError, TypeError):
+        pass
+    rows = plain_rows(ask_of(question), raw_answer, raw_answer)
+    sizes = (f"{row.right.size.power}/{row.right.size.toughness}" for row in rows if row.right.size)
+    return ", ".join([*sizes, *(item.text for row in rows for item in row.right.items)])

@@ -123,7 +123,7 @@ class Season:
         """The first round, with a colleague who leads it as well."""
         new_round(self.page, self.hers.site, self.version, "September")
         self.page.get_by_role("link", name="Colleagues").click()
-        self.page.get_by_role("button", name="Lead, mark and change it as well").click()
+        self.page.get_by_role("button", name="Make a link").click()
         self.his.page.goto(self.page.locator(".team-link input").input_value())
         self.his.page.get_by_role("button", name="Work on it").click()
         expect(self.his.page.get_by_role("link", name="Results")).to_be_visible()
@@ -161,8 +161,8 @@ class Season:
         self.page.goto(f"{self.hers.site}/en/quizzes/classes/{self.klass.code}/")
         assert self.violations(self.page) == []
         self.page.get_by_role("link", name="Compare two rounds").click()
-        self.page.get_by_label("Before").select_option(self.round("September").code)
-        self.page.get_by_label("After, or the other class").select_option(self.round("December").code)
+        self.page.get_by_label("Before", exact=True).select_option(self.round("September").code)
+        self.page.get_by_label("After", exact=True).select_option(self.round("December").code)
         self.page.get_by_role("button", name="Compare", exact=True).click()
         assert self.violations(self.page) == []
         expect(self.page.get_by_text("12 learners took part in both")).to_be_visible()

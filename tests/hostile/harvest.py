@@ -22,7 +22,6 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "sharing:board-share": ("do", "key"),
     "sharing:case-share": ("do", "key"),
     "taking:begin": ("name",),
-    "trainer:lesson-kit": (),
     "lessons:lesson-answer": ("power", "toughness", "pick"),
     "lessons:part-answer": ("power", "toughness", "pick"),
     "lessons:part-read": (),

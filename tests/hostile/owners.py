@@ -77,7 +77,7 @@ _OWNERS: Final = {
     """,
     "account": """
         accounts:account accounts:training accounts:mail accounts:take-along accounts:delete accounts:password
-        accounts:password-changed trainer:home trainer:new trainer:lesson-kit results:bring
+        accounts:password-changed trainer:home trainer:new results:bring
         classes:classes
     """,
     "code": """

@@ -202,7 +202,7 @@ def _quizzes(world: World) -> None:
     shipped_quiz = Quiz.objects.create(
         key=SHIPPED, slug="shipped", title_en=SHOWN, title_fr=SHOWN, document=quiz.document
     )
-    link = TeamLink.objects.create(quiz=quiz, gives="change", by=ada)
+    link = TeamLink.objects.create(quiz=quiz, by=ada)
     question = documents.read(done.version.document).questions[0]
     change = note(quiz, ada, Change.What.QUESTION_CHANGED, MINE, as_it_was(question, 0))
     Change.objects.create(round=done, by=ada, what=Change.What.MARKED, detail=MINE)

@@ -127,5 +127,5 @@ def _quizzes(ada: User) -> None:
     Standing.objects.create(round=may_round, state=Standing.At.LOBBY)
     Regrading.objects.create(round=may_round, by=ada, question="q1", reason="Two were right.")
     Colleague.objects.create(quiz=quiz, user=trainer("bob"))
-    TeamLink.objects.create(quiz=quiz, gives="copy", by=ada)
+    TeamLink.objects.create(quiz=quiz, by=ada)
     Change.objects.create(round=may_round, by=ada, what=Change.What.MARKED, detail="q4")

@@ -12,8 +12,7 @@ from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.documents import problems, read
 from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.grading import grade
-from layers_site.quizzes.ideas import statements
-from layers_site.quizzes.making import make_question, wanted
+from layers_site.quizzes.making import make_question, statements, wanted
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc
 from tests.questions.boards import shipped

@@ -12,8 +12,8 @@ from django.conf import settings
 from layers_site.content.misconceptions import misconceptions
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.files import QuizFile, read_quizzes
-from layers_site.quizzes.ideas import feedback
-from layers_site.quizzes.results.exchange.moodle import moodle_xml
+from layers_site.quizzes.making import feedback
+from layers_site.quizzes.results.moodle import moodle_xml
 from layers_site.quizzes.shapes import OptionDoc, QuizDoc
 from tests.night import sample_of
 

@@ -23,16 +23,15 @@ from layers_site.content.models import Case
 from layers_site.platform.problems import SiteFault
 from layers_site.quizzes import attempts, documents
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.grading import board_key
 from layers_site.quizzes.making import frozen
 from layers_site.quizzes.models import Quiz, Round, Sheet
 from layers_site.quizzes.notation import MOST_DEALT, write_question
 from layers_site.quizzes.patterns import of_case
 from layers_site.quizzes.publishing import publish
-from layers_site.quizzes.results.exchange.moodle import moodle_xml
-from layers_site.quizzes.results.services.ideas import plan_on
-from layers_site.quizzes.results.services.reading import results_of
-from layers_site.quizzes.results.services.regrading import candidates, regrade
+from layers_site.quizzes.results.ideas import plan_on
+from layers_site.quizzes.results.marking import candidates, regrade
+from layers_site.quizzes.results.moodle import moodle_xml
+from layers_site.quizzes.results.reading import results_of
 from layers_site.quizzes.round_questions import question_of, questions_of, quiz_of, room_questions
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.telling import ideas_of_question
@@ -308,24 +307,6 @@ def test_grading_again_accepts_an_answer_on_its_board_alone(make_round: MakeRoun
     assert [row.marks[2].points for row in results_of(round_).rows] == [None, None]
     regrade(round_, question_doc, {"do": "restore"}, "After all", trainer)
     assert [row.marks[2].right for row in results_of(round_).rows] == [False, False]
-
-
-def test_what_an_older_log_took_from_the_engine_holds_board_by_board(make_round: MakeRound, trainer: User) -> None:
-    """A sheet whose frozen answer is not the engine's, as after a mended engine: its learner gains, the other not."""
-    round_ = make_round()
-    damaged, sound = sheets(round_, 2)
-    mine, other = question_of(damaged, "q3"), question_of(sound, "q3")
-    assert mine is not None
-    assert other is not None
-    damaged.dealt["q3"] |= {"wanted": dict(mine.believed[0].answer)}
-    damaged.save()
-    for sheet, answer in ((damaged, mine.wanted), (sound, other.wanted)):
-        attempts.answer(sheet, "q3", answer or {})
-        attempts.hand_in(sheet)
-    assert [row.marks[2].right for row in results_of(round_).rows] == [False, True]
-    question_doc = quiz_of(round_).questions[2]
-    regrade(round_, question_doc, {"do": "engine", "boards": {board_key(mine): mine.wanted}}, "Mended", trainer)
-    assert [row.marks[2].right for row in results_of(round_).rows] == [True, True]
 
 
 def test_a_pattern_shows_what_every_board_of_it_shows(quiz: Quiz) -> None:

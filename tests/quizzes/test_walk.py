@@ -11,7 +11,7 @@ from layers_site.content.models import Case
 from layers_site.platform.problem_texts import problem_text
 from layers_site.platform.text import Language
 from layers_site.quizzes import documents
-from layers_site.quizzes.draft_checks import lacking
+from layers_site.quizzes.documents import lacking
 from layers_site.quizzes.models import Round, Standing
 from tests.factories import case_document
 from tests.quizzes.live.conftest import Seat, Trainer

@@ -26,7 +26,7 @@ from layers_site.accounts.learners import SESSION_KEY
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.quizzes import attempts
 from layers_site.quizzes.models import Answer, Change, Round, SchoolClass, Seat, Sheet, Withdrawal
-from layers_site.quizzes.results.services.reading import results_of
+from layers_site.quizzes.results.reading import results_of
 from tests.quizzes.results.factories import answer, make_round, make_sheet, own_words, pick, single, trainer
 
 NAME, WORDS, COMMENT = "Zebedee", "My sister Ottoline says 613.4c", "Well said, Zebedee"

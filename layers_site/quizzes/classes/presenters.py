@@ -24,11 +24,11 @@ from layers_site.quizzes.classes.services.season import Season, Shows, Term, Tur
 from layers_site.quizzes.classes.services.seats import called, numbers_of
 from layers_site.quizzes.models import Round, SchoolClass, Seat
 from layers_site.quizzes.querysets import RoundQuerySet
-from layers_site.quizzes.results import figures
+from layers_site.quizzes.results import answers as figures
 from layers_site.quizzes.results.answers import out_of
-from layers_site.quizzes.results.intervals import Interval
-from layers_site.quizzes.results.presenters.ideas import IdeaText, texts_of
-from layers_site.quizzes.results.services.reading import LearnerResult, Results, results_of
+from layers_site.quizzes.results.ideas import IdeaText, texts_of
+from layers_site.quizzes.results.reading import LearnerResult, Results, results_of
+from layers_site.quizzes.results.statistics import Interval
 from layers_site.quizzes.taking.presenters.cover import in_any_language, qr, spoken, title_of
 
 #: So many rounds stand side by side, the newest of them.
@@ -82,7 +82,7 @@ def newest(rounds: RoundQuerySet) -> tuple[Round, ...]:
 
 
 def class_view(request: HttpRequest, klass: SchoolClass) -> ClassView:
-    rounds = newest(Round.objects.seen_by(request.user).filter(klass=klass))
+    rounds = newest(Round.objects.worked_on_by(request.user).filter(klass=klass))
     results = [results_of(round_) for round_ in rounds]
     path = in_any_language(klass.get_absolute_url())
     link = request.build_absolute_uri(path)
@@ -167,7 +167,7 @@ def compare_view(request: HttpRequest, first: Round, second: Round, compared: Co
 
 def _left_out(request: HttpRequest, round_: Round, out: LeftOut) -> LeftOutLine:
     count, numbers = len(out.numbers), {"numbers": ", ".join(map(str, out.numbers))}
-    may_mark = out.why == "unmarked" and Round.objects.led_by(request.user).filter(pk=round_.pk).exists()
+    may_mark = out.why == "unmarked" and Round.objects.worked_on_by(request.user).filter(pk=round_.pk).exists()
     text = _LEFT_OUT[out.which, out.why](count) % numbers
     return LeftOutLine(text, reverse("results:marking", args=(round_.code,)) if may_mark else "")
 

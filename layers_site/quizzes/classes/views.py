@@ -30,7 +30,7 @@ from layers_site.quizzes.classes.services.season import season_of
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, SchoolClass, Seat
-from layers_site.quizzes.results.views.exchange import as_csv, privately_attached
+from layers_site.quizzes.results.exchange import as_csv, privately_attached
 from layers_site.quizzes.taking import services as taking
 from layers_site.quizzes.taking.presenters.cover import in_any_language, spoken, title_of
 from layers_site.quizzes.taking.services import RATE, SCOPE, TooManyError, find_class
@@ -39,12 +39,12 @@ from layers_site.quizzes.taking.views.covers import unknown
 
 def seen_class(request: HttpRequest, code: str) -> SchoolClass:
     """Return a class that this trainer sees, their own or a colleague’s. Raises Http404 for any other."""
-    return get_object_or_404(SchoolClass.objects.seen_by(request.user), code=tidied(code, CLASS_LENGTH) or "-")
+    return get_object_or_404(SchoolClass.objects.worked_on_by(request.user), code=tidied(code, CLASS_LENGTH) or "-")
 
 
 def led_class(request: HttpRequest, code: str) -> SchoolClass:
     """Return a class that this trainer may change. Raises Http404 for any other."""
-    return get_object_or_404(SchoolClass.objects.changed_by(request.user), code=tidied(code, CLASS_LENGTH) or "-")
+    return get_object_or_404(SchoolClass.objects.worked_on_by(request.user), code=tidied(code, CLASS_LENGTH) or "-")
 
 
 def own_class(request: HttpRequest, code: str) -> SchoolClass:
@@ -53,7 +53,7 @@ def own_class(request: HttpRequest, code: str) -> SchoolClass:
 
 
 def _leads(request: HttpRequest, klass: SchoolClass) -> bool:
-    return SchoolClass.objects.changed_by(request.user).filter(pk=klass.pk).exists()
+    return SchoolClass.objects.worked_on_by(request.user).filter(pk=klass.pk).exists()
 
 
 def show(request: HttpRequest, name: str, context: dict[str, object], status: int = 200) -> HttpResponse:
@@ -67,7 +67,7 @@ def classes(request: HtmxHttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         klass = seats.new_class(request_user(request), form.cleaned_data["name"])
         return SeeOther(reverse("classes:show", args=(klass.code,)))
-    mine = SchoolClass.objects.seen_by(request.user).annotate(
+    mine = SchoolClass.objects.worked_on_by(request.user).annotate(
         seat_count=Count("seats", distinct=True), round_count=Count("rounds", distinct=True)
     )
     rows = [(klass, spoken(klass.code)) for klass in mine]
@@ -127,7 +127,7 @@ def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
     if request.method == "POST" and not form.is_bound:
         raise Http404
     called = seats.called(row, seats.numbers_of(klass)[row.pk])
-    rounds = newest(Round.objects.seen_by(request.user).filter(klass=klass))
+    rounds = newest(Round.objects.worked_on_by(request.user).filter(klass=klass))
     context = {
         "klass": klass, "seat": row, "called": called, "form": form, "in_account": _in_account(row),
         "holds": klass.owner_id == request.user.pk, "leads": _leads(request, klass),
@@ -298,7 +298,7 @@ def sit(request: HtmxHttpRequest, code: str, key: str) -> HttpResponse:
 def compare_rounds(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Compare two rounds of this class; at first the two newest."""
     klass = seen_class(request, code)
-    rounds = Round.objects.seen_by(request.user).filter(klass=klass).with_quiz().order_by("-created", "-pk")
+    rounds = Round.objects.worked_on_by(request.user).filter(klass=klass).with_quiz().order_by("-created", "-pk")
     codes = [round_.code for round_ in rounds[:2]]
     newest_two = {"before": codes[1], "after": codes[0]} if len(codes) > 1 else None
     form = CompareForm(request.GET or newest_two, rounds, {round_.code: label_of(round_) for round_ in rounds})

@@ -3,7 +3,7 @@
 import django.core.validators
 import django.db.models.deletion
 import layers_site.quizzes.codes
-import layers_site.quizzes.models.colleagues
+import layers_site.quizzes.models.people
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -176,10 +176,10 @@ class Migration(migrations.Migration):
             name='TeamLink',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(default=layers_site.quizzes.models.colleagues.new_key, editable=False, max_length=40, unique=True, verbose_name='key')),
+                ('key', models.CharField(default=layers_site.quizzes.models.people.new_key, editable=False, max_length=40, unique=True, verbose_name='key')),
                 ('gives', models.CharField(choices=[('copy', 'a copy of their own'), ('view', 'look at it'), ('change', 'change it')], max_length=8, verbose_name='gives')),
                 ('made', models.DateTimeField(auto_now_add=True, verbose_name='made')),
-                ('ends', models.DateTimeField(default=layers_site.quizzes.models.colleagues.end_of_link, verbose_name='ends')),
+                ('ends', models.DateTimeField(default=layers_site.quizzes.models.people.end_of_link, verbose_name='ends')),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='team_links', to=settings.AUTH_USER_MODEL, verbose_name='by')),
                 ('quiz', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='%(class)ss', to='quizzes.quiz', verbose_name='quiz')),
                 ('round', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='%(class)ss', to='quizzes.round', verbose_name='round')),
@@ -266,7 +266,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(blank=True, max_length=60, verbose_name='name')),
-                ('key', models.CharField(default=layers_site.quizzes.models.colleagues.new_key, editable=False, max_length=40, unique=True, verbose_name='key')),
+                ('key', models.CharField(default=layers_site.quizzes.models.people.new_key, editable=False, max_length=40, unique=True, verbose_name='key')),
                 ('since', models.DateTimeField(auto_now_add=True, verbose_name='since')),
                 ('klass', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='quizzes.schoolclass', verbose_name='class')),
                 ('learner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='accounts.learner', verbose_name='learner')),

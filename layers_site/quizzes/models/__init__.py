@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from layers_site.quizzes.models.classes import SchoolClass, Seat
-from layers_site.quizzes.models.colleagues import Change, Colleague, TeamLink
+from layers_site.quizzes.models.people import Change, Colleague, SchoolClass, Seat, TeamLink
 from layers_site.quizzes.models.quizzes import KeyHolder, Quiz, Version
 from layers_site.quizzes.models.rounds import (
     MOST_COMMENT,

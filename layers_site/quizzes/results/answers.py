@@ -1,31 +1,69 @@
-"""Questions in short, the grade of an answer as a sign with its word, and the names of learners."""
+"""Questions in short, the grade of an answer as a sign with its word, names of learners, and numbers as written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Final, Literal
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from layers_site.content.models import Case
 from layers_site.explain.presenters.printed import letter
 from layers_site.platform.text import current_language
-from layers_site.quizzes.answer_words import in_words
-from layers_site.quizzes.answer_words import option_text as named
-from layers_site.quizzes.results import figures
-from layers_site.quizzes.results.services.reading import LearnerResult, Mark
+from layers_site.quizzes.results.reading import LearnerResult, Mark
+from layers_site.quizzes.results.statistics import Estimate
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
-from layers_site.quizzes.wording import prompt
+from layers_site.quizzes.wording import in_words, prompt, text_in
 
 #: What is shown of a question where there is room for a line only.
-SHORT = 90
+SHORT: Final = 90
+#: In the row of a table a bar is as long as this.
+ROW: Final = 100
+#: What stands for a number that cannot be said.
+NONE: Final = "–"
 
 State = Literal["right", "part", "wrong", "blank", "open", "dropped", "waiting", "unasked"]
 SIGNS: dict[State, str] = {
     "right": "✓", "part": "◐", "wrong": "✗", "blank": "–", "open": "?", "dropped": "⊘", "waiting": "·", "unasked": "",
 }  # fmt: skip
+
+
+def length(part: float, whole: float) -> int:
+    """Return the length of a bar in a row, from 0 to `ROW`."""
+    return round(ROW * min(1.0, part / whole)) if whole > 0 else 0
+
+
+def points(value: Fraction | float | None) -> str:
+    """Write points with as many decimals as needed, two at most."""
+    if value is None:
+        return NONE
+    number = round(float(value), 2)
+    decimals = next(places for places in (0, 1, 2) if places == 2 or round(number, places) == number)
+    return str(number_format(number, decimals))
+
+
+def percent(share: float | None) -> str:
+    return NONE if share is None else _("%(number)s%%") % {"number": number_format(round(100 * share), 0)}
+
+
+def duration(seconds: int | None) -> str:
+    """Write minutes and seconds, "12:05", with hours if there are any."""
+    if seconds is None:
+        return ""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def said_n(estimate: Estimate) -> str:
+    """Say from how many learners a figure comes, and whether these are too few; "" for nobody."""
+    if not estimate.n:
+        return ""
+    words = _("n = %(n)s, too few to lean on") if estimate.few else _("n = %(n)s")
+    return words % {"n": estimate.n}
 
 
 def question_text(question: QuestionDoc) -> str:
@@ -46,7 +84,8 @@ def case_titles(questions: Iterable[QuestionDoc]) -> dict[str, str]:
 
 def option_text(question: QuestionDoc, option: OptionDoc) -> str:
     """Return the text of the option, or its letter if it has none."""
-    return named(option) or in_words(question, option.answer) or option_letter(question, option.id)
+    written = text_in(option.text, current_language())
+    return written or in_words(question, option.answer) or option_letter(question, option.id)
 
 
 def option_letter(question: QuestionDoc, name: str) -> str:
@@ -82,8 +121,8 @@ def state_of(mark: Mark, *, dropped: bool = False) -> State:
 
 def mark_view(mark: Mark, *, dropped: bool = False) -> MarkView:
     state = state_of(mark, dropped=dropped)
-    worth = figures.points(mark.points) if state in ("right", "part", "wrong", "blank") else ""
-    return MarkView(state, SIGNS[state], word(state), worth, figures.duration(mark.seconds))
+    worth = points(mark.points) if state in ("right", "part", "wrong", "blank") else ""
+    return MarkView(state, SIGNS[state], word(state), worth, duration(mark.seconds))
 
 
 def word(state: State) -> str:
@@ -107,7 +146,4 @@ def called(row: LearnerResult) -> str:
 
 
 def out_of(total: Fraction, possible: Fraction) -> str:
-    return _("%(points)s of %(possible)s") % {
-        "points": figures.points(total),
-        "possible": figures.points(possible),
-    }
+    return _("%(points)s of %(possible)s") % {"points": points(total), "possible": points(possible)}

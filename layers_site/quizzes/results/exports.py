@@ -17,17 +17,18 @@ from typing import Any, Final
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.grading import rule_in
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.results import statistics
 from layers_site.quizzes.results.answers import called, in_short, question_text, state_of, word
-from layers_site.quizzes.results.presenters.overview import kind_word
-from layers_site.quizzes.results.services.ideas import claims_of, shown
-from layers_site.quizzes.results.services.reading import LearnerResult, Mark, Results
+from layers_site.quizzes.results.ideas import claims_of, shown
+from layers_site.quizzes.results.reading import LearnerResult, Mark, Results
 from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.wording import in_words, kind_word
 
 FORMAT: Final = "layers-results/1"
+#: A figure that is no longer worked out.
+_NO_LONGER: Final = {"value": None, "n": 0, "few": True}
 #: What begins a formula, behind what is skipped before it: at the beginning, and behind what some program divides by.
 #: The last four are the full-width forms, which some programs treat alike.
 _DANGEROUS: Final = re.compile('(^|[;,|\t\r\n])(?=[ \u00a0"]*[=+\\-@\uff1d\uff0b\uff0d\uff20])')
@@ -43,21 +44,17 @@ def answers_table(results: Results, language: str) -> Iterator[list[Cell]]:
     The rows are made while they are sent, so the language has to be given.
     """
     with translation.override(language):
-        yield _answer_headings()
+        yield [
+            _("round"), _("learner"), _("attempt"), _("number"), _("question id"), _("question"), _("kind"),
+            _("answer"), _("result"), _("points"), _("points to be had"), _("misconceptions"), _("seconds"), _("vote"),
+            _("comment"),
+        ]  # fmt: skip
     for row in results.rows:
         for number, question in enumerate(results.quiz.questions, 1):
             question_had = row.quiz.question(question.id)
             if question_had is not None:
                 with translation.override(language):
                     yield _answer(results, row, number, question_had)
-
-
-def _answer_headings() -> list[Cell]:
-    return [
-        _("round"), _("learner"), _("attempt"), _("number"), _("question id"), _("question"), _("kind"), _("answer"),
-        _("result"), _("points"), _("points to be had"), _("misconceptions"), _("seconds"), _("vote"),
-        _("comment"),
-    ]  # fmt: skip
 
 
 def _answer(results: Results, row: LearnerResult, number: int, question: QuestionDoc) -> list[Cell]:
@@ -69,7 +66,7 @@ def _answer(results: Results, row: LearnerResult, number: int, question: Questio
         number,
         question.id,
         question_text(question),
-        kind_word(question),
+        kind_word(question.kind),
         in_words(question, mark.answer_values),
         word(state_of(mark, dropped=results.dropped(question.id))),
         _points(mark),
@@ -156,15 +153,14 @@ def pieces(results: Results) -> Iterator[str]:
 
 def _head(results: Results) -> dict[str, Any]:
     round_ = results.round
-    alpha, error = statistics.consistency(results.graded), statistics.standard_error(results.graded)
     return {
         "format": FORMAT,
         "round": {"code": round_.code, "name": round_.name, "mode": round_.mode, "version": round_.version.number},
         "title": round_.version.document.get("title"),
-        "attempt": results.which,
+        "attempt": "best",
         "points": float(results.possible),
-        "consistency": _estimate(alpha),
-        "standard_error": _estimate(error),
+        "consistency": _NO_LONGER,
+        "standard_error": _NO_LONGER,
         "questions": [_question(results, place) for place in range(len(results.quiz.questions))],
         "misconceptions": [
             {
@@ -189,20 +185,16 @@ def _head(results: Results) -> dict[str, Any]:
     }
 
 
-def _estimate(estimate: statistics.Estimate) -> dict[str, Any]:
-    return {"value": estimate.value, "n": estimate.n, "few": estimate.few}
-
-
 def _question(results: Results, place: int) -> dict[str, Any]:
-    question, scores = results.quiz.questions[place], results.scores
+    question, facility = results.quiz.questions[place], statistics.facility(results.scores, place)
     return {
         "id": question.id,
         "kind": question.kind,
         "points": question.points,
         "dropped": results.dropped(question.id),
-        "facility": _estimate(statistics.facility(scores, place)),
-        "discrimination": _estimate(statistics.discrimination(scores, place)),
-        "upper_lower": {"value": None, "n": 0, "few": True},  # no longer told
+        "facility": {"value": facility.value, "n": facility.n, "few": facility.few},
+        "discrimination": _NO_LONGER,
+        "upper_lower": _NO_LONGER,
     }
 
 

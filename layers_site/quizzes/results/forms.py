@@ -1,61 +1,36 @@
-"""The forms of results: what counts, what is ruled on a question, and quizzes taken along and brought in."""
+"""The forms of results, and the page on which answers in words are marked side by side."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, cast
 
 from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.core.paginator import Paginator
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from layers_site.platform.text import LANGUAGES, Language
+from layers_site.platform.text import LANGUAGES, Language, current_language
 from layers_site.platform.versions import StampField
 from layers_site.platform.views import helper
-from layers_site.quizzes.answer_words import in_words
-from layers_site.quizzes.models import MOST_COMMENT
-from layers_site.quizzes.results.answers import in_short
-from layers_site.quizzes.results.services.marking import GivenMark, Heap
-from layers_site.quizzes.results.services.regrading import Candidate, Rule
-from layers_site.quizzes.results.statistics import Which
+from layers_site.quizzes.models import MOST_COMMENT, Round
+from layers_site.quizzes.results.answers import in_short, points, question_text
+from layers_site.quizzes.results.marking import Candidate, Heap, Rule, unmarked, written_questions
+from layers_site.quizzes.results.question import board_of
+from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.wording import in_words, text_in
 
-ATTEMPTS = [
-    ("best", gettext_lazy("the best attempt")),
-    ("first", gettext_lazy("the first attempt")),
-    ("last", gettext_lazy("the last attempt")),
-]
-LONGEST_REASON = 200
-
+LONGEST_REASON: Final = 200
 #: A quiz of 60 questions with their boards is some 500 KB.
 LARGEST: Final = 2_000_000
-_ACCEPT: Final = ".json,application/json"
-
-
-class ShowForm(forms.Form):
-    """Which attempt counts, and how learners stand. What cannot be read is as if it had not been said."""
-
-    attempt = forms.ChoiceField(label=gettext_lazy("Of several attempts counts"), choices=ATTEMPTS, required=False)
-    sort = forms.CharField(max_length=60, required=False, widget=forms.HiddenInput)
-
-    def __init__(self, data: Mapping[str, Any], action: str = "") -> None:
-        super().__init__(data, label_suffix="", auto_id="show_%s")
-        self.helper = helper(action, "get")
-        self.helper.form_class = "results-show"
-        self.helper.layout = Layout("attempt", "sort", Submit("", _("Show"), css_class=""))
-
-    @property
-    def which(self) -> Which:
-        self.is_valid()
-        return cast(Which, self.cleaned_data.get("attempt") or "best")
-
-    @property
-    def order(self) -> str:
-        self.is_valid()
-        return str(self.cleaned_data.get("sort") or "")
+#: Heaps of equal answers on a page.
+PER_PAGE: Final = 40
 
 
 class RulingForm(forms.Form):
@@ -77,11 +52,8 @@ class RulingForm(forms.Form):
         cast(forms.ChoiceField, self.fields["given"]).choices = [("", "–"), *named]
         accept, drop = ("accept", _("Accept it")), ("drop", _("Counts for nobody"))
         restore = ("restore", _("Counts as it was published"))
-        self.buttons = [
-            button
-            for button, shown in ((accept, bool(named)), (drop, not dropped), (restore, ruled))
-            if shown
-        ]  # fmt: skip
+        shown = ((accept, bool(named)), (drop, not dropped), (restore, ruled))
+        self.buttons = [button for button, is_shown in shown if is_shown]
         if not named:
             del self.fields["given"]
 
@@ -99,6 +71,15 @@ class RulingForm(forms.Form):
         return self._rules[self.cleaned_data["given"]] if do == "accept" else {"do": do}
 
 
+def _named(candidate: Candidate) -> str:
+    text = in_words(candidate.question, candidate.answer)
+    if candidate.question.pattern is not None:
+        text = f"{in_short(candidate.question)} {text}"
+    short = text if len(text) <= 100 else text[:99] + "…"
+    learners = ngettext("%(count)s answer", "%(count)s answers", candidate.count) % {"count": candidate.count}
+    return f"{short} ({learners})"
+
+
 class MarkingForm(forms.Form):
     """The points and the comment of equal answers. `quick` is a button that gives points at once."""
 
@@ -112,13 +93,6 @@ class MarkingForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None, question: QuestionDoc, key: str, **more: Any) -> None:
         super().__init__(data, label_suffix="", auto_id="%s-" + key.replace("%", "%%"), **more)
         self._most = question.points
-        self.fields["points"].widget.attrs |= {"max": question.points, "step": "any", "inputmode": "decimal"}
-
-    @classmethod
-    def of(cls, heap: Heap, question: QuestionDoc) -> MarkingForm:
-        """Return the form with the mark as it stands."""
-        points = None if heap.points is None else as_typed(heap.points)
-        return cls(None, question, heap.key, initial={"points": points, "comment": heap.comment, "stamp": heap.stamp})
 
     def clean(self) -> dict[str, Any]:
         quick = self.cleaned_data.get("quick")
@@ -127,27 +101,73 @@ class MarkingForm(forms.Form):
             self.add_error("points", _("Give between 0 and %(most)s points.") % {"most": self._most})
         if points is None and "points" not in self.errors and self.cleaned_data.get("comment"):
             self.add_error("points", _("Give points with the comment."))
-        return self.cleaned_data
-
-    @property
-    def mark(self) -> GivenMark:
-        quick = self.cleaned_data.get("quick")
-        points = self.cleaned_data["points"] if quick is None else quick
-        return GivenMark(points, self.cleaned_data["comment"].strip())
+        return self.cleaned_data | {"given": points}
 
 
-def as_typed(points: Decimal) -> str:
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The part of the page that is asked for: its number, and the heap with the keyboard.
+
+    `sent` is a form that was refused, with the key of its heap.
+    """
+
+    page: int = 1
+    at: str = ""
+    sent: tuple[str, MarkingForm] | None = None
+
+
+def marking_view(round_: Round, question: QuestionDoc, heaps: Sequence[Heap], shown: Shown) -> dict[str, Any]:
+    """Return the heaps of answers to a question with their forms, on the page with the one that gets the keyboard."""
+    places = [place for place, heap in enumerate(heaps) if heap.key == shown.at]
+    page = Paginator(heaps, PER_PAGE).get_page(places[0] // PER_PAGE + 1 if places else shown.page)
+    numbers = {question.id: number for number, question in enumerate(quiz_of(round_).questions, 1)}
+    most = Decimal(question.points)
+    return {
+        "tabs": [
+            {
+                "number": numbers[other.id],
+                "text": in_short(other),
+                "href": reverse("results:mark", args=(round_.code, other.id)),
+                "left": unmarked(round_, other),
+                "here": other.id == question.id,
+            }
+            for other in written_questions(round_)
+        ],
+        "text": question_text(question),
+        "number": numbers[question.id],
+        "most": question.points,
+        "board": board_of(question),
+        "model": text_in(question.explanation, current_language()),
+        "heaps": [_heap(heap, question, shown) for heap in page],
+        "page": page,
+        "quick": [(_as_typed(worth), points(float(worth))) for worth in (Decimal(0), most / 2, most)],
+        "left": sum(not heap.marked for heap in heaps),
+        "here": reverse("results:mark", args=(round_.code, question.id)),
+    }
+
+
+def _heap(heap: Heap, question: QuestionDoc, shown: Shown) -> dict[str, Any]:
+    """Return a heap with its form, the mark of a trainer in words, and whether the keyboard goes on there."""
+    sent = shown.sent[1] if shown.sent and shown.sent[0] == heap.key else None
+    typed = None if heap.points is None else _as_typed(heap.points)
+    initial = {"points": typed, "comment": heap.comment, "stamp": heap.stamp}
+    marked, by = points(float(heap.points or 0)) if heap.marked else "", heap.answers[0].marked_by
+    if marked and by:
+        marked = _("%(points)s, by %(who)s") % {"points": marked, "who": by.get_username()}
+    return {
+        "key": heap.key,
+        "text": heap.text,
+        "count": len(heap.answers),
+        "form": sent or MarkingForm(None, question, heap.key, initial=initial),
+        "marked": marked,
+        "by_learners": heap.points is not None and not heap.marked,
+        "focus": heap.key == shown.at,
+    }
+
+
+def _as_typed(points: Decimal) -> str:
     """Return points as a number field has them: "1", "0.5"."""
     return str(points.quantize(Decimal(1)) if points == points.to_integral() else points.normalize())
-
-
-def _named(candidate: Candidate) -> str:
-    text = in_words(candidate.question, candidate.answer)
-    if candidate.question.pattern is not None:
-        text = f"{in_short(candidate.question)} {text}"
-    short = text if len(text) <= 100 else text[:99] + "…"
-    learners = ngettext("%(count)s answer", "%(count)s answers", candidate.count) % {"count": candidate.count}
-    return f"{short} ({learners})"
 
 
 class BringForm(forms.Form):
@@ -156,7 +176,7 @@ class BringForm(forms.Form):
     file = forms.FileField(
         label=gettext_lazy("File"),
         help_text=gettext_lazy("A quiz of this site (.json), 2 MB at most."),
-        widget=forms.ClearableFileInput(attrs={"accept": _ACCEPT}),
+        widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
     )
 
     def __init__(self, data: Mapping[str, Any] | None, files: Any, *, action: str) -> None:

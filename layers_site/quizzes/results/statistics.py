@@ -1,31 +1,32 @@
-"""Statistics of questions and of a quiz: how easy, and how reliable a score is.
+"""Statistics of questions and of a quiz, and intervals of 95 % for the change of the same learners.
 
-No Django, no models: learners are rows, questions are columns. Points are exact fractions, so that "they all got the
-same" is found exactly, and what cannot be said is None: never 0, and never an error.
+No Django, no models: learners are rows, questions are columns. Points are exact fractions; what cannot be said is None:
+never 0, and never an error.
 
 - **facility**: the mean share of a question's points, from 0 to 1.
-- **discrimination**: the correlation of a question's points with the share reached in all *other* questions, from -1
-  to 1; it is in files alone.
-- **consistency**: Cronbach's alpha, which is KR-20 where every question is worth 1 or 0.
-- **standard error**: the sample's standard deviation times √(1 - alpha), in points.
+- the change of shares: Agresti and Min (2005), half a learner added to each of the four cells.
+- the change of means: Student's t, of pairs.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Literal, TypeVar
-
-from django.utils.functional import cached_property
+from statistics import fmean, median, variance
+from typing import Final
 
 #: Below so many learners a number says little, and is said to.
 ENOUGH: Final = 20
+_Z: Final = 1.959964
+#: Student's t for 95 %, by degrees of freedom from 1 on; beyond, it is near enough to the normal one with a correction.
+_T: Final = (
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.120,
+    2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
+)  # fmt: skip
 
 Points = Fraction | None
-Which = Literal["first", "best", "last"]
-Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
@@ -38,17 +39,11 @@ class Scores:
     rows: tuple[tuple[Points, ...], ...]
     most: tuple[Fraction, ...]
 
-    @cached_property
-    def sums(self) -> tuple[tuple[Fraction, Fraction], ...]:
-        """Return the points of each row, and those that it could have: each question asks for them twice."""
-        zero = Fraction(0)
-        return tuple(
-            (
-                sum((points for points in row if points is not None), zero),
-                sum((most for points, most in zip(row, self.most, strict=True) if points is not None), zero),
-            )
-            for row in self.rows
-        )
+    @property
+    def totals(self) -> list[Fraction]:
+        """Return the points of each learner of whom anything was graded, from the least to the most."""
+        graded = ([points for points in row if points is not None] for row in self.rows)
+        return sorted(sum(row, Fraction(0)) for row in graded if row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,125 +59,62 @@ class Estimate:
         return self.n < ENOUGH
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """The totals of learners, in points; all None but `n` where nobody was graded, `deviation` for one alone."""
-
-    n: int
-    mean: float | None
-    median: float | None
-    deviation: float | None
-    least: float | None
-    greatest: float | None
-
-
 def facility(scores: Scores, question: int) -> Estimate:
-    shares = [share for share in _shares(scores, question) if share is not None]
-    return Estimate(float(_mean(shares)) if shares else None, len(shares))
-
-
-def discrimination(scores: Scores, question: int) -> Estimate:
-    """Return the discrimination; None if all have the same points, or the same share of the rest."""
-    pairs = [
-        (share, rest)
-        for share, rest in zip(_shares(scores, question), _rests(scores, question), strict=True)
-        if share is not None and rest is not None
-    ]
-    return Estimate(_correlation(pairs), len(pairs))
-
-
-def spread(scores: Scores) -> Spread:
-    totals = sorted(sum(graded, Fraction(0)) for row in scores.rows if (graded := _graded(row)))
-    if not totals:
-        return Spread(0, None, None, None, None, None)
-    n = len(totals)
-    median = (totals[(n - 1) // 2] + totals[n // 2]) / 2
-    deviation = math.sqrt(_variance(totals) * Fraction(n, n - 1)) if n > 1 else None
-    return Spread(n, float(_mean(totals)), float(median), deviation, float(totals[0]), float(totals[-1]))
-
-
-def consistency(scores: Scores) -> Estimate:
-    """Return Cronbach's alpha over the learners whose answers are all graded. It can be below 0.
-
-    None for fewer than two questions or learners, and where all totals are even.
-    """
-    rows, questions = _complete(scores), len(scores.most)
-    alpha = _alpha(rows, questions)
-    return Estimate(None if alpha is None else float(alpha), len(rows))
-
-
-def standard_error(scores: Scores) -> Estimate:
-    rows = _complete(scores)
-    alpha = _alpha(rows, len(scores.most))
-    if alpha is None:
-        return Estimate(None, len(rows))
-    variance = _variance([sum(row, Fraction(0)) for row in rows]) * Fraction(len(rows), len(rows) - 1)
-    return Estimate(math.sqrt(variance * (1 - alpha)), len(rows))
-
-
-def picked(attempts: Sequence[Item], which: Which, total: Callable[[Item], Fraction]) -> Item:
-    """Return the attempt of one learner that counts; `attempts` are in the order in which they were made.
-
-    Of several that are equally good the first is the best.
-    """
-    if which == "best":
-        return max(attempts, key=total)
-    return attempts[0] if which == "first" else attempts[-1]
-
-
-def _graded(row: Sequence[Points]) -> list[Fraction]:
-    return [points for points in row if points is not None]
-
-
-def _complete(scores: Scores) -> list[list[Fraction]]:
-    rows = [_graded(row) for row in scores.rows]
-    return [row for row in rows if len(row) == len(scores.most)]
-
-
-def _shares(scores: Scores, question: int) -> list[Points]:
-    """Return the share of the points of a question; a question without points has none."""
     most = scores.most[question]
-    return [None if row[question] is None or not most else Fraction(row[question] or 0) / most for row in scores.rows]
+    shares = [points / most for row in scores.rows if most and (points := row[question]) is not None]
+    return Estimate(float(sum(shares, Fraction(0)) / len(shares)) if shares else None, len(shares))
 
 
-def _rests(scores: Scores, question: int) -> list[Points]:
-    """Return the share of all points that were graded in each row, but for one question; None where there are none."""
-    rests = []
-    for row, (total, possible) in zip(scores.rows, scores.sums, strict=True):
-        points = row[question]
-        left = possible if points is None else possible - scores.most[question]
-        rests.append((total - (points or 0)) / left if left else None)
-    return rests
+def spread(scores: Scores) -> tuple[float | None, float | None, float | None]:
+    """Return mean, median and standard deviation of the totals; None for nobody, the deviation for one alone too."""
+    totals = scores.totals
+    if not totals:
+        return None, None, None
+    deviation = math.sqrt(variance(totals)) if len(totals) > 1 else None
+    return float(sum(totals, Fraction(0)) / len(totals)), float(median(totals)), deviation
 
 
-def _mean(values: Sequence[Fraction]) -> Fraction:
-    return sum(values, Fraction(0)) / len(values)
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A value with the ends between which it may well be, from so many learners."""
+
+    value: float
+    low: float
+    high: float
+    n: int
+
+    @property
+    def tells(self) -> bool:
+        """Return whether a difference is more than chance: 0 is not within."""
+        return self.low > 0 or self.high < 0
 
 
-def _variance(values: Sequence[Fraction]) -> Fraction:
-    """Return the variance of the values themselves, not of a larger population."""
-    mean = _mean(values)
-    return sum(((value - mean) ** 2 for value in values), Fraction(0)) / len(values)
-
-
-def _correlation(pairs: Sequence[tuple[Fraction, Fraction]]) -> float | None:
-    if len(pairs) < 2:
+def of_the_same(pairs: Sequence[tuple[bool, bool]]) -> Interval | None:
+    """Return the difference after − before of two shares of the same learners; None for fewer than two."""
+    n = len(pairs)
+    if n < 2:
         return None
-    first, second = [fraction for fraction, _ in pairs], [other for _, other in pairs]
-    of_first, of_second = _variance(first), _variance(second)
-    if not of_first or not of_second:
-        return None
-    middle, other = _mean(first), _mean(second)
-    together = sum(((a - middle) * (b - other) for a, b in pairs), Fraction(0)) / len(pairs)
-    size = math.sqrt(together * together / (of_first * of_second))
-    return math.copysign(min(1.0, size), together) if together else 0.0
+    began = sum(after and not before for before, after in pairs)
+    ended = sum(before and not after for before, after in pairs)
+    plus, b, c = n + 2, ended + 0.5, began + 0.5
+    middle = (c - b) / plus
+    half = _Z * math.sqrt((b + c) - (c - b) ** 2 / plus) / plus
+    return Interval((began - ended) / n, max(-1.0, middle - half), min(1.0, middle + half), n)
 
 
-def _alpha(rows: Sequence[Sequence[Fraction]], questions: int) -> Fraction | None:
-    if questions < 2 or len(rows) < 2:
+def mean_of_pairs(pairs: Sequence[tuple[float, float]]) -> Interval | None:
+    """Return the mean of after − before of the same learners; None for fewer than two."""
+    differences = [after - before for before, after in pairs]
+    n = len(differences)
+    if n < 2:
         return None
-    whole = _variance([sum(row, Fraction(0)) for row in rows])
-    if not whole:
-        return None
-    parts = sum((_variance([row[place] for row in rows]) for place in range(questions)), Fraction(0))
-    return Fraction(questions, questions - 1) * (1 - parts / whole)
+    half = t(n - 1) * math.sqrt(variance(differences) / n)
+    middle = fmean(differences)
+    return Interval(middle, middle - half, middle + half, n)
+
+
+def t(free: int) -> float:
+    """Return Student's t for an interval of 95 %. Between few degrees of freedom the smaller one counts."""
+    if free < 1:
+        return _T[0]
+    return _T[free - 1] if free <= len(_T) else _Z + (_Z**3 + _Z) / (4 * free)

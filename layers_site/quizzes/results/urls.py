@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.quizzes.results.views import exchange, grading, results
+from layers_site.quizzes.results import exchange, views
 
 app_name = "results"
 
 urlpatterns = [
-    path("rounds/<str:code>/results/", results.round_results, name="round"),
-    path("rounds/<str:code>/results/questions/<slug:question>/", results.question, name="question"),
-    path("rounds/<str:code>/results/questions/<slug:question>/mark/", grading.mark_question, name="mark"),
-    path("rounds/<str:code>/results/marking/", grading.marking, name="marking"),
-    path("rounds/<str:code>/results/misconceptions/", results.misconceptions, name="misconceptions"),
-    path("rounds/<str:code>/results/sheets/<int:sheet>/", results.sheet, name="sheet"),
+    path("rounds/<str:code>/results/", views.round_results, name="round"),
+    path("rounds/<str:code>/results/questions/<slug:question>/", views.question, name="question"),
+    path("rounds/<str:code>/results/questions/<slug:question>/mark/", views.mark_question, name="mark"),
+    path("rounds/<str:code>/results/marking/", views.marking, name="marking"),
+    path("rounds/<str:code>/results/misconceptions/", views.misconceptions, name="misconceptions"),
+    path("rounds/<str:code>/results/sheets/<int:sheet>/", views.sheet, name="sheet"),
     path("rounds/<str:code>/results/answers.csv", exchange.answers, name="answers"),
     path("rounds/<str:code>/results/learners.csv", exchange.learners, name="learners"),
     path("rounds/<str:code>/results/results.json", exchange.document, name="document"),

@@ -109,7 +109,7 @@ def _takes_part(request: HttpRequest, of: Round | SchoolClass) -> bool:
 
 def _leads(user: User, of: Round | SchoolClass) -> bool:
     if isinstance(of, Round):
-        return Round.objects.seen_by(user).filter(pk=of.pk).exists()
+        return Round.objects.worked_on_by(user).filter(pk=of.pk).exists()
     return of.owner_id == user.pk
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.quizzes.trainer.views import adding, colleagues, questions, quizzes, rounds, trying
+from layers_site.quizzes.trainer.views import adding, colleagues, questions, quizzes, rounds
 
 app_name = "trainer"
 
@@ -15,7 +15,6 @@ urlpatterns = [
     path("rounds/<slug:code>/print/", rounds.printing, name="print"),
     path("rounds/<slug:code>/typing/", rounds.typing, name="typing"),
     path("rounds/<slug:code>/slides/<int:number>.<slug:kind>", rounds.slide, name="slide"),
-    path("lessons/<slug:slug>/kit/", rounds.of_lesson, name="lesson-kit"),
     path("rounds/<slug:code>/colleagues/", colleagues.of_round, name="round-colleagues"),
     path("classes/<slug:code>/colleagues/", colleagues.of_class, name="class-colleagues"),
     path("with/<str:link>/", colleagues.come_in, name="come-in"),
@@ -28,8 +27,8 @@ urlpatterns = [
     path("<uuid:key>/add/card/", questions.paste, name="add-card"),
     path("<uuid:key>/add/cases/<slug:slug>/", adding.case, name="add-case"),
     path("<uuid:key>/questions/<slug:name>/", questions.question, name="question"),
-    path("<uuid:key>/preview/", trying.preview, name="preview"),
-    path("<uuid:key>/matrix/", trying.matrix, name="matrix"),
-    path("<uuid:key>/publish/", trying.publish, name="publish"),
+    path("<uuid:key>/preview/", quizzes.preview, name="preview"),
+    path("<uuid:key>/matrix/", quizzes.matrix, name="matrix"),
+    path("<uuid:key>/publish/", quizzes.publish, name="publish"),
     path("<uuid:key>/round/", rounds.new, name="round-new"),
 ]

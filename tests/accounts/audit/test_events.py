@@ -16,7 +16,7 @@ from layers_site.accounts.roles import leave_training, take_up_training
 from layers_site.content.publishing import advance
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.publishing import publish
-from layers_site.quizzes.results.services.regrading import regrade
+from layers_site.quizzes.results.marking import regrade
 from layers_site.quizzes.round_questions import quiz_of
 from tests.factories import Factory
 from tests.quizzes.results.factories import make_round, trainer

@@ -21,7 +21,7 @@ from layers_site.quizzes.classes.services import seats
 from layers_site.quizzes.classes.services.comparing import compare
 from layers_site.quizzes.disclosure import count_in_progress
 from layers_site.quizzes.models import Answer, Colleague, Regrading, Round, SchoolClass, Seat, Sheet
-from layers_site.quizzes.results.services.retention import prune_rounds
+from layers_site.quizzes.withdrawing import prune_rounds
 from tests.quizzes.results.factories import board, make_round, make_sheet, own_words, pick, pt, single, size, trainer
 
 SECRET = "Zebedee"
@@ -603,7 +603,7 @@ def test_of_another_trainers_classes_there_is_no_choice(ada: User, klass: School
     SchoolClass.objects.create(owner=ada, name="Ada's Thursday")
     first, _second = two_rounds(ada, klass)
     bob = trainer("bob")
-    Colleague.objects.create(round=first, user=bob, may="change")
+    Colleague.objects.create(round=first, user=bob)
     text = browser(bob).get(reverse("trainer:round-change", args=(first.code,))).content.decode()
     assert "Tuesday" in text
     assert "Thursday" not in text

@@ -81,7 +81,7 @@ def test_a_class_is_shared_with_a_colleague_as_a_quiz_is(ada: User, klass: Schoo
     home, team = reverse("classes:show", args=(klass.code,)), reverse("trainer:class-colleagues", args=(klass.code,))
     hers, his = browser(ada), browser(bob)
     assert his.get(home).status_code == 404
-    hers.post(team, {"do": "invite", "may": "change"})
+    hers.post(team, {"do": "invite"})
     link = klass.teamlinks.get()
     his.post(reverse("trainer:come-in", args=(link.key,)))
     assert his.get(home).status_code == 200
@@ -95,7 +95,7 @@ def test_a_class_is_shared_with_a_colleague_as_a_quiz_is(ada: User, klass: Schoo
 def test_a_class_is_handed_over(ada: User, klass: SchoolClass) -> None:
     bob = trainer("bob")
     team = reverse("trainer:class-colleagues", args=(klass.code,))
-    browser(ada).post(team, {"do": "invite", "may": "change"})
+    browser(ada).post(team, {"do": "invite"})
     browser(bob).post(reverse("trainer:come-in", args=(klass.teamlinks.get().key,)))
     browser(ada).post(team, {"do": "hand-over", "pk": Colleague.objects.get(user=bob).pk})
     klass.refresh_from_db()

@@ -12,9 +12,9 @@ from django.urls import reverse
 from layers_site.accounts.models import Learner
 from layers_site.platform.clocks import months_before
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
-from layers_site.quizzes.results.services.regrading import regrade
-from layers_site.quizzes.results.services.retention import prune_rounds
+from layers_site.quizzes.results.marking import regrade
 from layers_site.quizzes.round_questions import quiz_of
+from layers_site.quizzes.withdrawing import prune_rounds
 from tests.quizzes.results.factories import make_round, make_sheet, pick, single
 
 NOW = datetime(2028, 5, 4, 18, 0, tzinfo=UTC)

@@ -15,8 +15,8 @@ from layers_site.quizzes.disclosure import self_mark
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.grading import RULE
 from layers_site.quizzes.models import Answer, Round, Sheet
-from layers_site.quizzes.results.services.marking import heaps
-from layers_site.quizzes.results.services.reading import results_of
+from layers_site.quizzes.results.marking import heaps
+from layers_site.quizzes.results.reading import results_of
 from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.results.factories import make_sheet, pick, pt, tick
 
@@ -105,14 +105,6 @@ def test_a_mark_is_taken_back_and_none_is_given_to_a_dropped_question(written: R
     assert heap_of(written, "No idea.").points is None
     written.regradings.create(question=WORDS, reason="", changes=[{RULE: {"do": "drop"}}])
     assert send(trainer_client, written, "No idea.", points="1").status_code == 409
-
-
-def test_names_are_shown_where_they_are_asked_for(written: Round, trainer_client: Client) -> None:
-    """Marking begins blind."""
-    blind = trainer_client.get(where(written)).content.decode()
-    assert "Gil" not in blind
-    assert "No idea." in blind
-    assert "Gil" in trainer_client.get(where(written), {"names": "1"}).content.decode()
 
 
 def test_learners_see_points_and_comment_with_what_is_right_and_not_sooner(

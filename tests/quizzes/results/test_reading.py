@@ -5,14 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import pytest
 from django.contrib.auth.models import User
 
 from layers_site.quizzes.models import Round, Sheet
-from layers_site.quizzes.results.services.ideas import shown
-from layers_site.quizzes.results.services.reading import Results, results_of
-from layers_site.quizzes.results.statistics import Which
-from layers_site.quizzes.results.views.results import ordered
+from layers_site.quizzes.results.ideas import shown
+from layers_site.quizzes.results.reading import Results, results_of
+from layers_site.quizzes.results.views import ordered
 from tests.quizzes.results.factories import (
     answer,
     board,
@@ -70,15 +68,14 @@ def test_the_last_vote_counts(owner: User) -> None:
     assert (mark.vote, mark.right) == (2, True)
 
 
-@pytest.mark.parametrize(("which", "total"), [("first", 0), ("best", 1), ("last", 0)])
-def test_of_several_attempts_the_one_that_was_asked_for_counts(owner: User, which: Which, total: int) -> None:
+def test_of_several_attempts_the_best_counts(owner: User) -> None:
     """Wrong, right, wrong."""
     made = make_round(owner, single(), attempts=3)
     sheet = make_sheet(made, "Ada", pick("a"))
     make_sheet(made, "Ada", pick("b"), learner=sheet.learner)
     make_sheet(made, "Ada", pick("c"), learner=sheet.learner)
-    row = results_of(made, which).rows[0]
-    assert (row.total, row.attempts) == (total, 3)
+    row = results_of(made).rows[0]
+    assert (row.total, row.attempts) == (1, 3)
 
 
 def test_an_attempt_more_than_the_round_allows_does_not_count(owner: User) -> None:
@@ -86,7 +83,7 @@ def test_an_attempt_more_than_the_round_allows_does_not_count(owner: User) -> No
     made = make_round(owner, single(), attempts=1)
     sheet = make_sheet(made, "Ada", pick("a"))
     make_sheet(made, "Ada", pick("b"), learner=sheet.learner)
-    row = results_of(made, "best").rows[0]
+    row = results_of(made).rows[0]
     assert (row.total, row.attempts) == (0, 2)
 
 
@@ -105,11 +102,9 @@ def test_an_answer_takes_the_time_since_the_one_before(round_: Round) -> None:
 
 def test_learners_stand_in_the_order_asked_for(round_: Round) -> None:
     results = results_of(round_)
-    orders = {by: [row.name for row in ordered(results, by)] for by in ("name", "-points", "q-q2", "nonsense", "q-x")}
+    orders = {by: [row.name for row in ordered(results, by)] for by in ("name", "points", "time", "nonsense")}
     assert orders["name"] == ["Bob", "Dan", "Eve"]
-    assert orders["-points"] == ["Eve", "Dan", "Bob"]
-    assert orders["q-q2"] == ["Bob", "Dan", "Eve"]
-    assert orders["nonsense"] == orders["q-x"] == ["Eve", "Dan", "Bob"]
+    assert orders["points"] == orders["nonsense"] == ["Eve", "Dan", "Bob"]
 
 
 # --- misconceptions -------------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from layers_site.quizzes.models import Answer, Regrading, Round
-from layers_site.quizzes.results.services.reading import results_of
-from layers_site.quizzes.results.services.regrading import candidates, regrade
+from layers_site.quizzes.results.marking import candidates, regrade
+from layers_site.quizzes.results.reading import results_of
 from layers_site.quizzes.round_questions import quiz_of
 from tests.quizzes.results.factories import (
     make_round,
@@ -19,9 +19,7 @@ from tests.quizzes.results.factories import (
     multiple,
     own_words,
     pick,
-    pt,
     single,
-    size,
     tick,
 )
 
@@ -92,15 +90,6 @@ def test_words_get_back_what_their_learner_gave_them(owner: User) -> None:
     rule(made, "q1", do="restore")
     assert points(made, "q1") == {"Ada": 1}
     assert Answer.objects.get().right
-
-
-def test_what_an_older_log_ruled_still_holds(owner: User) -> None:
-    """Published with 2/2 for a 2/2 bear under Giant Growth; what the engine gives, 5/5 (613.4c), was taken then."""
-    made = make_round(owner, size("q1", wanted={"power": 2, "toughness": 2}, believed=[]))
-    make_sheet(made, "Old", pt(2, 2))
-    make_sheet(made, "New", pt(5, 5))
-    rule(made, "q1", do="engine", wanted={"power": 5, "toughness": 5})
-    assert points(made, "q1") == {"Old": 0, "New": 1}
 
 
 def test_what_was_published_stays(round_: Round) -> None:

@@ -12,7 +12,7 @@ import pytest
 from django.utils import timezone
 
 from layers_site.quizzes.models import Quiz, Round
-from layers_site.quizzes.results.services.regrading import regrade
+from layers_site.quizzes.results.marking import regrade
 from layers_site.quizzes.round_questions import quiz_of
 from tests.factories import Factory
 from tests.quizzes.taking.conftest import Learner

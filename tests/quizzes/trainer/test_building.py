@@ -11,12 +11,12 @@ from layers_site.accounts.models import Learner
 from layers_site.boards.models import KeptBoard
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.moments import at_case
-from layers_site.content.models import Case
+from layers_site.content.models import CardText, Case
 from layers_site.quizzes import documents
 from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.trainer.forms.questions import OptionFormSet
+from layers_site.quizzes.trainer.question_forms import OptionFormSet
 from tests.factories import case_document
 from tests.quizzes.boards import ANTHEM, document, question
 from tests.quizzes.trainer.conftest import ROOT, address
@@ -80,7 +80,7 @@ def choose_a_size(here: Client, quiz: Quiz, case: Case) -> None:
     """Ask for the size of the Bears, with answers to choose from."""
     here.post(address(quiz, "add", "cases", case.slug), {"ask": ["~0~pt~bears"], "edition": "2026"})
     path = address(quiz, "questions", "q1")
-    here.post(path, {"kind": "single", "stamp": here.get(path).context["view"].stamp})
+    here.post(path, {"kind": "single", "stamp": here.get(path).context["view"]["stamp"]})
 
 
 def test_a_ticked_case_gives_the_question_with_most_wrong_answers(here: Client, case: Case) -> None:
@@ -96,7 +96,7 @@ def test_a_ticked_case_gives_the_question_with_most_wrong_answers(here: Client, 
     assert "M02" in [idea for wrong in question_.believed for idea in wrong.misconceptions]
 
 
-def test_a_case_that_misleads_nobody_is_asked_about_only_where_that_is_wanted(here: Client) -> None:
+def test_a_case_that_misleads_nobody_is_not_asked_about(here: Client) -> None:
     """A 2/2 alone on the board is a 2/2 to everybody."""
     lone = {"format": "layers/1", "objects": [ANTHEM["objects"][0]]}
     case = Case(status=Case.Status.PUBLISHED)
@@ -107,8 +107,6 @@ def test_a_case_that_misleads_nobody_is_asked_about_only_where_that_is_wanted(he
     assert questions(quiz) == ()
     assert case.title in page
     assert "nothing that is commonly believed gives another answer there" in page
-    here.post(address(quiz, "add"), {"case": ["lone"], "blind": "on"})
-    assert [dict(question_.ask) for question_ in questions(quiz)] == [{"ask": "pt", "object": "bears"}]
 
 
 def test_where_there_are_too_few_wrong_answers_it_is_answered_freely(here: Client, case: Case) -> None:
@@ -148,17 +146,17 @@ def test_what_cannot_be_asked_there_is_left_out(here: Client, case: Case, box: s
 def test_the_best_questions_of_a_case_are_suggested_first(here: Client, case: Case) -> None:
     quiz = make(here)
     view = here.get(address(quiz, "add", "cases", case.slug)).context["view"]
-    assert view.suggestions[0].value == "~0~pt~bears"
-    assert view.suggestions[0].detects >= 1
+    assert view["suggestions"][0].value == "~0~pt~bears"
+    assert view["suggestions"][0].ideas
     here.post(address(quiz, "add", "cases", case.slug), {"ask": ["~0~pt~bears"], "edition": "2026"})
     again = here.get(address(quiz, "add", "cases", case.slug)).context["view"]
-    assert "~0~pt~bears" not in [box.value for box in again.suggestions]
+    assert "~0~pt~bears" not in [box.value for box in again["suggestions"]]
 
 
 def test_a_search_keeps_what_is_ticked(here: Client, case: Case) -> None:
     quiz = make(here)
     page = here.get(address(quiz, "add"), {"q": "no such words", "case": case.slug})
-    assert [(row.slug, row.ticked) for row in page.context["rows"]] == [(case.slug, True)]
+    assert [(row["slug"], row["ticked"]) for row in page.context["rows"]] == [(case.slug, True)]
 
 
 def test_a_board_is_found_by_its_link(here: Client, case: Case) -> None:
@@ -217,6 +215,14 @@ def test_a_question_is_asked_in_the_trainers_words(here: Client, quiz: Quiz) -> 
     assert here.post(path, form_of(here, path) | {"text_en": "How large?", "points": "3"}).status_code == 303
     question_ = questions(quiz)[1]
     assert (question_.text.en, question_.text.fr, question_.points) == ("How large?", "", 3)
+
+
+def test_a_card_has_its_official_text_where_the_site_has_loaded_it(here: Client, quiz: Quiz) -> None:
+    path = address(quiz, "questions", "q2")
+    assert "Oracle text" not in here.get(path).content.decode()
+    english = {"name": "Glorious Anthem", "type_line": "Enchantment", "text": "Creatures you control get +1/+1."}
+    CardText.objects.create(key="glorious anthem", english=english)
+    assert here.get(path).context["view"]["oracle"] == [("Glorious Anthem", english["text"])]
 
 
 def test_options_are_changed_added_and_taken_away(here: Client, quiz: Quiz) -> None:
@@ -290,7 +296,7 @@ def test_fewer_than_three_plausible_answers_are_said(here: Client, case: Case) -
     wrong = {option.text.en: option.feedback.en for option in questions(quiz)[0].options if not option.right}
     assert wrong.keys() == {"1/1", "3/3"}
     assert wrong["3/3"] == "So it would be without this: Becomes a 1/1."
-    assert here.get(address(quiz, "questions", "q1")).context["view"].few
+    assert here.get(address(quiz, "questions", "q1")).context["view"]["few"]
 
 
 # --- two tabs ------------------------------------------------------------------------------------------
@@ -346,7 +352,7 @@ def test_a_question_becomes_another_kind_and_back(here: Client, quiz: Quiz) -> N
     here.post(path, form_of(here, path) | {"explanation_en": "Setting first."})
     kinds = []
     for kind in ("single", "multiple", "text", "pt"):
-        stamp = here.get(path).context["view"].stamp
+        stamp = here.get(path).context["view"]["stamp"]
         here.post(path, {"kind": kind, "stamp": stamp})
         kinds.append((questions(quiz)[1].kind, questions(quiz)[1].explanation.en))
     assert kinds == [(kind, "Setting first.") for kind in ("single", "multiple", "text", "pt")]
@@ -359,13 +365,13 @@ def test_the_engines_options_come_back(here: Client, case: Case) -> None:
     before = questions(quiz)[0].options
     here.post(path, form_of(here, path) | {"options-0-text_en": "Nonsense", "options-1-DELETE": "on"})
     assert questions(quiz)[0].options != before
-    here.post(path, {"reset": "1", "stamp": here.get(path).context["view"].stamp})
+    here.post(path, {"reset": "1", "stamp": here.get(path).context["view"]["stamp"]})
     assert questions(quiz)[0].options == before
 
 
 def test_a_kind_that_does_not_fit_is_refused(here: Client, quiz: Quiz) -> None:
     path = address(quiz, "questions", "q1")
-    here.post(path, {"kind": "order", "stamp": here.get(path).context["view"].stamp})
+    here.post(path, {"kind": "order", "stamp": here.get(path).context["view"]["stamp"]})
     assert questions(quiz)[0].kind == "single"
 
 
@@ -388,9 +394,7 @@ def test_boards_that_are_kept_are_offered(here: Client, quiz: Quiz, trainer: Any
     learner = Learner.objects.create(user=trainer)
     KeptBoard.objects.create(learner=learner, board=board, name="Monday’s board")
     boards = here.get(address(quiz, "add")).context["kept"]
-    assert [(board_.name, board_.href) for board_ in boards] == [
-        ("Monday’s board", address(quiz, "add", "boards", board.pk if board else ""))
-    ]
+    assert boards == [("Monday’s board", address(quiz, "add", "boards", board.pk if board else ""))]
 
 
 @pytest.mark.parametrize(
@@ -406,7 +410,7 @@ def test_a_form_that_no_page_has_is_no_fault_of_the_site(here: Client, quiz: Qui
     """Whatever a browser sends in place of the options, the question stays as it is."""
     path = address(quiz, "questions", "q1")
     before = questions(quiz)[0]
-    stamp = here.get(path).context["view"].stamp
+    stamp = here.get(path).context["view"]["stamp"]
     assert here.post(path, {"points": "1", "stamp": stamp, **sent}).status_code == 422
     assert questions(quiz)[0] == before
 
@@ -420,21 +424,14 @@ def test_questions_are_found_by_the_idea_that_they_find_out(here: Client, case: 
     """
     quiz = make(here)
     page = here.get(address(quiz, "add"), {"idea": "M02"})
-    (row,) = page.context["sought"].questions
-    assert (row.prompt, row.right, row.believed) == ("Grizzly Bears: what are its power and toughness?", "2/2", "1/1")
-    here.post(row.action, {"ask": row.value, "edition": row.edition})
+    (row,) = page.context["sought"]["questions"]
+    asked = ("Grizzly Bears: what are its power and toughness?", "2/2", "1/1")
+    assert (row["prompt"], row["right"], row["believed"]) == asked
+    here.post(row["action"], {"ask": row["value"], "edition": row["edition"]})
     assert [dict(question_.ask) for question_ in questions(quiz)] == [{"ask": "pt", "object": "bears"}]
-    assert here.get(address(quiz, "add"), {"idea": "M02"}).context["sought"].questions[0].is_asked
-    assert here.get(address(quiz, "add"), {"idea": "M37"}).context["sought"].questions == ()
+    assert here.get(address(quiz, "add"), {"idea": "M02"}).context["sought"]["questions"][0]["is_asked"]
+    assert here.get(address(quiz, "add"), {"idea": "M37"}).context["sought"]["questions"] == []
     assert here.get(address(quiz, "add"), {"idea": "M99"}).context["sought"] is None
-
-
-@pytest.mark.parametrize("words", ["M07", "m07", "Timestamps decide"])
-def test_a_search_in_the_library_names_misconceptions_too(here: Client, case: Case, words: str) -> None:
-    quiz = make(here)
-    assert "M07" in [
-        misconception.id for misconception in here.get(address(quiz, "add"), {"q": words}).context["named"]
-    ]
 
 
 def test_what_a_quiz_does_not_detect_leads_to_questions_that_do(here: Client, quiz: Quiz, case: Case) -> None:

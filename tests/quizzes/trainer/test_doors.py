@@ -66,9 +66,8 @@ POST: dict[str, tuple[tuple[int, ...], dict[str, str]]] = {
     "rounds/{code}/": (OWNER_SENDS, {"do": "close"}),
     "{key}/questions/q2/": (OWNER_SENDS, {"kind": "single"}),
     "{key}/add/": (OWNER_SENDS, {"kind": "text"}),
-    "{key}/add/cases/anthem/": (OWNER_SENDS, {"do": "pattern", "how": "choose"}),
+    "{key}/add/cases/anthem/": (OWNER_SENDS, {"do": "pattern"}),
     "{key}/colleagues/": (OWNER_SENDS, {"do": "put-back", "pk": "{change}"}),
-    "lessons/anthem/kit/": ((302, 302, 404, 404, 302, 404), {}),
     "{shipped}/delete/": ((302, 302, 404, 404, 302, 404), {}),
 }
 
@@ -79,7 +78,7 @@ def places(case: Case, quiz: Quiz, round_: Round) -> dict[str, str]:
     publish(shipped, None)
     board = begin(at_case("anthem").scenario, {"do": "new"}).board
     assert board is not None
-    link = TeamLink.objects.create(quiz=quiz, gives="view", by=quiz.owner)
+    link = TeamLink.objects.create(quiz=quiz, by=quiz.owner)
     question = documents.read(quiz.document).questions[0]
     change = note(quiz, quiz.owner, Change.What.QUESTION_CHANGED, question.id, as_it_was(question, 0))
     boards = {"board": board.pk, "link": link.key, "change": str(change.pk)}

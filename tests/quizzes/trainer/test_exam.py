@@ -11,8 +11,7 @@ from layers_site.quizzes import documents
 from layers_site.quizzes.making import make_question
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import BoardDoc
-from layers_site.quizzes.trainer.services import exam
-from layers_site.quizzes.trainer.services.drafts import add
+from layers_site.quizzes.trainer.drafts import add, in_library
 from tests.quizzes.taking.rounds import a_round
 from tests.quizzes.trainer.conftest import ROOT
 
@@ -33,20 +32,20 @@ def test_a_board_of_the_library_is_said_and_asked_as_a_pattern(exam_of: Quiz, tr
     client = Client()
     client.force_login(trainer)
     path = f"{ROOT}{exam_of.key}/publish/"
-    assert exam.in_library(documents.read(exam_of.document)) == (1,)
+    assert in_library(documents.read(exam_of.document)) == (1,)
     page = client.get(f"{ROOT}{exam_of.key}/").content.decode()
     assert 'value="patterns"' in page
     client.post(path, {"do": "patterns"})
     exam_of.refresh_from_db()
     (question,) = documents.read(exam_of.document).questions
     assert question.kind == "pattern"
-    assert exam.in_library(documents.read(exam_of.document)) == ()
+    assert in_library(documents.read(exam_of.document)) == ()
     assert documents.problems(exam_of.document, complete=False) == ()
 
 
 def test_a_case_that_is_no_more_in_the_library_is_left_as_it_is(exam_of: Quiz, case: Case) -> None:
     Case.objects.filter(pk=case.pk).update(status="draft")
-    assert exam.in_library(documents.read(exam_of.document)) == ()
+    assert in_library(documents.read(exam_of.document)) == ()
 
 
 @pytest.mark.parametrize("mode", ["alone", "live"])

@@ -11,8 +11,8 @@ from layers_site.accounts.models import Learner
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, SchoolClass, Seat
 from layers_site.quizzes.round_questions import quiz_of
-from layers_site.quizzes.trainer.services.lettered import typed
-from layers_site.quizzes.trainer.services.rounds import form_of
+from layers_site.quizzes.trainer.paper import typed
+from layers_site.quizzes.trainer.rounds import form_of
 from tests.quizzes.results.factories import make_round, own_words, single, size, trainer
 
 pytestmark = pytest.mark.django_db

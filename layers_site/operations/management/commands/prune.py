@@ -11,7 +11,7 @@ from layers_site.accounts.learners import prune_held_learners, prune_learners, u
 from layers_site.accounts.models import Event
 from layers_site.boards.services.pruning import loose_boards, prune_boards
 from layers_site.platform.clocks import months_before
-from layers_site.quizzes.results.services.retention import prune_rounds, unused_rounds
+from layers_site.quizzes.withdrawing import prune_rounds, unused_rounds
 
 
 class Command(BaseCommand):

@@ -9,9 +9,9 @@ from typing import Any, Final, Literal
 from layers_site.quizzes.classes.services.seats import called
 from layers_site.quizzes.models import Round, SchoolClass
 from layers_site.quizzes.results.exports import Cell
-from layers_site.quizzes.results.intervals import Interval, mean_of_pairs, of_the_same
-from layers_site.quizzes.results.services.ideas import able_to_show, answered, claims_of, plan_in
-from layers_site.quizzes.results.services.reading import LearnerResult, Results, results_of
+from layers_site.quizzes.results.ideas import able_to_show, answered, claims_of, plan_in
+from layers_site.quizzes.results.reading import LearnerResult, Results, results_of
+from layers_site.quizzes.results.statistics import Interval, mean_of_pairs, of_the_same
 from layers_site.quizzes.shapes import QuestionDoc
 
 FORMAT: Final = "layers-class/1"
@@ -205,7 +205,7 @@ def class_document(klass: SchoolClass, user: Any) -> dict[str, Any]:
 
 def _rounds(klass: SchoolClass, user: Any) -> list[Round]:
     """Return the rounds of the class whose results this trainer may see: one may have been handed on."""
-    return list(Round.objects.seen_by(user).filter(klass=klass).with_quiz().order_by("created", "pk"))
+    return list(Round.objects.worked_on_by(user).filter(klass=klass).with_quiz().order_by("created", "pk"))
 
 
 def _of_round(results: Results, learner: int) -> dict[str, Any] | None:

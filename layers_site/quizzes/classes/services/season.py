@@ -13,8 +13,8 @@ from layers_site.learning.lessons.shapes import Lesson
 from layers_site.quizzes import disclosure
 from layers_site.quizzes.evidence import Claim
 from layers_site.quizzes.models import Round, Sheet
-from layers_site.quizzes.results.services.ideas import able_to_show, answered
-from layers_site.quizzes.results.services.reading import LearnerResult, best_of
+from layers_site.quizzes.results.ideas import able_to_show, answered
+from layers_site.quizzes.results.reading import LearnerResult, best_of
 from layers_site.quizzes.telling import claims_on, plan_for
 
 

@@ -16,11 +16,10 @@ from layers_site.platform import throttle
 from layers_site.quizzes.attempts import free_name
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, SchoolClass, Seat, Sheet
-from layers_site.quizzes.models.classes import new_key
+from layers_site.quizzes.models.people import new_key
 from layers_site.quizzes.querysets import SheetQuerySet
-from layers_site.quizzes.results.services.retention import forget_learners
 from layers_site.quizzes.taking.services import AGAIN, TooManyError, known_here, learner_by_form, returning
-from layers_site.quizzes.withdrawing import take_out
+from layers_site.quizzes.withdrawing import forget_learners, take_out
 
 MOST_SEATS = 300
 #: Seats of one class taken from one address: a large class that comes in at once, and no more than its trainer can look

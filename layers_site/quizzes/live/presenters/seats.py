@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.quizzes import attempts
-from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
 from layers_site.quizzes.live.services import numbers_of, order_seed, question_at, seen_token
 from layers_site.quizzes.live_machine import Position, is_told
@@ -26,6 +25,7 @@ from layers_site.quizzes.taking.presenters.questions import (
 )
 from layers_site.quizzes.taking.presenters.results import Paper, Result, result_of
 from layers_site.quizzes.taking.services import answers_of
+from layers_site.quizzes.wording import in_words
 
 At = Literal["join", "closed", "lobby", "asking", "waiting", "locked", "revealed", "ended"]
 

@@ -19,13 +19,12 @@ from django.utils.translation import gettext as _
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.platform.text import current_language
-from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.grading import believed, same, tidied
 from layers_site.quizzes.live import services
 from layers_site.quizzes.live.services import Thing, Votes
 from layers_site.quizzes.models import Round, Sheet, Standing
 from layers_site.quizzes.shapes import OF_OPTIONS, OptionDoc, QuestionDoc
-from layers_site.quizzes.wording import text_in
+from layers_site.quizzes.wording import in_words, text_in
 
 #: Of what was written so many different answers stand on the wall, each cut to so many characters.
 MOST_WORDS: Final = 40

@@ -40,7 +40,7 @@ def own_round(view: RoundView[Parameters]) -> CodeView[Parameters]:
     def guarded(
         request: HtmxHttpRequest, code: str, *args: Parameters.args, **kwargs: Parameters.kwargs
     ) -> HttpResponse:
-        rounds = Round.objects.led_by(request.user).with_quiz().defer("version__quiz__document")
+        rounds = Round.objects.worked_on_by(request.user).with_quiz().defer("version__quiz__document")
         round_ = get_object_or_404(rounds, code=tidied(code) or "-", mode=Round.Mode.LIVE)
         return view(request, round_, *args, **kwargs)
 

@@ -15,7 +15,7 @@ from layers_site.content.files import read_folder
 from layers_site.questions.chooser import spots_in
 from layers_site.questions.richest import ENOUGH, richest, simplest
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.trainer.services.additions import harvest
+from layers_site.quizzes.trainer.additions import harvest
 from layers_site.quizzes.wording import prompt
 
 

@@ -20,14 +20,13 @@ from layers_site.platform.text import current_language
 from layers_site.questions.options import digest
 from layers_site.quizzes import attempts, disclosure
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
-from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.feedback import Feedback, feedback_on_answer
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.round_questions import questions_of
 from layers_site.quizzes.shapes import OF_OPTIONS, BoardDoc, QuestionDoc
 from layers_site.quizzes.taking.presenters.cover import Clock, clock, title_of
 from layers_site.quizzes.taking.services import QuestionPlace, answers_of
-from layers_site.quizzes.wording import prompt
+from layers_site.quizzes.wording import in_words, prompt
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,6 @@ from layers_site.explain.names import label
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.places import address
 from layers_site.quizzes import attempts, disclosure
-from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.round_questions import questions_of
@@ -30,6 +29,7 @@ from layers_site.quizzes.taking.presenters.cover import at_time, title_of
 from layers_site.quizzes.taking.presenters.questions import Mark, QuestionView, as_seen, asked_view, marks
 from layers_site.quizzes.taking.services import answers_of
 from layers_site.quizzes.telling import claims_on
+from layers_site.quizzes.wording import in_words
 
 #: Each explanation works out a board: so many to a page.
 PER_PAGE: Final = 10

@@ -6,7 +6,7 @@ import uuid
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -23,26 +23,25 @@ from layers_site.content.models import Case
 from layers_site.content.validation import concept_name, concepts
 from layers_site.explain.names import enumeration
 from layers_site.platform.context import HtmxHttpRequest
-from layers_site.questions.chooser import Candidate
 from layers_site.questions.places import edition_asked
 from layers_site.quizzes import patterns
+from layers_site.quizzes.access import own_quiz
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz
 from layers_site.quizzes.notation import MOST_QUESTIONS
-from layers_site.quizzes.trainer.forms.quizzes import AsksForm, BoardForm, CasesForm, OwnForm, PatternForm, first_error
-from layers_site.quizzes.trainer.presenters.asks import asks_view
-from layers_site.quizzes.trainer.presenters.library import (
+from layers_site.quizzes.shapes import Kind, QuestionDoc
+from layers_site.quizzes.trainer import additions, drafts
+from layers_site.quizzes.trainer.additions import Harvest, one_for_each
+from layers_site.quizzes.trainer.forms import AsksForm, BoardForm, CasesForm, first_error
+from layers_site.quizzes.trainer.library import (
+    asks_view,
     idea_choices,
     idea_view,
-    ideas_named,
     kept_boards,
     library_rows,
 )
-from layers_site.quizzes.trainer.services import additions, drafts
-from layers_site.quizzes.trainer.services.additions import Harvest
-from layers_site.quizzes.trainer.services.picking import one_for_each
-from layers_site.quizzes.trainer.views.access import own_quiz, show
+from layers_site.quizzes.trainer.views import show
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -66,11 +65,11 @@ def add(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 
 def _of_cases(request: HtmxHttpRequest, quiz: Quiz, ticked: CasesForm) -> HttpResponse:
     """Add a question of each ticked case; name those of which none is made, and say why."""
-    picked = one_for_each(ticked.cleaned_data["case"], drafts.draft_of(quiz), blind_too=ticked.cleaned_data["blind"])
-    if picked.blind:
+    candidates, blind = one_for_each(ticked.cleaned_data["case"], drafts.draft_of(quiz))
+    if blind:
         text = _("Nothing is asked about %(cases)s: nothing that is commonly believed gives another answer there.")
-        messages.info(request, text % {"cases": enumeration([case.title for case in picked.blind])})
-    return take_in(request, quiz, additions.harvest(picked.candidates, choose=True))
+        messages.info(request, text % {"cases": enumeration([case.title for case in blind])})
+    return take_in(request, quiz, additions.harvest(candidates, choose=True))
 
 
 def _library(request: HtmxHttpRequest, quiz: Quiz, context: dict[str, Any], status: int) -> HttpResponse:
@@ -83,7 +82,6 @@ def _library(request: HtmxHttpRequest, quiz: Quiz, context: dict[str, Any], stat
     rows = library_rows(quiz, doc, cases, ticked)
     idea = request.GET.get("idea", "")
     of_ideas = {"ideas": idea_choices(idea), "sought": idea_view(quiz, doc, idea)}
-    of_ideas["named"] = ideas_named(form.cleaned_data.get("q", "")) if form.is_valid() else ()
     part = "quizzes/trainer/add.html#found" if request.htmx and request.method != "POST" else "quizzes/trainer/add.html"
     kept_rows = kept_boards(quiz, learner_of(request))
     extra = {"section": "quizzes", "quiz": quiz, "form": form, "rows": rows, "here": here, "kept": kept_rows}
@@ -110,7 +108,8 @@ def board(request: HtmxHttpRequest, key: uuid.UUID, board_id: str) -> HttpRespon
 def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
     form = AsksForm(request.POST) if request.method == "POST" else None
     if form is not None and form.is_valid():
-        return take_in(request, quiz, additions.harvest(_candidates(moment, form), choose=form.choose))
+        candidates = additions.ticked(moment, form.cleaned_data["edition"], form.cleaned_data["ask"])
+        return take_in(request, quiz, additions.harvest(candidates, choose=form.choose))
     doc = drafts.draft_of(quiz)
     context = {
         "quiz": quiz,
@@ -119,7 +118,8 @@ def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
         "wrong": first_error(form, "ask") if form else "",
         "ticked": request.POST.getlist("ask"),
         "how": request.POST.get("how", "choose"),
-        **pattern_slip(request, moment),
+        "at_case": moment.board is None and moment.case is not None,
+        "has_pattern": moment.board is None and moment.case is not None and patterns.has_pattern(moment.case),
     }
     return show(request, "asks", context, status=422 if form else 200)
 
@@ -127,13 +127,6 @@ def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
 def _more_cards(quiz: Quiz, moment: Moment) -> str:
     """Return the address where a board takes one more card; "" at a case, which is nobody's own board."""
     return f"{reverse('trainer:add-card', args=(quiz.key,))}?board={moment.board.pk}" if moment.board else ""
-
-
-def _candidates(moment: Moment, form: AsksForm) -> tuple[Candidate, ...]:
-    edition, values = form.cleaned_data["edition"], form.cleaned_data["ask"]
-    if moment.board is None and moment.case is not None:
-        return additions.ticked_at_case(moment.case, edition, values)
-    return additions.ticked_at_board(moment, edition, values)
 
 
 def _find_board(request: HtmxHttpRequest, quiz: Quiz) -> HttpResponse:
@@ -145,10 +138,10 @@ def _find_board(request: HtmxHttpRequest, quiz: Quiz) -> HttpResponse:
 
 
 def _own(request: HtmxHttpRequest, quiz: Quiz) -> HttpResponse:
-    """Add an empty question, and redirect to its form."""
-    form = OwnForm(request.POST)
+    """Add an empty question in the trainer's own words, and redirect to its form."""
+    kind: Kind = next((kind for kind in drafts.OWN if kind == request.POST["kind"]), "single")
     try:
-        (name,) = drafts.add(quiz, [additions.own_question(form.chosen())])
+        (name,) = drafts.add(quiz, [QuestionDoc("q", kind, wanted={} if kind == "text" else None)])
         note(quiz, request.user, Change.What.QUESTIONS_ADDED, name)
     except RefusedError as refusal:
         messages.error(request, str(refusal))
@@ -156,28 +149,13 @@ def _own(request: HtmxHttpRequest, quiz: Quiz) -> HttpResponse:
     return SeeOther(reverse("trainer:question", args=(quiz.key, name)))
 
 
-def pattern_slip(request: HttpRequest, moment: Moment) -> dict[str, Any]:
-    """Return the form for a pattern beside the questions of a case; {} for a board, which has no pattern."""
-    if moment.board is not None or moment.case is None:
-        return {}
-    form = PatternForm(request.GET if {"level", "how"} & request.GET.keys() else None)
-    has_pattern = patterns.has_pattern(moment.case)
-    return {"pattern_form": form, "has_pattern": has_pattern}
-
-
 def _add_pattern(request: HtmxHttpRequest, quiz: Quiz, case: Case) -> HttpResponse:
-    """Add a question of the pattern of a case. If no boards are found, show the form again."""
-    form = PatternForm(request.POST)
-    back = reverse("trainer:add-case", args=(quiz.key, case.slug))
-    if not form.is_valid():
-        messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
-        return SeeOther(f"{back}#pattern")
+    """Add a question of the pattern of a case. If no boards are found, show the case again."""
     try:
-        made = patterns.of_case(case, level=form.level, choose=form.choose)
+        made = patterns.of_case(case)
     except RefusedError as refusal:
         messages.error(request, str(refusal))
-        how = "choose" if form.choose else "enter"
-        return SeeOther(f"{back}?level={form.level or ''}&how={how}#pattern")
+        return SeeOther(f"{reverse('trainer:add-case', args=(quiz.key, case.slug))}#pattern")
     return take_in(request, quiz, Harvest((made,)))
 
 

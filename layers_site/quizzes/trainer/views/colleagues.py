@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, assert_never
 
 from django import forms
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -20,28 +20,30 @@ from django.views.decorators.http import require_http_methods
 from layers_site.accounts.learners import learner_of
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.responses import SeeOther
+from layers_site.platform.clocks import drawn
 from layers_site.platform.context import HtmxHttpRequest
+from layers_site.platform.text import current_language
 from layers_site.quizzes import colleagues
-from layers_site.quizzes.colleagues import as_it_was, changes_of, note, question_in
+from layers_site.quizzes.access import readable_quiz, round_for, works_on_quiz
+from layers_site.quizzes.colleagues import as_it_was, changes_of, colleagues_of, links_of, note, question_in
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Change, Quiz, SchoolClass, TeamLink
-from layers_site.quizzes.models.colleagues import Subject
-from layers_site.quizzes.trainer.presenters.colleagues import home_of, team_view, title_of
-from layers_site.quizzes.trainer.services import drafts
-from layers_site.quizzes.trainer.services.rounds import zone_of
-from layers_site.quizzes.trainer.views.access import may_change_quiz, readable_quiz, readable_round, show
+from layers_site.quizzes.models import Change, Quiz, Round, SchoolClass, TeamLink
+from layers_site.quizzes.models.people import Subject
+from layers_site.quizzes.taking.presenters.cover import in_any_language
+from layers_site.quizzes.trainer import drafts
+from layers_site.quizzes.trainer.rounds import zone_of
+from layers_site.quizzes.trainer.views import show
+from layers_site.quizzes.wording import prompt
 
 PER_PAGE: Final = 50
+_OWNERS: Final = ("invite", "take-back", "remove", "hand-over")
 
 
 class _TeamForm(forms.Form):
-    """An action on a colleague, on a link or on an entry of the history, and what a link gives."""
+    """An action on a colleague, on a link or on an entry of the history."""
 
-    do = forms.ChoiceField(
-        choices=[(do, "") for do in ("invite", "take-back", "remove", "hand-over", "leave", "put-back")]
-    )
+    do = forms.ChoiceField(choices=[(do, "") for do in (*_OWNERS, "leave", "put-back")])
     pk = forms.IntegerField(min_value=1, required=False)
-    may = forms.CharField(max_length=8, required=False)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,42 +60,77 @@ def of_quiz(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 @never_cache
 @trainer_required
 def of_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    return _team(request, readable_round(request, code))
+    return _team(request, round_for(request, code))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @trainer_required
 def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    return _team(request, get_object_or_404(SchoolClass.objects.seen_by(request.user), code=code))
+    return _team(request, get_object_or_404(SchoolClass.objects.worked_on_by(request.user), code=code))
 
 
 def _team(request: HtmxHttpRequest, subject: Subject) -> HttpResponse:
     """Show who works on it and who changed what; do what was pressed."""
-    may_change = isinstance(subject, Quiz) and may_change_quiz(request, subject)
+    user = request_user(request)
+    may_change = isinstance(subject, Quiz) and works_on_quiz(request, subject)
     if request.method != "POST":
-        page = Paginator(changes_of(subject), PER_PAGE).get_page(request.GET.get("page"))
-        view = team_view(request, subject, zone_of(request), page, may_change=may_change)
-        return show(request, "colleagues", {"view": view, "page": page})
+        return _page(request, subject, may_change=may_change)
     form = _TeamForm(request.POST)
     if not form.is_valid():
         raise Http404
-    do, row, user = form.cleaned_data["do"], form.cleaned_data["pk"] or 0, request_user(request)
+    do, row = form.cleaned_data["do"], form.cleaned_data["pk"] or 0
     if do == "put-back" and isinstance(subject, Quiz) and may_change:
         return _put_back(request, subject, row)
     if do == "leave":
-        colleagues.leave(subject, user)
+        colleagues.remove(subject, user, user)
         messages.success(request, _("You have left “%(title)s”.") % {"title": title_of(subject)})
         return SeeOther(reverse("trainer:home"))
-    if subject.owner_id != user.pk or do not in _DONE:
+    if subject.owner_id != user.pk or do not in _OWNERS:
         raise Http404
+    _as_owner(request, subject, do, row, user)
+    return SeeOther(request.path)
+
+
+def _page(request: HtmxHttpRequest, subject: Subject, *, may_change: bool) -> HttpResponse:
+    zone, holds = zone_of(request), subject.owner_id == request.user.pk
+    page = Paginator(changes_of(subject), PER_PAGE).get_page(request.GET.get("page"))
+    links = [(link.pk, _link(request, link), drawn(link.ends, zone)) for link in (links_of(subject) if holds else ())]
+    changes = [
+        {
+            "pk": entry.pk,
+            "at": drawn(entry.at, zone),
+            "who": entry.by.get_username() if entry.by else _("somebody who is gone"),
+            "what": entry.get_what_display(),
+            "detail": entry.detail,
+            "words": prompt(question_in(entry), current_language()) if entry.before else "",
+            "back": may_change and bool(entry.before),
+        }
+        for entry in page
+    ]
+    head = {"title": title_of(subject), "home": _home_of(subject), "about": _about(subject), "holds": holds}
+    rows = {"colleagues": colleagues_of(subject), "links": links, "changes": changes, "page": page}
+    return show(request, "colleagues", {"subject": subject, **head, **rows})
+
+
+def _link(request: HtmxHttpRequest, link: TeamLink) -> str:
+    return request.build_absolute_uri(in_any_language(reverse("trainer:come-in", args=(link.key,))))
+
+
+def _as_owner(request: HtmxHttpRequest, subject: Subject, do: str, row: int, user: User) -> None:
+    """Do what the owner alone may do."""
+    colleague = colleagues_of(subject).filter(pk=row).first()
     try:
-        taken_back = _DONE[do](subject, row, form.cleaned_data["may"], user)
-        if do == "remove":
-            messages.success(request, _removed(int(taken_back)))
+        if do == "invite":
+            colleagues.invite(subject, user)
+        elif do == "take-back":
+            colleagues.take_back(subject, links_of(subject).filter(pk=row), user)
+        elif do == "hand-over" and colleague is not None:
+            colleagues.hand_over(subject, colleague.user, user)
+        elif do == "remove" and colleague is not None:
+            messages.success(request, _removed(colleagues.remove(subject, colleague.user, user)))
     except RefusedError as refusal:
         messages.error(request, str(refusal))
-    return SeeOther(request.path)
 
 
 def _removed(links: int) -> str:
@@ -108,14 +145,6 @@ def _removed(links: int) -> str:
     return text % {"count": links}
 
 
-_DONE: Final[dict[str, Callable[..., Any]]] = {
-    "invite": lambda subject, _row, may, user: colleagues.invite(subject, may, user),
-    "take-back": lambda subject, row, _may, user: colleagues.take_back(subject, row, user),
-    "remove": lambda subject, row, _may, user: colleagues.remove(subject, row, user),
-    "hand-over": lambda subject, row, _may, user: colleagues.hand_over(subject, row, user),
-}
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @trainer_required
@@ -126,17 +155,15 @@ def come_in(request: HtmxHttpRequest, link: str) -> HttpResponse:
     )
     user, learner = request_user(request), learner_of(request)
     refused = colleagues.why_not(row, user, learner)
-    made = None
     if request.method == "POST" and not refused:
         try:
-            made = colleagues.come_in(row, user, learner)
+            colleagues.come_in(row, user, learner)
         except RefusedError as refusal:
             refused = str(refusal)
-    if made is not None:
-        subject = made if isinstance(made, Quiz) else row.of
-        messages.success(request, _("This is your copy. Change what you like.") if made is subject else _("Welcome."))
-        return SeeOther(home_of(subject))
-    context = {"link": row, "title": title_of(row.of), "refused": refused, "home": home_of(row.of)}
+        else:
+            messages.success(request, _("Welcome."))
+            return SeeOther(_home_of(row.of))
+    context = {"link": row, "title": title_of(row.of), "refused": refused}
     return show(request, "come_in", context, status=409 if request.method == "POST" else 200)
 
 
@@ -155,3 +182,49 @@ def _put_back(request: HtmxHttpRequest, quiz: Quiz, change: int) -> HttpResponse
     note(quiz, request.user, Change.What.PUT_BACK, question.id, before)
     messages.success(request, _("The question is as it was."))
     return SeeOther(reverse("trainer:question", args=(quiz.key, question.id)))
+
+
+# --- the words for a quiz, a round or a class -----------------------------------------------------------
+
+
+def title_of(subject: Subject) -> str:
+    match subject:
+        case Quiz():
+            return subject.title or _("Without a title")
+        case Round():
+            title = subject.version.quiz.title or subject.code
+            return f"{title} – {subject.name}" if subject.name else f"{title} ({subject.code})"
+        case SchoolClass():
+            return subject.name
+    assert_never(subject)
+
+
+def _home_of(subject: Subject) -> str:
+    match subject:
+        case Quiz():
+            return reverse("trainer:quiz", args=(subject.key,))
+        case Round():
+            return reverse("trainer:round", args=(subject.code,))
+        case SchoolClass():
+            return reverse("classes:show", args=(subject.code,))
+    assert_never(subject)
+
+
+def _about(subject: Subject) -> str:
+    match subject:
+        case Quiz():
+            return _(
+                "Other trainers who work on this quiz. Its owner alone deletes it and says who works on it. Rounds and "
+                "what learners answered stay with whoever asked them."
+            )
+        case Round():
+            return _(
+                "Other trainers who see the results of this round or lead it. Its owner alone deletes it or a learner, "
+                "and says who works on it."
+            )
+        case SchoolClass():
+            return _(
+                "Other trainers who work on this class: they see its learners and lead the rounds that any of you asks "
+                "it. Its owner alone deletes it or a learner, and says who works on it."
+            )
+    assert_never(subject)

@@ -22,14 +22,15 @@ from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
-from layers_site.quizzes.colleagues import as_it_was, last_removed, note, previous_of_kind
+from layers_site.quizzes.access import own_quiz
+from layers_site.quizzes.colleagues import as_it_was, last_removed, note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
-from layers_site.quizzes.trainer.forms.questions import OptionFormSet, QuestionForm, option_forms, question_form
-from layers_site.quizzes.trainer.presenters.question import question_view, sent_texts, unlike_question
-from layers_site.quizzes.trainer.services import drafts
-from layers_site.quizzes.trainer.views.access import own_quiz, show
+from layers_site.quizzes.trainer import drafts
+from layers_site.quizzes.trainer.question import question_view, sent_texts, unlike_question
+from layers_site.quizzes.trainer.question_forms import OptionFormSet, QuestionForm, option_forms, question_form
+from layers_site.quizzes.trainer.views import show
 
 Forms = tuple[QuestionForm, OptionFormSet | None]
 
@@ -120,7 +121,7 @@ def _rework(request: HtmxHttpRequest, here: _StoredQuestion) -> HttpResponse:
     """Change the question to another kind (`kind`), or give it the engine's options."""
     quiz, now, kind = here.quiz, here.now, request.POST.get("kind", "")
     try:
-        made = (previous_of_kind(quiz, now, kind) or drafts.turned(now, kind)) if kind else drafts.reset(now)
+        made = drafts.turned(now, kind) if kind else drafts.reset(now)
         drafts.save_question(quiz, made, request.POST.get("stamp", ""))
     except ChangedError:
         messages.error(request, _("The question was changed in another tab. This is how it is now."))

@@ -1,16 +1,18 @@
-"""The list of quizzes, and one quiz: its editor, settings, order of questions, and deletion."""
+"""The list of quizzes, and one quiz: its editor, settings, order of questions; preview, publishing and deletion."""
 
 from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -19,27 +21,20 @@ from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import ChangedError
 from layers_site.quizzes import documents
+from layers_site.quizzes.access import askable_quiz, held_quiz, own_quiz, readable_quiz, works_on_quiz
+from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.colleagues import as_it_was, last_removed, note
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Change, Quiz, Round
-from layers_site.quizzes.publishing import copy_of
-from layers_site.quizzes.shapes import QuizDoc
-from layers_site.quizzes.trainer.forms.quizzes import QuizForm, SettingsForm
-from layers_site.quizzes.trainer.forms.rounds import ArrangeForm
-from layers_site.quizzes.trainer.presenters.outline import outline_view, unlike
-from layers_site.quizzes.trainer.presenters.shelf import round_rows, shelf_view
-from layers_site.quizzes.trainer.services import drafts
-from layers_site.quizzes.trainer.services.drafts import delete_quiz
-from layers_site.quizzes.trainer.services.rounds import ask_now, latest_version, version_to_ask, zone_sent
-from layers_site.quizzes.trainer.views.access import (
-    askable_quiz,
-    held_quiz,
-    may_change_quiz,
-    own_quiz,
-    readable_quiz,
-    show,
-    works_on_quiz,
-)
+from layers_site.quizzes.feedback import feedback_on
+from layers_site.quizzes.models import Change, Quiz, Round, Version
+from layers_site.quizzes.publishing import copy_of, numbered, worked_out
+from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
+from layers_site.quizzes.trainer import drafts
+from layers_site.quizzes.trainer.forms import ArrangeForm, QuizForm, SettingsForm, initial_of
+from layers_site.quizzes.trainer.outline import differing, outline_view, round_rows, shelf_view
+from layers_site.quizzes.trainer.question import on_board, preview_view, reach_view, settled
+from layers_site.quizzes.trainer.rounds import ask_now, latest_version, version_to_ask, zone_sent
+from layers_site.quizzes.trainer.views import show
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -60,7 +55,7 @@ def quiz(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         return _pressed(request, key)
     quiz = readable_quiz(request, key)
-    return show(request, "quiz" if may_change_quiz(request, quiz) else "shipped", _context(request, quiz))
+    return show(request, "quiz" if works_on_quiz(request, quiz) else "shipped", _context(request, quiz))
 
 
 @trainer_required
@@ -72,13 +67,12 @@ def _pressed(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 def _context(request: HtmxHttpRequest, quiz: Quiz) -> dict[str, Any]:
     doc = drafts.draft_of(quiz)
     problems = documents.problems(drafts.stored(quiz), complete=True)
-    rounds = Round.objects.seen_by(request.user) if is_trainer(request.user) else Round.objects.none()
+    rounds = Round.objects.worked_on_by(request.user) if is_trainer(request.user) else Round.objects.none()
     return {
         "view": outline_view(quiz, doc, problems, latest_version(quiz)),
         "rounds": round_rows(rounds.filter(version__quiz=quiz).with_quiz()),
         "trainer": is_trainer(request.user),
         "holds": quiz.owner_id is not None and quiz.owner_id == request.user.pk,
-        "works": quiz.owner_id is not None and works_on_quiz(request, quiz),
         "removed": last_removed(quiz, request.user),
     }
 
@@ -90,19 +84,19 @@ def settings(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     quiz = own_quiz(request, key)
     doc = drafts.draft_of(quiz)
     form = SettingsForm.of(request.POST if request.method == "POST" else None, doc, drafts.stamp_of_settings(doc))
-    differing: tuple[Any, ...] = ()
+    unlike: tuple[Any, ...] = ()
     if form.is_bound and form.is_valid():
         try:
             drafts.save_settings(quiz, form.quiz(), form.cleaned_data["stamp"])
         except ChangedError as changed:
-            differing = unlike(form, changed.now)
+            unlike = differing(form, initial_of(changed.now))
             form = form.over(drafts.stamp_of_settings(changed.now))
         else:
             note(quiz, request.user, Change.What.SETTINGS)
             messages.success(request, _("Saved."))
             return SeeOther(reverse("trainer:quiz", args=(key,)))
-    context = {"quiz": quiz, "form": form, "differing": differing}
-    status = 409 if differing else 422 if form.errors else 200
+    context = {"quiz": quiz, "form": form, "differing": unlike}
+    status = 409 if unlike else 422 if form.errors else 200
     return show(request, "settings", context, status=status)
 
 
@@ -146,7 +140,7 @@ def _moved(quiz: Quiz, name: str, place: int | None, by: int = 0) -> str:
 
 
 def _twice(quiz: Quiz, name: str, _place: int | None) -> str:
-    drafts.duplicate(quiz, name)
+    drafts.add(quiz, [drafts.question_of(drafts.draft_of(quiz), name)], after=name)
     return _("The question is there twice now.")
 
 
@@ -172,7 +166,7 @@ def delete(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     of_others = Round.objects.filter(version__quiz=quiz).exclude(owner=request_user(request)).count()
     if request.method == "POST" and not of_others:
         title = quiz.title
-        delete_quiz(quiz, request.user)
+        drafts.delete_quiz(quiz, request.user)
         messages.success(request, _("“%(title)s” is deleted.") % {"title": title})
         return SeeOther(reverse("trainer:home"))
     rounds = Round.objects.filter(version__quiz=quiz)
@@ -187,7 +181,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
     """Show the shipped quizzes, and to trainers their own before these; with `?rounds=all` every round."""
     every = request.GET.get("rounds") == "all"
     view = shelf_view(request_user(request) if is_trainer(request.user) else None, every=every)
-    return show(request, "home", {"view": view, "section": "quizzes" if view.trainer else "practice"})
+    return show(request, "home", {"view": view, "section": "quizzes" if view["trainer"] else "practice"})
 
 
 def copy(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
@@ -208,3 +202,101 @@ def ask(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
         messages.error(request, str(refusal))
         return redirect("trainer:quiz", quiz.key)
     return SeeOther(reverse("trainer:round", args=(made.code,)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def preview(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    """Show one question after the other, in the language of the page. Nothing is stored."""
+    quiz = readable_quiz(request, key)
+    doc = drafts.draft_of(quiz)
+    place = _number(request, "at", len(doc.questions))
+    board = _number(request, "board", len(doc.questions[place].dealt)) if doc.questions else 0
+    view = preview_view(quiz, doc, place, board)
+    context: dict[str, Any] = {"view": view, "here": view["here"]}
+    if not doc.questions:
+        return show(request, "preview", context)
+    tried = _tried(request, settled(on_board(doc.questions[place], board)), view["here"])
+    return show(request, "preview", {**context, **tried}, status=422 if tried.get("wrong") else 200)
+
+
+def _tried(request: HtmxHttpRequest, question: QuestionDoc, here: str) -> dict[str, Any]:
+    """Return the context of the form, or of the feedback on a sent answer."""
+    try:
+        form = answer_form(question, request.POST if request.method == "POST" else None, action=here)
+    except RefusedError as refusal:
+        return {"refused": str(refusal)}
+    if form.is_bound and form.is_valid():
+        return {"told": feedback_on(question, form.answer())}
+    return {"form": form, "wrong": bool(form.errors)}
+
+
+def _number(request: HtmxHttpRequest, name: str, count: int) -> int:
+    """Return the number of the address, counted from 0; the first where there are not so many."""
+    at = request.GET.get(name, "")
+    place = int(at) - 1 if at.isascii() and at.isdecimal() and len(at) < 5 else 0
+    return place if 0 <= place < count else 0
+
+
+@require_safe
+@trainer_required
+def matrix(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    """Show which misconceptions the quiz can tell, by which questions."""
+    quiz = readable_quiz(request, key)
+    view = reach_view(drafts.draft_of(quiz))
+    return show(request, "matrix", {"quiz": quiz, "view": view, "own": works_on_quiz(request, quiz)})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@trainer_required
+def publish(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    """Publish a version, with a round of it if asked for; or list all problems that prevent it."""
+    quiz = own_quiz(request, key)
+    if request.POST.get("do") in _DEALS:
+        return _dealt(request, quiz, _DEALS[request.POST["do"]])
+    if request.method == "POST":
+        try:
+            new = worked_out(quiz.document)
+        except RefusedError as refusal:
+            return _publishing(request, quiz, refusal)
+        # Nobody waits for the engine, and no version is left without its round.
+        with transaction.atomic():
+            version = numbered(quiz, new, request_user(request))
+            note(quiz, request.user, Change.What.PUBLISHED, version.number)
+            return _published(request, quiz, version)
+    return _publishing(request, quiz)
+
+
+_DEALS: Final = {"patterns": drafts.as_patterns, "deal": drafts.deal_again}
+
+
+def _dealt(request: HtmxHttpRequest, quiz: Quiz, deal: Callable[[Quiz], drafts.Dealt]) -> HttpResponse:
+    dealt = deal(quiz)
+    for place, was in dealt.were.items():
+        note(quiz, request.user, Change.What.KIND_CHANGED, was.id, as_it_was(was, place))
+    count = len(dealt.were)
+    text = ngettext("%(count)s question has other boards now.", "%(count)s questions have other boards now.", count)
+    messages.success(request, text % {"count": count})
+    if dealt.left:
+        messages.info(request, _("%(count)s are still to be dealt: press once more.") % {"count": dealt.left})
+    if dealt.without:
+        numbers = {"numbers": ", ".join(map(str, dealt.without))}
+        messages.info(request, _("No pattern comes up for: %(numbers)s. They stay as they are.") % numbers)
+    return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
+
+
+def _publishing(request: HtmxHttpRequest, quiz: Quiz, refusal: RefusedError | None = None) -> HttpResponse:
+    doc = drafts.draft_of(quiz)
+    problems = refusal.problems if refusal else documents.problems(drafts.stored(quiz), complete=True)
+    view = outline_view(quiz, doc, problems, latest_version(quiz))
+    return show(request, "publish", {"view": view, "refused": str(refusal or "")}, status=422 if refusal else 200)
+
+
+def _published(request: HtmxHttpRequest, quiz: Quiz, version: Version) -> HttpResponse:
+    mode = request.POST.get("mode", "")
+    if mode == "dates":
+        return SeeOther(reverse("trainer:round-new", args=(quiz.key,)))
+    if mode in Round.Mode.values:
+        made = ask_now(version, request_user(request), mode, zone_sent(request))
+        return SeeOther(reverse("trainer:round", args=(made.code,)))
+    messages.success(request, _("Version %(number)s is published.") % {"number": version.number})
+    return SeeOther(reverse("trainer:publish", args=(quiz.key,)))

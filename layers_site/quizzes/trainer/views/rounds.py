@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import replace
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.forms import formset_factory
@@ -13,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from engine import EvaluationError, ScenarioError
 from layers_site.accounts.roles import request_user, trainer_required
@@ -21,39 +20,23 @@ from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.sharing.pictures.drawn import CONTENT_TYPES, Kind, Wanted, png_of, svg_of
 from layers_site.boards.sharing.pictures.sheet import Head, Part
 from layers_site.boards.views.responses import SeeOther
-from layers_site.learning.lessons.services.places import lesson_of
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.text import current_language
 from layers_site.platform.views import named
+from layers_site.quizzes.access import askable_quiz, held_round, own_round, round_for, works_on_quiz
 from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz, Round
 from layers_site.quizzes.shapes import BoardDoc
 from layers_site.quizzes.taking.presenters.cover import invitation
 from layers_site.quizzes.taking.services import known_here
-from layers_site.quizzes.trainer.forms.rounds import ExtendForm, PaperForm, PrintForm, RoundForm
-from layers_site.quizzes.trainer.presenters.papers import paper, slides
-from layers_site.quizzes.trainer.presenters.rounds import reopening, round_view
-from layers_site.quizzes.trainer.services import rounds
-from layers_site.quizzes.trainer.services.drafts import delete_round
-from layers_site.quizzes.trainer.services.lettered import samples
-from layers_site.quizzes.trainer.services.paper import MOST_SHEETS, take_in, unseen
-from layers_site.quizzes.trainer.services.rounds import (
-    FORMS,
-    form_of,
-    has_zone,
-    remember_zone,
-    round_of_lesson,
-    zone_of,
-)
-from layers_site.quizzes.trainer.views.access import (
-    askable_quiz,
-    held_round,
-    may_change_quiz,
-    own_round,
-    readable_round,
-    show,
-)
+from layers_site.quizzes.trainer import rounds
+from layers_site.quizzes.trainer.drafts import delete_round
+from layers_site.quizzes.trainer.forms import ExtendForm, PaperForm, PrintForm, RoundForm
+from layers_site.quizzes.trainer.paper import MOST_SHEETS, samples, take_in, unseen
+from layers_site.quizzes.trainer.printing import paper, slides
+from layers_site.quizzes.trainer.rounds import FORMS, form_of, has_zone, remember_zone, reopening, round_view, zone_of
+from layers_site.quizzes.trainer.views import show
 from layers_site.quizzes.wording import prompt
 
 
@@ -65,7 +48,7 @@ def new(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     version = rounds.latest_version(quiz)
     if version is None:
         messages.error(request, _("Publish it first."))
-        return SeeOther(reverse("trainer:publish" if may_change_quiz(request, quiz) else "trainer:quiz", args=(key,)))
+        return SeeOther(reverse("trainer:publish" if works_on_quiz(request, quiz) else "trainer:quiz", args=(key,)))
     round_ = Round(version=version, owner=request_user(request))
     return _form(request, quiz, round_, reverse("trainer:quiz", args=(key,)))
 
@@ -102,15 +85,11 @@ def show_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         _act(request, own_round(request, code))
         return SeeOther(request.path)
-    round_ = readable_round(request, code)
+    round_ = round_for(request, code)
     known_here(request, round_)
-    view = round_view(request, round_, rounds.open_sheets(round_), zone_of(request, round_))
-    context = {
-        "view": view,
-        "own": Round.objects.led_by(request.user).filter(pk=round_.pk).exists(),
-        "holds": round_.owner_id == request.user.pk,
-    }
-    return show(request, "round", context)
+    own = Round.objects.worked_on_by(request.user).filter(pk=round_.pk).exists()
+    holds = round_.owner_id == request.user.pk
+    return show(request, "round", {"view": round_view(request, round_), "own": own, "holds": holds})
 
 
 def _act(request: HtmxHttpRequest, round_: Round) -> None:
@@ -159,7 +138,7 @@ def delete(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @trainer_required
 def printing(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Print what is ticked: sheets of the forms A and B, the sheet for answers, the key, slides."""
-    round_ = readable_round(request, code)
+    round_ = round_for(request, code)
     form = PrintForm(request.GET)
     docs = [(letter, form_of(round_, letter)) for letter in form.letters]
     papers = [paper(doc, language, key=False, form=letter) for language in form.languages for letter, doc in docs]
@@ -208,7 +187,7 @@ def typing(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @trainer_required
 def slide(request: HtmxHttpRequest, code: str, number: int, kind: str) -> HttpResponse:
     """Draw the board of a question for a slide: `part` is "printed", or "layers" with the result."""
-    round_ = readable_round(request, code)
+    round_ = round_for(request, code)
     questions = form_of(round_, FORMS[0]).questions
     question = questions[number - 1] if 1 <= number <= len(questions) else None
     if question is None or question.board is None or kind not in ("svg", "png"):
@@ -237,16 +216,3 @@ def _on_the_table(board: BoardDoc) -> str:
         return replace(board, scenario=there).text
     except ScenarioError:
         return board.text
-
-
-@require_POST
-@trainer_required
-def of_lesson(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Create a quiz of the cases of a lesson and a live round of it, and redirect to what can be printed of it."""
-    try:
-        made = round_of_lesson(lesson_of(slug), request_user(request))
-    except RefusedError as refusal:
-        messages.error(request, str(refusal))
-        return SeeOther(reverse("trainer:home"))
-    ticked = urlencode([("what", part) for part in ("a", "key", "slides")])
-    return SeeOther(f"{reverse('trainer:print', args=(made.code,))}?{ticked}")

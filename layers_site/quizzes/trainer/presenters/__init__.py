@@ -1,1 +1,0 @@
-"""Data for the trainer's pages."""

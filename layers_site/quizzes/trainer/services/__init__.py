@@ -1,1 +1,0 @@
-"""Services of the trainer for quizzes and rounds."""
