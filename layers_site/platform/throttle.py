@@ -143,15 +143,20 @@ def network(address: str) -> str:
 
 def window(request: HttpRequest, scope: str, key: str, rate: str) -> Window:
     """Return the window of now for a client and a rate. Raises ValueError if it is no rate."""
+    most, length = parsed(rate)
+    number, past = divmod(int(now()), length)
+    client = f"key:{key}" if key else f"client:{client_of(request)}"
+    digest = hashlib.sha256(f"{scope} {number} {client}".encode("utf-8", "backslashreplace")).hexdigest()
+    return Window(f"throttle-{digest}", most, length - past)
+
+
+def parsed(rate: str) -> tuple[int, int]:
+    """Return how many in how many seconds. Raises ValueError if it is no rate."""
     read = _RATE.fullmatch(rate)
     if read is None:
         raise ValueError(f"{rate!r} is no rate")
     most, many, unit = read.groups()
-    length = int(many or 1) * _SECONDS[unit]
-    number, past = divmod(int(now()), length)
-    client = f"key:{key}" if key else f"client:{client_of(request)}"
-    digest = hashlib.sha256(f"{scope} {number} {client}".encode("utf-8", "backslashreplace")).hexdigest()
-    return Window(f"throttle-{digest}", int(most), length - past)
+    return int(most), int(many or 1) * _SECONDS[unit]
 
 
 # --- nobody fills the disk ------------------------------------------------------------------------------

@@ -14,10 +14,9 @@ from engine.errors import Fault, Problem, ScenarioError
 from engine.notation import BROWSER, scenario_problems
 from engine.notation.scenarios import json_text
 from engine.notation.values import Reader, in_document_order
-from layers_site.platform.names import name_problems
+from layers_site.platform.memory import cached
 from layers_site.platform.problems import SiteFault
-from layers_site.platform.shared import cached
-from layers_site.platform.text import LANGUAGES, Language
+from layers_site.platform.text import LANGUAGES, Language, name_problems
 from layers_site.quizzes.draft_checks import lacking
 from layers_site.quizzes.making import QUESTIONS_KEPT
 from layers_site.quizzes.notation import read_quiz, write_quiz

@@ -15,8 +15,8 @@ from engine import ScenarioError
 from engine.errors import Problem
 from engine.notation.scenarios import json_text
 from engine.scenario import Label
+from layers_site.platform.memory import cached
 from layers_site.platform.problems import SiteFault
-from layers_site.platform.shared import cached
 from layers_site.questions import options
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.distractors import Distractor, distractors

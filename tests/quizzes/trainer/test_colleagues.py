@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from layers_site.accounts.belongings import delete_account
 from layers_site.accounts.models import Learner
+from layers_site.accounts.services import delete_account
 from layers_site.quizzes import attempts, colleagues
 from layers_site.quizzes.colleagues import MOST_BEFORE, as_it_was, changes_of, note
 from layers_site.quizzes.errors import RefusedError
