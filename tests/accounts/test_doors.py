@@ -12,7 +12,7 @@ from django.test import Client
 from layers_site.accounts import services, urls
 from tests.accounts.conftest import PASSWORD, ROOT, sign_in, sign_up
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
 #: Page, what a stranger gets, what somebody signed in gets; for looking, and for sending an empty form.
 OPEN, DOOR, ON, WRONG, NO = 200, "sign-in", "onward", 422, 405

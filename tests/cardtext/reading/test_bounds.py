@@ -27,7 +27,7 @@ from tests.night import NIGHT
 MOST_LINES: Final = 100
 #: What is done once for a text.
 BEGINNING: Final = 1_000
-TIMES: Final = (6, 12, 24)
+TIMES: Final = (6, 12, 24) if NIGHT else (12,)
 #: Items that are read in two ways, each the shortest that longer searches have found; such lists are the dearest.
 AMBIGUOUS: Final[dict[Language, dict[str, str]]] = {
     "en": {

@@ -21,6 +21,8 @@ from layers_site.quizzes.publishing import copy_of, publish
 from layers_site.quizzes.trainer.services import drafts
 from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def ada(db: None) -> User:
