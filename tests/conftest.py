@@ -23,7 +23,6 @@ from xdist.remote import Producer
 
 from layers_site.platform import throttle
 from tests import chance
-from tests.browser.by_day import left_to_the_night
 from tests.compiling import compile_together
 from tests.families import family
 from tests.night import NIGHT
@@ -97,8 +96,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         twice = _said_twice(items)
         _keep(config, items, lambda item: item not in twice)
     if not NIGHT and not asked_by_name(config):
-        waiting = left_to_the_night([item.nodeid for item in items])
-        _keep(config, items, lambda item: item.nodeid not in waiting)
+        waiting = _looked_at_by_night(items)
+        _keep(config, items, lambda item: item not in waiting)
         more = _more_of_the_same(items)
         _keep(config, items, lambda item: item not in more)
 
@@ -131,6 +130,15 @@ def _said_twice(items: list[pytest.Item]) -> set[pytest.Item]:
             others = {name: value for name, value in _params(item).items() if name != "language"}
             pairs.setdefault((item.nodeid.partition("[")[0], repr(sorted(others.items(), key=str))), []).append(item)
     return {pair[zlib.crc32(repr(key).encode()) % 2] for key, pair in pairs.items() if len(pair) == 2}
+
+
+def _looked_at_by_night(items: list[pytest.Item]) -> set[pytest.Item]:
+    """What is done in a browser, but for one way through each room with the first of its parameters (`by_day`): what
+    needs no browser to be seen, each page and form, is tried elsewhere."""
+    in_browser = [item for item in items if item.path.parent.name == "browser"]
+    by_name = sorted(in_browser, key=lambda item: item.nodeid, reverse=True)
+    first = {item.nodeid.partition("[")[0]: item for item in by_name if item.get_closest_marker("by_day")}
+    return set(in_browser) - set(first.values())
 
 
 def _more_of_the_same(items: list[pytest.Item]) -> set[pytest.Item]:

@@ -23,6 +23,7 @@ BY_NIGHT = [
 ]
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize(("language", "js", "size"), or_by_night(*BY_DAY, night=BY_NIGHT))
 def test_the_case_plays_through(open_window: OpenWindow, language: str, js: bool, size: tuple[int, int]) -> None:
     """Move Humility down twice, undo, redo, reload, reset: each board has the sizes that the rules give."""

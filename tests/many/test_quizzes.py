@@ -19,17 +19,17 @@ import requests
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, Window
-from tests.browser.test_class import enter, hand_in
+from tests.browser.rooms import enter, hand_in
 from tests.browser.test_trainer import CASES, Clicks, build
 from tests.many.cluster import Cluster
 from tests.many.conftest import OpenWindow
 from tests.many.services import wait_until
-from tests.many.test_learning import PASSWORD, sign_up
 from tests.many.visiting import Visitor, hidden, taken
 
 # One process runs them all: the machines are started once.
 pytestmark = [pytest.mark.xdist_group("many"), pytest.mark.nightly]
 QUESTIONS = len(CASES)
+PASSWORD = "seven strata deep"
 #: Learners who answer at once, and after how many of their answers a machine is killed.
 ROOM = 10
 IN_THE_MIDDLE = 15
@@ -40,9 +40,20 @@ SHEETS = """select sheet.name from quizzes_sheet sheet join quizzes_round round 
     where round.code = %s"""
 
 
+def sign_up(window: Window, name: str) -> Page:
+    page = window.open("/en/account/sign-up/").page
+    page.fill("[name=username]", name)
+    page.fill("[name=password1]", PASSWORD)
+    page.fill("[name=password2]", PASSWORD)
+    page.check("[name=trains]")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/en/account/")
+    return page
+
+
 def published(window: Window, mode: str) -> str:
     """A trainer signs up, builds a quiz and publishes it, to be asked "alone" or "live": its code."""
-    page = sign_up(window, f"Tess {token_hex(4)}", trains=True)
+    page = sign_up(window, f"Tess {token_hex(4)}")
     window.open("/en/quizzes/")
     build(page, Clicks(page))
     page.click(f"#publish-{mode}")
