@@ -42,25 +42,6 @@ class Numbers:
 _LOST: Final[dict[str, float]] = {}
 
 
-class _Forgiven:
-    """A Redis that is lost is a line in the log, and nothing else."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        #: Whether there is any sense in asking.
-        self.there = time.monotonic() >= _LOST.get(name, 0.0)
-
-    def __enter__(self) -> _Forgiven:
-        return self
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
-        if isinstance(error, LostError | LateError):
-            _LOST[self.name] = time.monotonic() + QUIET_SECONDS
-        if isinstance(error, RedisError):
-            _LOG.warning("the shared cache cannot be reached: %s", type(error).__name__)
-        return isinstance(error, RedisError)
-
-
 #: Adds to a count that is there, in one step: none begins anew between the look and the addition, to stay for ever.
 ADD: Final = "return redis.call('EXISTS', KEYS[1]) == 1 and redis.call('INCRBY', KEYS[1], ARGV[1])"
 
@@ -87,26 +68,36 @@ class ForgivingRedisCache(RedisCache):
         self._name = f"{server} {self.key_prefix}"
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
-        with _Forgiven(self._name) as redis:
-            return bool(super().add(*args, **kwargs)) if redis.there else True
-        return True
+        redis = super()
+        return bool(self._asked(lambda: redis.add(*args, **kwargs), otherwise=True))
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
-        with _Forgiven(self._name) as redis:
-            return super().get(key, default, version) if redis.there else default
-        return default
+        redis = super()
+        return self._asked(lambda: redis.get(key, default, version), otherwise=default)
 
     def set(self, *args: Any, **kwargs: Any) -> None:
-        with _Forgiven(self._name) as redis:
-            if redis.there:
-                super().set(*args, **kwargs)
+        redis = super()
+        self._asked(lambda: redis.set(*args, **kwargs), otherwise=None)
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
         """Add to a number. Raises ValueError for a missing key, and so without Redis."""
-        with _Forgiven(self._name) as redis:
-            if redis.there:
-                return int(super().incr(key, delta, version))
-        raise ValueError(f"key {key!r} not found")
+        redis = super()
+        counted = self._asked(lambda: redis.incr(key, delta, version), otherwise=None)
+        if counted is None:
+            raise ValueError(f"key {key!r} not found")
+        return int(counted)
+
+    def _asked(self, ask: Callable[[], Any], otherwise: Any) -> Any:
+        """Return what Redis says. Where it is lost, that is a line in the log, and `otherwise` is returned."""
+        if time.monotonic() < _LOST.get(self._name, 0.0):
+            return otherwise
+        try:
+            return ask()
+        except RedisError as error:
+            if isinstance(error, LostError | LateError):
+                _LOST[self._name] = time.monotonic() + QUIET_SECONDS
+            _LOG.warning("the shared cache cannot be reached: %s", type(error).__name__)
+            return otherwise
 
 
 # --- counts of throttles in a file, for where there is no Redis -----------------------------------------

@@ -16,7 +16,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from threading import Condition
-from typing import Final, NamedTuple
+from typing import Final
 
 from django.conf import settings
 from django.db import connection
@@ -25,6 +25,7 @@ from django.http.response import HttpResponseBase
 
 import engine
 from layers_site.platform import throttle, watchdog
+from layers_site.platform.throttle import Limit
 
 # --- how long a page waits for what it can go without ---------------------------------------------------
 
@@ -130,23 +131,9 @@ _OF_CLASSES: Final = re.compile(r"/[a-z]{2}/(q|live)/")
 _TURNS: Final = Turns(THREADS_OF_ONE)
 
 
-class Limit(NamedTuple):
-    """The most that a client may take (`key` is "" for the address), and the page of whoever has taken more."""
-
-    key: str
-    rate: str
-    template: str = "429_effort.html"
-
-    def window(self, request: HttpRequest) -> throttle.Window:
-        return throttle.window(request, SCOPE, self.key, self.rate)
-
-    def refusal(self, request: HttpRequest) -> HttpResponse:
-        return throttle.too_many(request, SCOPE, self.key, self.rate, template=self.template)
-
-
 #: Where no turn comes: there may be one in some seconds.
-_BUSY: Final = Limit("", "1/5s", "429_busy.html")
-_TOO_LONG: Final = Limit("", "1/min", "429_too_long.html")
+_BUSY: Final = Limit(SCOPE, "", "1/5s", "429_busy.html")
+_TOO_LONG: Final = Limit(SCOPE, "", "1/min", "429_too_long.html")
 
 
 class EffortMiddleware:
@@ -158,7 +145,7 @@ class EffortMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         limits = tuple(_limits(request))
         for limit in limits:
-            if throttle.exceeded(request, SCOPE, limit.key, limit.rate):
+            if throttle.exceeded(request, limit.scope, limit.key, limit.rate):
                 return limit.refusal(request)
         with Work(request, limits) as work, engine.watched(work.is_over):
             response = self.get_response(request)
@@ -175,7 +162,7 @@ class Work:
     def __init__(self, request: HttpRequest, limits: tuple[Limit, ...]) -> None:
         self.refused_by: Limit | None = None
         self._client = throttle.client_of(request)
-        self._windows = [(limit, limit.window(request)) for limit in limits]
+        self._windows = [(limit, throttle.window(request, *limit[:3])) for limit in limits]
         self._most = int(settings.REQUEST_SECONDS * 1000)
         self._reserved: list[throttle.Window] = []
         self._has_turn = self._is_reserved = False
@@ -237,7 +224,7 @@ def _limits(request: HttpRequest) -> Iterator[Limit]:
         return
     browser = throttle.browser_of(request)
     if browser:
-        yield Limit(browser, f"{most // 2}/min")
+        yield Limit(SCOPE, browser, f"{most // 2}/min", "429_effort.html")
     # Whoever of a class asks for too much elsewhere does not keep the others from answering.
     if not (browser and _OF_CLASSES.match(request.path_info)):
-        yield Limit("", f"{most}/min")
+        yield Limit(SCOPE, "", f"{most}/min", "429_effort.html")
