@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from threading import local
 from typing import Any, Final
 
 from django.apps import AppConfig, apps
-from django.utils.translation import trans_real
 from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ignore[import-untyped]
 
 #: What packages bring and no page loads: other versions of htmx, its extensions, what is there in a small form too.
@@ -26,8 +24,5 @@ class PlatformConfig(AppConfig):
 
     def ready(self) -> None:
         """Leave out unused static files."""
-        # A page asks some hundred times for its language. There is no asynchronous view, so the thread tells whose it
-        # is; Django's own answer, which would be right for these too, takes ten times as long.
-        trans_real._active = local()  # type: ignore[attr-defined]
         static: Any = apps.get_app_config("staticfiles")
         static.ignore_patterns = [*static.ignore_patterns, *UNUSED]

@@ -19,22 +19,9 @@ Next = Callable[[HttpRequest], HttpResponseBase]
 #: The largest that any form takes is a quiz of 2 MB; around it a browser sends little.
 LARGEST_REQUEST: Final = 3 * 1024 * 1024
 #: What the site never asks a browser for, neither for itself nor for what it might be made to show.
-_NEVER_ASKED: Final = (
-    "accelerometer",
-    "camera",
-    "display-capture",
-    "geolocation",
-    "gyroscope",
-    "magnetometer",
-    "microphone",
-    "midi",
-    "payment",
-    "publickey-credentials-get",
-    "screen-wake-lock",
-    "usb",
-    "xr-spatial-tracking",
-)
-_PERMISSIONS: Final = ", ".join(f"{feature}=()" for feature in _NEVER_ASKED)
+_NEVER_ASKED: Final = """accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment
+publickey-credentials-get screen-wake-lock usb xr-spatial-tracking"""
+_PERMISSIONS: Final = ", ".join(f"{feature}=()" for feature in _NEVER_ASKED.split())
 
 
 class PoliciesMiddleware:
