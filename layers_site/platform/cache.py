@@ -68,20 +68,20 @@ class ForgivingRedisCache(RedisCache):
         self._name = f"{server} {self.key_prefix}"
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
-        redis = super()
+        redis: Any = super()
         return bool(self._asked(lambda: redis.add(*args, **kwargs), otherwise=True))
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
-        redis = super()
+        redis: Any = super()
         return self._asked(lambda: redis.get(key, default, version), otherwise=default)
 
     def set(self, *args: Any, **kwargs: Any) -> None:
-        redis = super()
+        redis: Any = super()
         self._asked(lambda: redis.set(*args, **kwargs), otherwise=None)
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
         """Add to a number. Raises ValueError for a missing key, and so without Redis."""
-        redis = super()
+        redis: Any = super()
         counted = self._asked(lambda: redis.incr(key, delta, version), otherwise=None)
         if counted is None:
             raise ValueError(f"key {key!r} not found")

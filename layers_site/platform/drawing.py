@@ -85,7 +85,7 @@ def drawn(
     if page is None:
         patience = Patience(SECONDS)
         stand_in = WSGIRequest({"REQUEST_METHOD": "GET", "wsgi.input": BytesIO(), **seen})
-        stand_in.user = onlooker
+        stand_in.user = onlooker  # type: ignore[assignment]
         page = render_to_string(template, {**context(), "csrf_token": HOLE}, stand_in)
         if len(page) <= LONGEST and not (engine.is_time_up() or (hurried and patience.over)):
             caches[ALIAS].set(name, page)

@@ -67,7 +67,7 @@ class Answers(Generic[_Parameters, _Value]):
     """
 
     def __init__(
-        self, work: Callable[_Parameters, _Value], kind: str, most: int, lasting: Callable[[_Value], bool]
+        self, work: Callable[_Parameters, _Value], kind: str, most: int, lasting: Callable[[Any], bool]
     ) -> None:
         if any(parameter.default is not Parameter.empty for parameter in signature(work).parameters.values()):
             raise TypeError("a default would be missing in the key")
@@ -100,7 +100,7 @@ _ALL: Final[list[Answers[..., Any]]] = []
 
 
 def cached(
-    kind: str, most: int, lasting: Callable[[_Value], bool] = lambda _value: True
+    kind: str, most: int, lasting: Callable[[Any], bool] = lambda _value: True
 ) -> Callable[[Callable[_Parameters, _Value]], Answers[_Parameters, _Value]]:
     """Keep the last `most` values of a function. Raises TypeError for a function with defaults."""
     return lambda work: Answers(work, kind, most, lasting)
