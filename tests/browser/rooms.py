@@ -31,9 +31,3 @@ def enter(window: Window, code: str, language: str, name: str) -> Page:
     page.click(".begin-form .next")
     page.wait_for_url("**/1/")
     return page
-
-
-def hand_in(page: Page) -> None:
-    page.wait_for_url("**/hand-in/")
-    page.click("form.taking-on button")
-    page.wait_for_url("**/result/")
