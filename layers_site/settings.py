@@ -78,8 +78,7 @@ MIDDLEWARE = [
     "layers_site.api.answers.ApiMiddleware",
     # Outside of whatever works for long; inside of what turns its page into JSON.
     "layers_site.platform.watchdog.WatchdogMiddleware",
-    "layers_site.platform.policies.LengthMiddleware",
-    "layers_site.platform.policies.LateMiddleware",
+    "layers_site.platform.policies.BodyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pads what it compresses, so that lengths do not give away the form's token.

@@ -249,7 +249,7 @@ def _cut(connections: dict[Any, float], before: float, how: int) -> None:
 def hurry(req: Any, seconds: float) -> None:
     """Let the reader of a gunicorn request wait for so many seconds in all.
 
-    Then it raises TimeoutError, and the connection is closed behind the answer (`LateMiddleware`). Half a form is none.
+    Then it raises TimeoutError, and the connection is closed behind the answer (`BodyMiddleware`). Half a form is none.
     """
     unreader = req.unreader
     until, read = time.monotonic() + seconds, unreader.chunk
