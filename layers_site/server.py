@@ -11,7 +11,7 @@ import sys
 import tempfile
 from typing import Any
 
-from layers_site.platform.turns import THREADS
+from layers_site.platform.effort import THREADS
 
 # Where the processes put their counts together. It has to be known before the first of them counts.
 _COUNTS = tempfile.mkdtemp(prefix="layers-counts-")
@@ -34,7 +34,7 @@ gc.disable()
 loglevel = "warning"
 # What the workers write beside the database is for nobody else on the machine.
 umask = 0o077
-# One recompute takes milliseconds, what works looks at its clock, and `platform.watchdog` ends the rest; this is for
+# One recompute takes milliseconds, what works looks at its clock, and `platform.watchdog` sees the rest; this is for
 # what lets no other thread of its process come to its turn.
 timeout = 28
 

@@ -75,11 +75,10 @@ MIDDLEWARE = [
     # Outside of whatever may turn a request away, so that every answer has them.
     "layers_site.platform.policies.PoliciesMiddleware",
     "csp.middleware.CSPMiddleware",
-    "layers_site.api.middleware.ApiMiddleware",
+    "layers_site.api.answers.ApiMiddleware",
     # Outside of whatever works for long; inside of what turns its page into JSON.
     "layers_site.platform.watchdog.WatchdogMiddleware",
-    "layers_site.platform.policies.LengthMiddleware",
-    "layers_site.platform.policies.LateMiddleware",
+    "layers_site.platform.policies.BodyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pads what it compresses, so that lengths do not give away the form's token.
@@ -211,7 +210,7 @@ STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "layers_site.platform.static_files.Storage"},
+    "staticfiles": {"BACKEND": "layers_site.platform.apps.Storage"},
 }
 # Pages ask for nothing by another name than that of its content.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
@@ -292,22 +291,21 @@ NINJA_NUM_PROXIES = env.int("PROXIES", 1 if HTTPS else 0)
 
 # --- what processes share ---------------------------------------------------------------------------
 
-# Counts of throttles ("default"), and what boards come to ("evaluations": `layers_site.platform.shared`). With
-# REDIS_URL all processes of all machines share both. Without it those of one machine count together in a file beside
-# the database, and each keeps what boards come to in its own memory alone. Where no file can be written, each counts by
-# itself, with room for as many clients as come within a period.
+# Counts of throttles. With REDIS_URL all processes of all machines share them; without it those of one machine count
+# together in a file beside the database. Where no file can be written, each counts by itself, with room for as many
+# clients as come within a period.
 REDIS_URL = env.str("REDIS_URL", "")
 
 
-def _redis(prefix: str, seconds: float, **more: Any) -> dict[str, Any]:
+def _redis() -> dict[str, Any]:
     """Return the cache options. Their timeouts keep requests from waiting for a missing cache."""
     # A sixth of the time in which the site is loaded, and only for those who have a Redis.
     from redis.backoff import NoBackoff  # noqa: PLC0415
     from redis.retry import Retry  # noqa: PLC0415
 
-    waiting = {"socket_connect_timeout": seconds, "socket_timeout": seconds, "retry": Retry(NoBackoff(), 1)}
+    waiting = {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 1)}
     where = {"BACKEND": "layers_site.platform.cache.ForgivingRedisCache", "LOCATION": REDIS_URL}
-    return {**where, "KEY_PREFIX": prefix, "OPTIONS": waiting, **more}
+    return {**where, "KEY_PREFIX": "layers", "OPTIONS": waiting}
 
 
 def _counts() -> dict[str, Any]:
@@ -320,7 +318,7 @@ def _counts() -> dict[str, Any]:
 
 
 CACHES = {
-    "default": _redis("layers", 1) if REDIS_URL else _counts(),
+    "default": _redis() if REDIS_URL else _counts(),
     # Pages drawn once for all who see the same of them: each process keeps its own.
     "pages": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -329,9 +327,6 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 200, "CULL_FREQUENCY": 10},
     },
 }
-if REDIS_URL:
-    # What is worked out anew takes milliseconds: it is not worth a longer wait, nor more than a day's room.
-    CACHES["evaluations"] = _redis("layers-evaluations", 0.25, TIMEOUT=24 * 3600)
 
 # --- logs and counts --------------------------------------------------------------------------------
 

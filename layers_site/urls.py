@@ -16,6 +16,7 @@ from layers_site.learning.home.views import Home
 from layers_site.learning.practice.urls import drills
 from layers_site.platform.offline import manifest, offline, worker
 from layers_site.platform.views import LeadsOn, favicon
+from layers_site.search.views import search
 
 admin.site.site_header = admin.site.site_title = _("Layers: administration")
 
@@ -77,7 +78,7 @@ urlpatterns = [
         path("practice/", include("layers_site.learning.practice.urls")),
         path("today/", include("layers_site.learning.day.urls")),
         path("", include("layers_site.ask.urls")),
-        path("search/", include("layers_site.search.urls")),
+        path("search/", include(([path("", search, name="search")], "search"))),
         path("desk/", include("layers_site.editing.urls")),
         path("account/", include("layers_site.accounts.urls")),
         path("privacy/", privacy, name="privacy"),

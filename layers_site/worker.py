@@ -3,8 +3,8 @@
 Gunicorn's own with threads waits for a slow sender without an end, and for a slow reader, and does not end a request
 that hangs. A proxy that reads the whole of a request first (docs/operating.md) is better still; this is for where none
 stands in front. A request is read before a thread has it, so that no line on which nothing or little comes holds one;
-long requests hold a quarter of them in all, and the lines of one address three quarters at most. What takes too long is
-ended by `platform.watchdog`; what does not end so goes with its process.
+long requests hold a quarter of them in all, and the lines of one address three quarters at most. A request that does
+not end (`platform.watchdog`) goes with its process.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from django.conf import settings
 from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
 from layers_site.platform import watchdog
+from layers_site.platform.effort import THREADS, THREADS_OF_ONE
 from layers_site.platform.throttle import network
-from layers_site.platform.turns import THREADS, THREADS_OF_ONE
 
 _LOG: Final = logging.getLogger("layers.worker")
 #: A request has to be there after so many seconds: its head, and then its body.
@@ -249,7 +249,7 @@ def _cut(connections: dict[Any, float], before: float, how: int) -> None:
 def hurry(req: Any, seconds: float) -> None:
     """Let the reader of a gunicorn request wait for so many seconds in all.
 
-    Then it raises TimeoutError, and the connection is closed behind the answer (`LateMiddleware`). Half a form is none.
+    Then it raises TimeoutError, and the connection is closed behind the answer (`BodyMiddleware`). Half a form is none.
     """
     unreader = req.unreader
     until, read = time.monotonic() + seconds, unreader.chunk

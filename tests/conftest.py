@@ -14,13 +14,15 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.cache import caches
+from django.template import RequestContext, Template
 from django.test import override_settings
+from django.test.signals import template_rendered
 from django.utils import translation
+from django.utils.safestring import SafeString
 from xdist.remote import Producer
 
 from layers_site.platform import throttle
 from tests import chance
-from tests.browser.by_day import left_to_the_night
 from tests.compiling import compile_together
 from tests.families import family
 from tests.night import NIGHT
@@ -31,9 +33,8 @@ from tools.measuring import browser
 
 CHROMIUM = browser.chromium_path()
 IN_CI = bool(os.environ.get("CI"))
-#: Of so many rows of parameters half wait for the night, but for tests of who may do what.
-MANY = 5
-WHO_MAY = {"test_doors.py", "test_roles.py", "hostile", "promises"}
+#: Of so many rows of parameters two thirds wait for the night, but for tests of who may do what.
+MANY = 3
 #: Days for the throttle, each for one test.
 DAYS = itertools.count(20_000)
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "admin_client", "admin_user", "django_db_setup"}
@@ -95,8 +96,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         twice = _said_twice(items)
         _keep(config, items, lambda item: item not in twice)
     if not NIGHT and not asked_by_name(config):
-        waiting = left_to_the_night([item.nodeid for item in items])
-        _keep(config, items, lambda item: item.nodeid not in waiting)
+        waiting = _looked_at_by_night(items)
+        _keep(config, items, lambda item: item not in waiting)
         more = _more_of_the_same(items)
         _keep(config, items, lambda item: item not in more)
 
@@ -131,14 +132,23 @@ def _said_twice(items: list[pytest.Item]) -> set[pytest.Item]:
     return {pair[zlib.crc32(repr(key).encode()) % 2] for key, pair in pairs.items() if len(pair) == 2}
 
 
+def _looked_at_by_night(items: list[pytest.Item]) -> set[pytest.Item]:
+    """What is done in a browser, but for one way through each room with the first of its parameters (`by_day`): what
+    needs no browser to be seen, each page and form, is tried elsewhere."""
+    in_browser = [item for item in items if item.path.parent.name == "browser"]
+    by_name = sorted(in_browser, key=lambda item: item.nodeid, reverse=True)
+    first = {item.nodeid.partition("[")[0]: item for item in by_name if item.get_closest_marker("by_day")}
+    return set(in_browser) - set(first.values())
+
+
 def _more_of_the_same(items: list[pytest.Item]) -> set[pytest.Item]:
-    """What is done on stored rows with many parameters: half of them by night. Who may do what is tried whole."""
+    """What is done on stored rows with many parameters: a third of them by day. Who may do what is tried whole."""
     alike: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if item.get_closest_marker("database") and _params(item) and WHO_MAY.isdisjoint(item.path.parts):
+        if item.get_closest_marker("database") and _params(item) and not item.get_closest_marker("whole"):
             alike.setdefault(item.nodeid.partition("[")[0], []).append(item)
     many = (item for same in alike.values() if len(same) >= MANY for item in same[1:])
-    return {item for item in many if zlib.crc32(item.nodeid.encode()) % 2}
+    return {item for item in many if zlib.crc32(item.nodeid.encode()) % 3}
 
 
 def _params(item: pytest.Item) -> dict[str, Any]:
@@ -197,6 +207,21 @@ def _plain_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     quick = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
     changed = {"STORAGES": {**settings.STORAGES, "staticfiles": plain}, "PASSWORD_HASHERS": quick, **limits}
     with override_settings(STATIC_ROOT=root, **changed):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _pages_are_remembered(django_test_environment: None) -> Iterator[None]:
+    """What a page was made of is remembered for `response.context` of whole pages: Django's own does it for each of a
+    hundred pieces of one, which takes a twentieth of all work."""
+
+    def render(template: Template, context: RequestContext) -> SafeString:
+        if isinstance(context, RequestContext) and context.template is template:
+            template_rendered.send(sender=template, template=template, context=context)
+        return template.nodelist.render(context)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "_render", render)
         yield
 
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, ClassVar
 
-from django.conf import settings
-from django.test import override_settings
-
-from layers_site.platform import cache, shared
+from layers_site.platform import cache
 from layers_site.platform.cache import ForgivingRedisCache
 
 
@@ -53,16 +48,3 @@ class MemoryRedisCache(ForgivingRedisCache):
         super().__init__(server, params)
         here = self.servers.setdefault(server, Server())
         self._cache.get_client = lambda *_args, **_kwargs: here
-
-
-@contextmanager
-def one_server() -> Iterator[Server]:
-    """Processes share what boards come to through the server that is given; this one has nothing yet."""
-    name = "memory"
-    server = MemoryRedisCache.servers[name] = Server()
-    evaluations = {"BACKEND": "tests.memory_redis.MemoryRedisCache", "LOCATION": name}
-    cache._LOST.clear()
-    shared.forget()
-    with override_settings(CACHES={**settings.CACHES, shared.ALIAS: evaluations}):
-        yield server
-    shared.forget()

@@ -20,11 +20,11 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from layers_site.accounts.belongings import prepare
 from layers_site.accounts.forms import CountedSignIn, password_link
 from layers_site.accounts.models import Event
 from layers_site.accounts.roles import request_user
-from layers_site.platform.names import NameField
+from layers_site.accounts.services import prepare_to_delete
+from layers_site.platform.text import NameField
 
 if TYPE_CHECKING:
     _Change = UserChangeForm[User]
@@ -93,7 +93,7 @@ class PersonAdmin(DeletionsAdmin, _Admin):
     def before_deleting(self, request: HttpRequest, obj: User) -> None:
         """Hand on what others work on, as where people delete their account themselves."""
         super().before_deleting(request, obj)
-        prepare(obj)
+        prepare_to_delete(obj)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Return whether the user may change this account. Only superusers may change superusers."""

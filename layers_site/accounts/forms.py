@@ -29,8 +29,8 @@ from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from layers_site.accounts import entering
-from layers_site.platform.names import NameField, tidied
+from layers_site.accounts import services
+from layers_site.platform.text import NameField, tidied
 from layers_site.platform.views import helper
 
 _LOG: Final = logging.getLogger(__name__)
@@ -157,7 +157,7 @@ class CountedSignIn(_Authentication):
     def clean(self) -> dict[str, Any]:
         """Check name and password. Raises ValidationError `throttled` before anything is looked up."""
         if self.request is not None:
-            self.wait = entering.seconds_to_wait(self.request, self.cleaned_data.get("username") or "")
+            self.wait = services.seconds_to_wait(self.request, self.cleaned_data.get("username") or "")
         if self.wait:
             minutes = math.ceil(self.wait / 60)
             message = ngettext(
@@ -168,7 +168,7 @@ class CountedSignIn(_Authentication):
             raise ValidationError(message % {"minutes": minutes}, code="throttled")
         cleaned = super().clean()
         if self.request is not None:
-            entering.did_sign_in(self.request, self.cleaned_data.get("username") or "")
+            services.did_sign_in(self.request, self.cleaned_data.get("username") or "")
         return cleaned
 
 

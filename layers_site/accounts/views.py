@@ -25,18 +25,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from layers_site.accounts.belongings import delete_account, going_with, taken_along
-from layers_site.accounts.entering import (
-    MAILS,
-    PASSWORDS,
-    RESETS,
-    SIGN_UPS,
-    NameTakenError,
-    let_in,
-    limited,
-    make_account,
-    remember,
-)
 from layers_site.accounts.forms import (
     ChangePasswordForm,
     DeleteForm,
@@ -48,6 +36,20 @@ from layers_site.accounts.forms import (
 )
 from layers_site.accounts.learners import know_again, learner_of
 from layers_site.accounts.roles import in_training_group, is_trainer, leave_training, request_user, take_up_training
+from layers_site.accounts.services import (
+    MAILS,
+    PASSWORDS,
+    RESETS,
+    SIGN_UPS,
+    NameTakenError,
+    delete_account,
+    going_with,
+    let_in,
+    limited,
+    make_account,
+    remember,
+    taken_along,
+)
 from layers_site.platform import throttle
 from layers_site.platform.views import attached, own_page
 

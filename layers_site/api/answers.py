@@ -1,4 +1,4 @@
-"""Answers and problems as JSON in UTF-8, with a tag where something is only read; and how often one client may ask.
+"""Answers and problems as JSON in UTF-8; how often one client may ask; the middleware around all of it.
 
 Problems are `{"problems": [{"path", "message"}]}`, whatever has gone wrong.
 """
@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from ninja import NinjaAPI
 from ninja.errors import HttpError, Throttled, ValidationError
-from ninja.throttling import SimpleRateThrottle
+from ninja.throttling import BaseThrottle
 
 import engine
 from engine.errors import Problem
+from layers_site.platform import throttle
 from layers_site.platform.problems import worded
 from layers_site.platform.text import lowered
-from layers_site.platform.throttle import client_of
 
 JSON_TYPE: Final = "application/json"
 #: How long an answer may be kept before it is asked for again; the content changes when an editor changes it.
@@ -134,47 +135,20 @@ def _other(_request: HttpRequest, error: Any) -> HttpResponse:
 # --- how often one client may ask -----------------------------------------------------------------------
 
 
-class AddressThrottle(SimpleRateThrottle):
-    """So many requests in a period ("60/min") for each client; without a rate, any number.
-
-    Which address is the client's, behind how many proxies, is set by NINJA_NUM_PROXIES (`platform.throttle`).
-    """
+class AddressThrottle(BaseThrottle):
+    """So many requests in a period ("60/min") for each client; without a rate, any number."""
 
     def __init__(self, scope: str, rate: str) -> None:
-        self.scope = scope
-        self.unlimited = not rate
+        self.scope, self.rate = f"api-{scope}", rate
         self._left = 0
-        super().__init__(rate or "1/s")
-
-    def get_cache_key(self, request: HttpRequest) -> str | None:
-        """Return the key that counts the client, None for a client without a limit.
-
-        It is a digest, since a header may hold anything.
-        """
-        if self.unlimited:
-            return None
-        client = hashlib.sha256(client_of(request).encode("utf-8", "backslashreplace")).hexdigest()
-        return f"api-{self.scope}-{client}"
 
     def allow_request(self, request: HttpRequest) -> bool:
-        """Count one more, and say whether it is within the rate.
-
-        Django Ninja's own reads the times of earlier requests and writes them back with one more: of those that come at
-        the same time to several processes all but one would be forgotten.
-        """
-        key = self.get_cache_key(request)
-        if key is None:
+        """Count one more, and say whether it is within the rate."""
+        if not self.rate:
             return True
-        # Neither is None: a rate was given, or the one for none.
-        number, past = divmod(int(self.timer()), cast("int", self.duration))  # type: ignore[misc]
-        self._left = cast("int", self.duration) - past
-        window = f"{key}-{number}"
-        self.cache.add(window, 0, self._left + 1)
-        try:
-            counted: int = self.cache.incr(window)
-        except ValueError:  # it ran out between the two, or there is no cache
-            return True
-        return counted <= cast("int", self.num_requests)
+        window = throttle.window(request, self.scope, "", self.rate)
+        self._left = window.left
+        return throttle.counted(window, 1) <= window.most
 
     def wait(self) -> float:
         """Return the seconds until the next window begins."""
@@ -184,3 +158,84 @@ class AddressThrottle(SimpleRateThrottle):
 #: What reads the content, and what asks the engine to work.
 READING: Final = AddressThrottle("reading", settings.API_READ_RATE)
 WORKING: Final = AddressThrottle("working", settings.API_WORK_RATE)
+
+
+# --- every address under `/api/`: always JSON, open to every origin, HEAD and OPTIONS --------------------
+
+
+PREFIX: Final = "/api/"
+#: What is said where Django itself turns a request away, by status.
+_MESSAGES: Final = {
+    400: "the request cannot be understood",
+    403: "this is not allowed",
+    404: "there is nothing at this address",
+    405: "this method is not allowed here; Allow says which are",
+    408: "the request was sent too slowly or not whole; nothing of it was taken",
+    412: "what is there now is not what If-Match asks for",
+    413: "the request is too large",
+    429: "what was asked for took too much work in a short time; Retry-After says when to go on",
+    503: "the database is busy, full or out of reach; nothing was changed, and Retry-After says when to try again",
+}
+_FAULT: Final = "something went wrong on this side; it has been noted"
+_OF_THE_PAGE: Final = ("content-type", "content-length", "content-encoding", "etag")
+#: A script of any site may read the answers: they are the same for everybody, and no cookie counts here.
+_OPEN: Final = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Retry-After",
+    "Content-Language": "en",
+}
+
+
+class ApiMiddleware:
+    """Stands first, so that no answer to an address of the API passes by it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if not request.path_info.startswith(PREFIX):
+            return self.get_response(request)
+        method = request.method
+        if method == "HEAD":
+            request.method = "GET"  # the server sends the head alone
+        response = self.get_response(request)
+        request.method = method
+        return _open(_as_problem(method, response))
+
+
+def _as_problem(method: str | None, response: HttpResponseBase) -> HttpResponseBase:
+    """Return the response, in the one form of problems where it was a page of Django's."""
+    if response.status_code == 405:
+        response.headers["Allow"] = _allowed(response.headers.get("Allow", ""))
+        if method == "OPTIONS":
+            return _preflight(response.headers["Allow"])
+    if response.status_code < 400 or response.headers.get("Content-Type", "").startswith(JSON_TYPE):
+        return response
+    message = _MESSAGES.get(response.status_code, _FAULT)
+    headers = {name: value for name, value in response.headers.items() if name.lower() not in _OF_THE_PAGE}
+    return problem_response(response.status_code, [worded("", message)], headers)
+
+
+def _allowed(methods: str) -> str:
+    """Return the methods that the operations of an address have, and those that every address has."""
+    names = {method.strip() for method in methods.split(",")} - {""}
+    return ", ".join(sorted(names | ({"HEAD"} if "GET" in names else set()) | {"OPTIONS"}))
+
+
+def _preflight(methods: str) -> HttpResponse:
+    """Answer the question (preflight) that a browser asks before it sends JSON from another site."""
+    headers = {
+        "Allow": methods,
+        "Access-Control-Allow-Methods": methods,
+        "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
+        "Access-Control-Max-Age": "86400",
+    }
+    response = HttpResponse(status=204, headers=headers)
+    del response.headers["Content-Type"]
+    return response
+
+
+def _open(response: HttpResponseBase) -> HttpResponseBase:
+    for name, value in _OPEN.items():
+        response.headers[name] = value
+    return response

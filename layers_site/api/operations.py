@@ -16,8 +16,7 @@ from engine.instructions import Json
 from layers_site import __version__
 from layers_site.api import described
 from layers_site.api.answers import READING, WORKING, handle_all, json_response, kept_response, problems_json
-from layers_site.api.asked import CardFilters, CaseFilters, Paging, only_known, read_body, read_question
-from layers_site.api.evaluation import answer
+from layers_site.api.asked import CardFilters, CaseFilters, Paging, answer, only_known, read_body, read_question
 from layers_site.cardtext.reading.card import written_reading
 from layers_site.cardtext.reading.result import read_request
 from layers_site.content.misconceptions import misconceptions

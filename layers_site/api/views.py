@@ -19,6 +19,7 @@ from layers_site.api import described
 from layers_site.api.answers import READING, WORKING
 from layers_site.api.asked import LARGEST, MOST_RULESETS
 from layers_site.api.operations import api
+from layers_site.platform import throttle
 
 
 @require_safe
@@ -92,9 +93,5 @@ def example() -> str:
 
 def rates() -> dict[str, int | None]:
     """Return how many requests in how many seconds one client has; None if they are not counted."""
-    return {
-        "reads": None if READING.unlimited else READING.num_requests,
-        "reads_seconds": READING.duration,
-        "works": None if WORKING.unlimited else WORKING.num_requests,
-        "works_seconds": WORKING.duration,
-    }
+    reads, works = (throttle.parsed(of.rate) if of.rate else (None, None) for of in (READING, WORKING))
+    return {"reads": reads[0], "reads_seconds": reads[1], "works": works[0], "works_seconds": works[1]}

@@ -26,9 +26,8 @@ from engine.notation.scenarios import EFFECT_KEYS
 from engine.notation.values import GENEROUS, Reader, in_document_order
 from layers_site.cardtext.reading.coverage import FileCard, printed_cards
 from layers_site.cardtext.reading.result import PrintedCard
-from layers_site.platform.names import label_problems
 from layers_site.platform.problems import SiteFault
-from layers_site.platform.text import name_key
+from layers_site.platform.text import label_problems, name_key
 
 #: What the board gives to a card, and its file therefore does not.
 GIVEN_BY_BOARD: Final = ("affects", "attached_to", "controller", "id", "name", "owner", "source", "timestamp")

@@ -14,8 +14,7 @@ from engine.notation.values import Reader, fields, shape
 from engine.operations import apply_ops
 from engine.scenario import Ability, Scenario
 from layers_site.explain.texts import ability_text
-from layers_site.platform.json_lines import Lines, answer_line, answer_lines
-from layers_site.platform.problems import worded
+from layers_site.platform.problems import Lines, answer_line, answer_lines, worded
 
 _LINE: Final = shape("id scenario", "ruleset ops")
 

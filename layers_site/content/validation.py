@@ -26,9 +26,8 @@ from layers_site.cardtext.wording import Language
 from layers_site.content.card_texts import card_problems
 from layers_site.content.files import LIMITS, ContentFile, read_json
 from layers_site.explain.names import label
-from layers_site.platform.names import name_problems
 from layers_site.platform.problems import SiteFault, worded
-from layers_site.platform.text import current_language, label_text
+from layers_site.platform.text import current_language, label_text, name_problems
 
 
 @cache

@@ -27,7 +27,6 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 
 from layers_site.platform import metrics
-from layers_site.platform.watchdog import OverTimeError
 
 #: What a record has of its own, beside which `extra` puts what is told.
 _OWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
@@ -171,9 +170,6 @@ class Discreet(logging.Filter):
             record.msg, record.args = _without_address(record.getMessage(), request), ()
         elif record.name.startswith("gunicorn"):
             record.msg, record.args = _OF_GUNICORN.sub(r"\1", record.getMessage()), ()
-        if record.exc_info and isinstance(record.exc_info[1], OverTimeError):
-            # Django takes it for a fault of ours: whoever sends much could fill the log, and raise alarms.
-            record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
         if record.exc_info and _is_known(record.exc_info[1]):
             record.exc_info = record.exc_text = None
         return True
@@ -188,4 +184,4 @@ def _without_address(message: str, request: HttpRequest) -> str:
 
 
 def _is_known(error: BaseException | None) -> bool:
-    return isinstance(error, SuspiciousOperation | UnreadablePostError | OverTimeError) or fault_of(error) is not None
+    return isinstance(error, SuspiciousOperation | UnreadablePostError) or fault_of(error) is not None

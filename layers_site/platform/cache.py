@@ -1,16 +1,14 @@
-"""The caches that processes share: in Redis, and counts in a file where there is none. What is lost can be made again.
+"""Counts that processes share: in Redis, or in a file where there is none. What is lost can be made again.
 
-What is read from it is JSON and nothing else: whoever else can write there can spoil what is kept, and run nothing.
+They are whole numbers and nothing else: whoever else can write there can spoil them, and run nothing.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import sqlite3
 import time
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
@@ -25,71 +23,23 @@ from redis.exceptions import TimeoutError as LateError
 _LOG: Final = logging.getLogger("layers.cache")
 #: After it was lost, nobody asks for so many seconds: waiting for it costs each of them a second or two.
 QUIET_SECONDS: Final = 5.0
-#: What is longer is compressed, in bytes.
-LONG: Final = 512
-#: What is still longer, compressed, is not kept.
-MOST_BYTES: Final = 256 * 1024
-#: And nothing is read that would become longer than this.
-MOST_READ: Final = 16 * 1024 * 1024
 
 
-class RefusedError(ValueError):
-    """A value that is not kept here: too long, or nothing that was written here."""
+class Numbers:
+    """Whole numbers as they stand, so that Redis can count in them; what is none is taken for 0."""
 
+    def dumps(self, value: int) -> int:
+        return int(value)
 
-class JsonSerializer:
-    """Values as JSON, long ones compressed. Integers stand as they are, so that Redis can count in them."""
-
-    def dumps(self, value: Any) -> bytes | int:
-        """Return the value as bytes. Raises RefusedError if it is too long, TypeError if it is no JSON data."""
-        if type(value) is int:  # True is none
-            return value
-        text = json.dumps(value, separators=(",", ":")).encode()
-        written = b"z" + zlib.compress(text, 1) if len(text) > LONG else b"j" + text
-        if len(written) > MOST_BYTES or len(text) > MOST_READ:
-            raise RefusedError(f"{len(written)} bytes are too long to be kept")
-        return written
-
-    def loads(self, written: bytes) -> Any:
-        """Read bytes from `dumps`. Raises RefusedError for any other bytes."""
+    def loads(self, written: bytes) -> int:
         try:
-            return int(written) if written[:1] not in (b"j", b"z") else json.loads(_text(written))
-        except (ValueError, RecursionError, zlib.error) as error:
-            raise RefusedError("what is kept is damaged") from error
-
-
-def _text(written: bytes) -> bytes:
-    """Unpack the text. Raises RefusedError as soon as it becomes too long, and zlib.error if it is not compressed."""
-    if written[:1] == b"j":
-        return written[1:]
-    reader = zlib.decompressobj()
-    text = reader.decompress(written[1:], MOST_READ)
-    if not reader.eof:
-        raise RefusedError("what is kept is too long")
-    return text
+            return int(written)
+        except ValueError:
+            return 0
 
 
 #: Until when nobody asks, in monotonic seconds, by the address and the prefix of a cache.
 _LOST: Final[dict[str, float]] = {}
-
-
-class _Forgiven:
-    """A Redis that is lost is a line in the log, and nothing else; a value that is refused is none at all."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        #: Whether there is any sense in asking.
-        self.there = time.monotonic() >= _LOST.get(name, 0.0)
-
-    def __enter__(self) -> _Forgiven:
-        return self
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
-        if isinstance(error, LostError | LateError):
-            _LOST[self.name] = time.monotonic() + QUIET_SECONDS
-        if isinstance(error, RedisError):
-            _LOG.warning("the shared cache cannot be reached: %s", type(error).__name__)
-        return isinstance(error, RedisError | RefusedError)
 
 
 #: Adds to a count that is there, in one step: none begins anew between the look and the addition, to stay for ever.
@@ -97,18 +47,6 @@ ADD: Final = "return redis.call('EXISTS', KEYS[1]) == 1 and redis.call('INCRBY',
 
 
 class _Client(RedisCacheClient):
-    """As Django's, but what asks is made once and not for each question."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._made: dict[Any, Any] = {}
-
-    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
-        pool = self._get_connection_pool(write)  # type: ignore[attr-defined]
-        if pool not in self._made:
-            self._made[pool] = super().get_client(key, write=write)
-        return self._made[pool]
-
     def incr(self, key: Any, delta: int) -> int:
         """Add to a number. Raises ValueError for a missing key."""
         counted = self.get_client(key, write=True).eval(ADD, 1, key, delta)
@@ -120,46 +58,46 @@ class _Client(RedisCacheClient):
 class ForgivingRedisCache(RedisCache):
     """As Django's, but what is kept in a Redis that is not there is forgotten at once.
 
-    Values are JSON data. After a failure the cache is empty for QUIET_SECONDS, and nobody waits for it.
+    Values are whole numbers. After a failure the cache is empty for QUIET_SECONDS, and nobody waits for it.
     """
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
-        options = {"serializer": JsonSerializer, **params.get("OPTIONS", {})}
+        options = {"serializer": Numbers, **params.get("OPTIONS", {})}
         super().__init__(server, {**params, "OPTIONS": options})
         self._class = _Client
         self._name = f"{server} {self.key_prefix}"
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
-        with _Forgiven(self._name) as redis:
-            return bool(super().add(*args, **kwargs)) if redis.there else True
-        return True
+        redis: Any = super()
+        return bool(self._asked(lambda: redis.add(*args, **kwargs), otherwise=True))
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
-        with _Forgiven(self._name) as redis:
-            return super().get(key, default, version) if redis.there else default
-        return default
+        redis: Any = super()
+        return self._asked(lambda: redis.get(key, default, version), otherwise=default)
 
     def set(self, *args: Any, **kwargs: Any) -> None:
-        with _Forgiven(self._name) as redis:
-            if redis.there:
-                super().set(*args, **kwargs)
-
-    def touch(self, *args: Any, **kwargs: Any) -> bool:
-        with _Forgiven(self._name) as redis:
-            return redis.there and bool(super().touch(*args, **kwargs))
-        return False
-
-    def delete(self, *args: Any, **kwargs: Any) -> bool:
-        with _Forgiven(self._name) as redis:
-            return redis.there and bool(super().delete(*args, **kwargs))
-        return False
+        redis: Any = super()
+        self._asked(lambda: redis.set(*args, **kwargs), otherwise=None)
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
         """Add to a number. Raises ValueError for a missing key, and so without Redis."""
-        with _Forgiven(self._name) as redis:
-            if redis.there:
-                return int(super().incr(key, delta, version))
-        raise ValueError(f"key {key!r} not found")
+        redis: Any = super()
+        counted = self._asked(lambda: redis.incr(key, delta, version), otherwise=None)
+        if counted is None:
+            raise ValueError(f"key {key!r} not found")
+        return int(counted)
+
+    def _asked(self, ask: Callable[[], Any], otherwise: Any) -> Any:
+        """Return what Redis says. Where it is lost, that is a line in the log, and `otherwise` is returned."""
+        if time.monotonic() < _LOST.get(self._name, 0.0):
+            return otherwise
+        try:
+            return ask()
+        except RedisError as error:
+            if isinstance(error, LostError | LateError):
+                _LOST[self._name] = time.monotonic() + QUIET_SECONDS
+            _LOG.warning("the shared cache cannot be reached: %s", type(error).__name__)
+            return otherwise
 
 
 # --- counts of throttles in a file, for where there is no Redis -----------------------------------------
@@ -189,7 +127,7 @@ class FileCountsCache(BaseCache):
     def add(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         """Return whether the key was not there. True also if nothing can be written."""
         name, now = self._name(key, version), time.time()
-        row = (name, _written(value), self._until(timeout))
+        row = (name, int(value), self._until(timeout))
 
         def added(file: sqlite3.Connection) -> bool:
             self._tidy(file, now)
@@ -203,13 +141,13 @@ class FileCountsCache(BaseCache):
 
         def value(file: sqlite3.Connection) -> Any:
             row = file.execute("SELECT value FROM counts WHERE name = ? AND until > ?", question).fetchone()
-            return default if row is None else _read(row[0])
+            return default if row is None else row[0]
 
         return self._in_file(value, otherwise=default)
 
     def set(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> None:
-        row = (self._name(key, version), _written(value), self._until(timeout))
-        self._changed("INSERT OR REPLACE INTO counts VALUES (?, ?, ?)", row)
+        row = (self._name(key, version), int(value), self._until(timeout))
+        self._in_file(lambda file: file.execute("INSERT OR REPLACE INTO counts VALUES (?, ?, ?)", row), otherwise=None)
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         """Add to a number. Raises ValueError for a missing key, and where nothing can be written."""
@@ -220,15 +158,8 @@ class FileCountsCache(BaseCache):
             raise ValueError(f"key {key!r} not found")
         return int(row[0])
 
-    def touch(self, key: str, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        question = (self._until(timeout), self._name(key, version), time.time())
-        return self._changed("UPDATE counts SET until = ? WHERE name = ? AND until > ?", question)
-
-    def delete(self, key: str, version: int | None = None) -> bool:
-        return self._changed("DELETE FROM counts WHERE name = ?", (self._name(key, version),))
-
     def clear(self) -> None:
-        self._changed("DELETE FROM counts", ())
+        self._in_file(lambda file: file.execute("DELETE FROM counts"), otherwise=None)
 
     def _name(self, key: str, version: int | None) -> str:
         return self.make_and_validate_key(key, version)
@@ -241,10 +172,6 @@ class FileCountsCache(BaseCache):
         self._added += 1
         if self._added % _TIDYING == 0:
             file.execute("DELETE FROM counts WHERE until <= ?", (now,))
-
-    def _changed(self, statement: str, values: tuple[object, ...]) -> bool:
-        """Return whether a row changed."""
-        return self._in_file(lambda file: file.execute(statement, values).rowcount > 0, otherwise=False)
 
     def _in_file(self, work: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
         """Run `work` on the open file, one process at a time. An error is only logged."""
@@ -265,12 +192,3 @@ class FileCountsCache(BaseCache):
             file.executescript(_QUICKLY + _TABLE)
             self._connection = file
         return self._connection
-
-
-def _written(value: Any) -> int | str:
-    """Return a whole number unchanged, so that it can be incremented, and anything else as JSON."""
-    return value if type(value) is int else json.dumps(value)
-
-
-def _read(written: int | str) -> Any:
-    return written if isinstance(written, int) else json.loads(written)

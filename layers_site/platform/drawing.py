@@ -11,11 +11,13 @@ import secrets
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
+from io import BytesIO
 from typing import Final, NoReturn
 
 from django.conf import settings
 from django.core.cache import caches
-from django.http import HttpRequest, HttpResponse
+from django.core.handlers.wsgi import WSGIRequest
+from django.http import HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
@@ -39,7 +41,7 @@ PERMISSIONS: Final = ("content.add_case", "content.change_case", "content.view_c
 
 
 class PrivateError(Exception):
-    """A page that is drawn for many has asked something about one visitor."""
+    """A page that is drawn for many has asked this about one visitor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +51,13 @@ class Onlooker:
     is_authenticated: bool
     may: tuple[str, ...]
 
-    @classmethod
-    def of(cls, request: HttpRequest) -> Onlooker:
-        user = request.user
-        signed_in = user.is_authenticated
-        return cls(signed_in, tuple(name for name in PERMISSIONS if signed_in and user.has_perm(name)))
-
     def has_perm(self, name: str) -> bool:
-        return name in self.may if name in PERMISSIONS else self._refuse(name)
+        if name not in PERMISSIONS:
+            raise PrivateError(name)
+        return name in self.may
 
     def __getattr__(self, name: str) -> NoReturn:
-        self._refuse(name)
-
-    def _refuse(self, name: str) -> NoReturn:
-        raise PrivateError(f"{name} is not among what a drawn page depends on")
+        raise PrivateError(name)
 
 
 def drawn(
@@ -78,19 +73,25 @@ def drawn(
     `key` is all that the context depends on beside the language, and has a text of its own (`repr`). Where it is
     `hurried`, a clock may cut a part of it short.
     """
-    stand_in = _StandIn(request)
-    name = _digest(repr((template, current_language(), key, stand_in.key)))
+    is_known = request.user.is_authenticated
+    seen = {"HTTP_HOST": request.get_host(), "wsgi.url_scheme": request.scheme}
+    if not request.htmx:  # a whole page has its address and its colors
+        seen |= {part: request.META.get(part, "") for part in ("SCRIPT_NAME", "PATH_INFO", "QUERY_STRING")}
+        seen["HTTP_COOKIE"] = f"{COOKIE}={chosen_theme(request)}"
+    onlooker = Onlooker(is_known, tuple(name for name in PERMISSIONS if is_known and request.user.has_perm(name)))
+    name = _digest(repr((template, current_language(), key, onlooker, seen)))
     page = caches[ALIAS].get(name)
     metrics.EVALUATIONS.labels("page", "process" if page else "none").inc()
     if page is None:
         patience = Patience(SECONDS)
+        stand_in = WSGIRequest({"REQUEST_METHOD": "GET", "wsgi.input": BytesIO(), **seen})
+        stand_in.user = onlooker  # type: ignore[assignment]
         page = render_to_string(template, {**context(), "csrf_token": HOLE}, stand_in)
         if len(page) <= LONGEST and not (engine.is_time_up() or (hurried and patience.over)):
             caches[ALIAS].set(name, page)
-    token = get_token(request)
-    response = HttpResponse(page.replace(HOLE, token))
+    response = HttpResponse(page.replace(HOLE, get_token(request)))
     patch_vary_headers(response, ("Accept-Encoding",))  # where the browser is told that it has the page, too
-    if request.method in ("GET", "HEAD") and not request.user.is_authenticated:
+    if request.method in ("GET", "HEAD") and not is_known:
         # The token on a page that a browser has kept is good as long as its cookie is the same.
         response["ETag"] = f'"{_digest(settings.SECRET_KEY, request.META["CSRF_COOKIE"], page.replace(HOLE, ""))}"'
     return response
@@ -98,22 +99,3 @@ def drawn(
 
 def _digest(*texts: str) -> str:
     return blake2b("\0".join(texts).encode(), digest_size=16).hexdigest()
-
-
-class _StandIn(HttpRequest):
-    """A request that has of the real one what a drawn page may depend on: all of it is in `key`."""
-
-    def __init__(self, request: HtmxHttpRequest) -> None:
-        super().__init__()
-        self.user = Onlooker.of(request)  # type: ignore[assignment]
-        host, scheme = request.get_host(), request.scheme
-        self.META, self._known_scheme = {"HTTP_HOST": host}, scheme
-        self.key: Hashable = self.user, host, scheme
-        if not request.htmx:  # a whole page has its address and its colors
-            query = request.META.get("QUERY_STRING", "")
-            self.path, self.META["QUERY_STRING"] = request.path, query
-            self.COOKIES = {COOKIE: chosen_theme(request)}
-            self.key = self.user, request.path, query, host, scheme, chosen_theme(request)
-
-    def _get_scheme(self) -> str:
-        return str(self._known_scheme)

@@ -5,9 +5,9 @@ what the machine has (WORK_SECONDS), which a class at its boards does not take.
 
 The engine counts its steps, which are no seconds. So what works (the engine, the reader of cards) also looks at the
 clock of the request, through the watch that is lent to it here, and lets go after REQUEST_SECONDS of the processor. A
-request that has taken TURN waits for its turn at that look (`turns`). Then all that it may take is reserved, and what
-it did not take is given back at the end: many at once are no more than one after the other, and a process that is
-killed meanwhile has paid.
+request that has taken TURN waits for its turn at that look. Then all that it may take is reserved, and what it did not
+take is given back at the end: many at once are no more than one after the other, and a process that is killed meanwhile
+has paid.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from threading import Condition
+from typing import Final
 
 from django.conf import settings
 from django.db import connection
@@ -24,7 +25,7 @@ from django.http.response import HttpResponseBase
 
 import engine
 from layers_site.platform import throttle, watchdog
-from layers_site.platform.turns import THREADS_OF_ONE, Turns
+from layers_site.platform.throttle import Limit
 
 # --- how long a page waits for what it can go without ---------------------------------------------------
 
@@ -46,6 +47,77 @@ class Patience:
         return self._clock() >= self._until
 
 
+# --- the turns of requests that work for a long time ------------------------------------------------------
+
+
+#: How many requests a process answers at once, those that wait for their turn among them.
+THREADS: Final = 16
+#: And how many of them may be one client's: the rest is left for the others.
+THREADS_OF_ONE: Final = 12
+
+
+class Turns:
+    """Of requests that work for a long time one works at a time in each process; the others wait.
+
+    Python lets one thread of a process work at a time, so nothing is lost by it. Side by side, long ones would share
+    the processor with every short page, each of which then waits for all of them again and again. Who is next is fair
+    by client, and a turn is short where another client waits: whoever asks for one board does not wait for all those of
+    somebody who asks for many.
+    """
+
+    def __init__(self, most: int) -> None:
+        """Let at most so many requests of a client work or wait."""
+        self._most = most
+        self._changed = Condition()
+        self._waiting: list[tuple[str, object]] = []
+        self._at_work: str | None = None
+        self._last: str | None = None
+
+    def take(self, client: str, seconds: float) -> bool:
+        """Wait for a turn. False where too many of the client's are here already, or where none came in time."""
+        with self._changed:
+            here = [other for other, _place in self._waiting] + [self._at_work]
+            if here.count(client) >= self._most:
+                return False
+            return self._waited(len(self._waiting), client, seconds)
+
+    def pass_on(self, client: str, seconds: float) -> bool:
+        """Let another client, if one waits, have the next turn; go on after it, before others of the same client."""
+        with self._changed:
+            if all(other == client for other, _place in self._waiting):
+                return True
+            self._at_work = None
+            self._changed.notify_all()
+            return self._waited(0, client, seconds)
+
+    def give_back(self) -> None:
+        """End the turn, and let the next one work."""
+        with self._changed:
+            self._at_work = None
+            self._changed.notify_all()
+
+    def _waited(self, before: int, client: str, seconds: float) -> bool:
+        """Wait at a place among those who wait, and return whether the turn came."""
+        place = client, object()
+        self._waiting.insert(before, place)
+        is_next = self._changed.wait_for(lambda: self._next() is place, seconds)
+        self._waiting.remove(place)
+        if is_next:
+            self._at_work = self._last = client
+        self._changed.notify_all()
+        return is_next
+
+    def _next(self) -> object | None:
+        """Return whose turn it is: the first of those whose client did not have the last one, else the first."""
+        if self._at_work is not None:
+            return None
+        others = (place for place in self._waiting if place[0] != self._last)
+        return next(others, next(iter(self._waiting), None))
+
+
+# --- what a request may take -----------------------------------------------------------------------------
+
+
 SCOPE: Final = "effort"
 #: Thousandths of a second that a request works before it waits for its turn, and again while others wait for theirs:
 #: two or three times as long as most pages take.
@@ -59,23 +131,9 @@ _OF_CLASSES: Final = re.compile(r"/[a-z]{2}/(q|live)/")
 _TURNS: Final = Turns(THREADS_OF_ONE)
 
 
-class Limit(NamedTuple):
-    """The most that a client may take (`key` is "" for the address), and the page of whoever has taken more."""
-
-    key: str
-    rate: str
-    template: str = "429_effort.html"
-
-    def window(self, request: HttpRequest) -> throttle.Window:
-        return throttle.window(request, SCOPE, self.key, self.rate)
-
-    def refusal(self, request: HttpRequest) -> HttpResponse:
-        return throttle.too_many(request, SCOPE, self.key, self.rate, template=self.template)
-
-
 #: Where no turn comes: there may be one in some seconds.
-_BUSY: Final = Limit("", "1/5s", "429_busy.html")
-_TOO_LONG: Final = Limit("", "1/min", "429_too_long.html")
+_BUSY: Final = Limit(SCOPE, "", "1/5s", "429_busy.html")
+_TOO_LONG: Final = Limit(SCOPE, "", "1/min", "429_too_long.html")
 
 
 class EffortMiddleware:
@@ -87,7 +145,7 @@ class EffortMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         limits = tuple(_limits(request))
         for limit in limits:
-            if throttle.exceeded(request, SCOPE, limit.key, limit.rate):
+            if throttle.exceeded(request, limit.scope, limit.key, limit.rate):
                 return limit.refusal(request)
         with Work(request, limits) as work, engine.watched(work.is_over):
             response = self.get_response(request)
@@ -99,12 +157,12 @@ class EffortMiddleware:
 
 
 class Work:
-    """The work of one request: it stands around it, since the watchdog may end the request anywhere else."""
+    """The work of one request."""
 
     def __init__(self, request: HttpRequest, limits: tuple[Limit, ...]) -> None:
         self.refused_by: Limit | None = None
         self._client = throttle.client_of(request)
-        self._windows = [(limit, limit.window(request)) for limit in limits]
+        self._windows = [(limit, throttle.window(request, *limit[:3])) for limit in limits]
         self._most = int(settings.REQUEST_SECONDS * 1000)
         self._reserved: list[throttle.Window] = []
         self._has_turn = self._is_reserved = False
@@ -127,7 +185,7 @@ class Work:
         if self._taken() > self._free and not self.refused_by:
             self._wait()
             self._reserve()
-        return bool(self.refused_by) or watchdog.is_told_to_end() or 0 < self._most < self._taken()
+        return bool(self.refused_by) or 0 < self._most < self._taken()
 
     def _taken(self) -> int:
         return int((time.thread_time() - self._began) * 1000)
@@ -166,7 +224,7 @@ def _limits(request: HttpRequest) -> Iterator[Limit]:
         return
     browser = throttle.browser_of(request)
     if browser:
-        yield Limit(browser, f"{most // 2}/min")
+        yield Limit(SCOPE, browser, f"{most // 2}/min", "429_effort.html")
     # Whoever of a class asks for too much elsewhere does not keep the others from answering.
     if not (browser and _OF_CLASSES.match(request.path_info)):
-        yield Limit("", f"{most}/min")
+        yield Limit(SCOPE, "", f"{most}/min", "429_effort.html")

@@ -18,8 +18,8 @@ _BOUNDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0
 REQUESTS: Final = Counter("layers_requests", "Requests answered.", ("view", "method", "status"))
 REQUEST_SECONDS: Final = Histogram("layers_request_seconds", "How long a request took.", ("view",), buckets=_BOUNDS)
 EVALUATION_SECONDS: Final = Histogram("layers_evaluation_seconds", "How long an evaluation took.", buckets=_BOUNDS)
-#: `kind` is what was asked of a board: "trace" is its evaluation. `cache` is where the answer was, "process" or
-#: "shared", or "none" where it had to be worked out.
+#: `kind` is what was asked of a board: "trace" is its evaluation. `cache` is "process" where the answer was
+#: there already, "none" where it had to be worked out.
 EVALUATIONS: Final = Counter(
     "layers_evaluations", "Evaluations asked for, by what was asked and the cache that had it.", ("kind", "cache")
 )

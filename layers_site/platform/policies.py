@@ -19,22 +19,9 @@ Next = Callable[[HttpRequest], HttpResponseBase]
 #: The largest that any form takes is a quiz of 2 MB; around it a browser sends little.
 LARGEST_REQUEST: Final = 3 * 1024 * 1024
 #: What the site never asks a browser for, neither for itself nor for what it might be made to show.
-_NEVER_ASKED: Final = (
-    "accelerometer",
-    "camera",
-    "display-capture",
-    "geolocation",
-    "gyroscope",
-    "magnetometer",
-    "microphone",
-    "midi",
-    "payment",
-    "publickey-credentials-get",
-    "screen-wake-lock",
-    "usb",
-    "xr-spatial-tracking",
-)
-_PERMISSIONS: Final = ", ".join(f"{feature}=()" for feature in _NEVER_ASKED)
+_NEVER_ASKED: Final = """accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment
+publickey-credentials-get screen-wake-lock usb xr-spatial-tracking"""
+_PERMISSIONS: Final = ", ".join(f"{feature}=()" for feature in _NEVER_ASKED.split())
 
 
 class PoliciesMiddleware:
@@ -50,24 +37,20 @@ class PoliciesMiddleware:
         return response
 
 
-class LengthMiddleware:
-    """A body that no door takes is refused before a byte of it is read."""
+class BodyMiddleware:
+    """A body that no door takes is refused before a byte of it is read.
+
+    One that does not come whole is answered so, whatever was made of its beginning: nothing of it was taken.
+    """
 
     def __init__(self, get_response: Next) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return error_page(request, 413) if _length(request) > LARGEST_REQUEST else self.get_response(request)
-
-
-class LateMiddleware:
-    """A body that does not come whole is answered so, whatever was made of its beginning: nothing of it was taken."""
-
-    def __init__(self, get_response: Next) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        body = _Body(request._stream, _length(request))
+        length = _length(request)
+        if length > LARGEST_REQUEST:
+            return error_page(request, 413)
+        body = _Body(request._stream, length)
         request._stream = cast("BinaryIO", body)
         response = self.get_response(request)
         return error_page(request, 408) if body.is_broken else response

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from ipaddress import IPv6Address, ip_address
 from time import time as now
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
@@ -41,6 +41,18 @@ class Window:
     key: str
     most: int
     left: int
+
+
+class Limit(NamedTuple):
+    """The most that a client may take or store (`key` is "" for the address), and the page of whoever has had more."""
+
+    scope: str
+    key: str
+    rate: str
+    template: str
+
+    def refusal(self, request: HttpRequest, **more: object) -> HttpResponse:
+        return too_many(request, self.scope, self.key, self.rate, template=self.template, **more)
 
 
 def allowed(request: HttpRequest, scope: str, key: str, rate: str, *, amount: int = 1) -> bool:
@@ -143,15 +155,20 @@ def network(address: str) -> str:
 
 def window(request: HttpRequest, scope: str, key: str, rate: str) -> Window:
     """Return the window of now for a client and a rate. Raises ValueError if it is no rate."""
+    most, length = parsed(rate)
+    number, past = divmod(int(now()), length)
+    client = f"key:{key}" if key else f"client:{client_of(request)}"
+    digest = hashlib.sha256(f"{scope} {number} {client}".encode("utf-8", "backslashreplace")).hexdigest()
+    return Window(f"throttle-{digest}", most, length - past)
+
+
+def parsed(rate: str) -> tuple[int, int]:
+    """Return how many in how many seconds. Raises ValueError if it is no rate."""
     read = _RATE.fullmatch(rate)
     if read is None:
         raise ValueError(f"{rate!r} is no rate")
     most, many, unit = read.groups()
-    length = int(many or 1) * _SECONDS[unit]
-    number, past = divmod(int(now()), length)
-    client = f"key:{key}" if key else f"client:{client_of(request)}"
-    digest = hashlib.sha256(f"{scope} {number} {client}".encode("utf-8", "backslashreplace")).hexdigest()
-    return Window(f"throttle-{digest}", int(most), length - past)
+    return int(most), int(many or 1) * _SECONDS[unit]
 
 
 # --- nobody fills the disk ------------------------------------------------------------------------------
@@ -161,15 +178,6 @@ def window(request: HttpRequest, scope: str, key: str, rate: str) -> Window:
 ROW: Final = 200
 _INSERT: Final = re.compile(r'INSERT (?:OR \w+ )?INTO "(\w+)"')
 _MEGABYTE: Final = 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """So much of a table (`scope`) by an address (`key` is "") or a browser, as `throttle` counts it."""
-
-    scope: str
-    key: str
-    rate: str
 
 
 class TooMuchError(Exception):
@@ -191,10 +199,7 @@ class StoringMiddleware:
             return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        if not isinstance(error, TooMuchError):
-            return None
-        limit, template = error.limit, "429_stored.html"
-        return too_many(request, limit.scope, limit.key, limit.rate, template=template, sent=sent(request))
+        return error.limit.refusal(request, sent=sent(request)) if isinstance(error, TooMuchError) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,8 +249,8 @@ def _limits(request: HttpRequest, table: str) -> Iterator[Limit]:
     most = settings.STORED_MEGABYTES * _MEGABYTE
     if most <= 0:
         return
-    scope, browser = f"stored {table}", browser_of(request)
+    scope, browser, page = f"stored {table}", browser_of(request), "429_stored.html"
     if browser:
-        yield Limit(scope, browser, f"{most // 5}/h")
-    yield Limit(scope, "", f"{most}/h")
-    yield Limit(scope, "", f"{most * 4}/day")
+        yield Limit(scope, browser, f"{most // 5}/h", page)
+    yield Limit(scope, "", f"{most}/h", page)
+    yield Limit(scope, "", f"{most * 4}/day", page)

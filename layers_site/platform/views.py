@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 from urllib.parse import urlencode
 
 from crispy_forms.helper import FormHelper  # type: ignore[import-untyped]
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.templatetags.static import static
@@ -82,7 +83,6 @@ Row = TypeVar("Row")
 
 #: The name of the page's number in an address. A number beyond the last page means the last one.
 PARAMETER: Final = "page"
-_MOST_DIGITS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +105,8 @@ class Paged(Generic[Row]):
 
 def paged(rows: Sequence[Row], query: Mapping[str, str], size: int, path: str) -> Paged[Row]:
     """Return the page of the query, with at most `size` rows. The links keep the rest of the query."""
-    last = max(1, -(-len(rows) // size))
-    here = min(max(1, _number(query.get(PARAMETER, ""))), last)
+    page = Paginator(rows, size).get_page(query.get(PARAMETER))
+    numbers = page.paginator.page_range if page.has_other_pages() else ()
     rest = [(key, value) for key, value in query.items() if key != PARAMETER and value]
 
     def href(number: int) -> str:
@@ -114,16 +114,12 @@ def paged(rows: Sequence[Row], query: Mapping[str, str], size: int, path: str) -
         return f"{path}?{urlencode(pairs)}" if pairs else path
 
     return Paged(
-        rows=tuple(rows[(here - 1) * size : here * size]),
+        rows=tuple(page.object_list),
         count=len(rows),
-        links=tuple(PageLink(number, href(number), number == here) for number in range(1, last + 1) if last > 1),
-        earlier=href(here - 1) if here > 1 else "",
-        later=href(here + 1) if here < last else "",
+        links=tuple(PageLink(number, href(number), number == page.number) for number in numbers),
+        earlier=href(page.previous_page_number()) if page.has_previous() else "",
+        later=href(page.next_page_number()) if page.has_next() else "",
     )
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else 1
 
 
 # --- how forms of this site are drawn -------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """Answers under the misconceptions and the other editions: each computed once, and within bounds.
 
-Answers are shared by all processes; what they speak of is looked up again in the few traces that have it.
 On the largest boards a ruleset that takes longer than it is worth is left out.
 """
 
@@ -17,9 +16,9 @@ from engine.evaluation.trace import EffectInfo, Trace
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, READINGS, RULESETS, find_ruleset
 from engine.scenario import Ability
 from layers_site.boards.services.evaluation import evaluated, scenario_of
-from layers_site.platform.shared import Notation, cached, shared
+from layers_site.platform.memory import cached
 from layers_site.questions.answers import KEYS, Answer, ability_name, agrees, answer_of
-from layers_site.questions.questions import Ask, Question, contenders, order_of
+from layers_site.questions.questions import Question, contenders, order_of
 
 #: What one evaluation beside the right one may cost (no curated board takes a quarter), and after how many that cost
 #: more the rest is left out.
@@ -37,7 +36,7 @@ class Gathered:
     the layer asked about.
     """
 
-    answers: Mapping[str, Answer | None]
+    answers: dict[str, Answer | None]
     abilities: dict[str, Ability]
     effects: dict[str, EffectInfo]
 
@@ -54,72 +53,21 @@ def gathered(question: Question) -> Gathered:
     No clock decides, so that a form made from this is the same when it comes back. Raises EvaluationError where the
     question's own ruleset cannot be evaluated.
     """
-    all_answers = _all_answers(question, STEPS)
-    abilities: dict[str, Ability] = {}
-    effects: dict[str, EffectInfo] = {}
-    for fromkey in dict.fromkeys((*all_answers.abilities.values(), *all_answers.effects.values())):
-        trace = _trace(question, fromkey)
-        if trace is not None:
-            here, there = _abilities(trace, question), _effects(trace, question)
-            abilities |= {
-                name: here[name] for name, where in all_answers.abilities.items() if where == fromkey and name in here
-            }
-            effects |= {
-                name: there[name] for name, where in all_answers.effects.items() if where == fromkey and name in there
-            }
-    return Gathered(all_answers.answers, abilities, effects)
-
-
-@dataclass(frozen=True, slots=True)
-class _Answers:
-    """The answers by ruleset, and of each ability and each effect that they speak of the first ruleset to have it."""
-
-    ask: Ask
-    answers: dict[str, Answer | None]
-    abilities: dict[str, str]
-    effects: dict[str, str]
-
-
-def _written(answers: _Answers) -> list[Any]:
-    return [answers.ask, answers.answers, answers.abilities, answers.effects]
-
-
-def _read(written: list[Any]) -> _Answers:
-    """Read stored answers. Raises KeyError, TypeError or ValueError for data that `_written` does not write."""
-    ask, answers, abilities, effects = written
-    for ruleset in (*answers, *abilities.values(), *effects.values()):
-        find_ruleset(ruleset)
-    return _Answers(
-        ask, {ruleset: _as_asked(ask, answer) for ruleset, answer in answers.items()}, {**abilities}, {**effects}
-    )
-
-
-def _as_asked(ask: Ask, answer: Any) -> Answer | None:
-    return None if answer is None else {key: answer[key] for key in KEYS[ask]}
-
-
-@shared("all_answers", QUESTIONS_KEPT, Notation(_written, _read))
-def _all_answers(question: Question, steps: int) -> _Answers:
     right = evaluated(question.text, question.ruleset)
     others = (*(READINGS if question.ruleset == DEFAULT else ()), *MISCONCEPTIONS)
     live = [other for other in others if may_differ(right, right.rules, find_ruleset(other))]
-    answers = _Answers(question.ask, {}, {}, {})
-    _speaks_of(answers, right, question)
-    dear, together = 0, SideBySide(right.scenario, steps=steps, beside=right)
+    found = Gathered({}, _abilities(right, question), _effects(right, question))
+    dear, together = 0, SideBySide(right.scenario, steps=STEPS, beside=right)
     for ruleset in (*(edition for edition in RULESETS if edition != question.ruleset), *live):
         trace = trace_under(together, ruleset) if dear < GIVE_UP else None
-        answers.answers[ruleset] = None if trace is None else answer_of(trace, question)
+        found.answers[ruleset] = None if trace is None else answer_of(trace, question)
         dear += trace is None
         if trace is not None:
-            _speaks_of(answers, trace, question)
-    return answers
-
-
-def _speaks_of(answers: _Answers, trace: Trace, question: Question) -> None:
-    for name in _abilities(trace, question):
-        answers.abilities.setdefault(name, trace.rules.id)
-    for name in _effects(trace, question):
-        answers.effects.setdefault(name, trace.rules.id)
+            for name, ability in _abilities(trace, question).items():
+                found.abilities.setdefault(name, ability)
+            for name, effect in _effects(trace, question).items():
+                found.effects.setdefault(name, effect)
+    return found
 
 
 def evaluated_under(question: Question, ruleset: str) -> Trace | None:

@@ -9,7 +9,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import engine
 from engine import EvaluationError
@@ -18,10 +18,10 @@ from engine.evaluation.beside import may_differ
 from engine.evaluation.trace import Trace
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, find_ruleset
 from layers_site.boards.services.evaluation import evaluated, evaluated_aside
-from layers_site.platform.shared import Notation, shared
+from layers_site.platform.memory import cached
 from layers_site.questions.answers import KEYS, state_of
 from layers_site.questions.beliefs import GIVE_UP, STEPS
-from layers_site.questions.questions import ASKS, Ask
+from layers_site.questions.questions import Ask
 
 #: What is asked of one object, the quickest to answer first.
 OF_AN_OBJECT: Final[tuple[Ask, ...]] = ("pt", "types", "colors", "controller", "abilities")
@@ -66,28 +66,7 @@ def _frozen(wrong: dict[tuple[str, Ask], dict[str, frozenset[str]]]) -> Mistakes
     return MappingProxyType({key: MappingProxyType(by) for key, by in wrong.items()})
 
 
-def _written(wrong: Mistakes) -> list[Any]:
-    """Give the mistakes as JSON data, in their order."""
-    return [[*key, [[answer, sorted(ideas)] for answer, ideas in by.items()]] for key, by in wrong.items()]
-
-
-def _read(written: list[Any]) -> Mistakes:
-    """Read what `_written` writes. Raises ValueError or KeyError for what names no aspect or no misconception."""
-    return _frozen({(thing, ASKS[ASKS.index(ask)]): _answers_read(ask, by) for thing, ask, by in written})
-
-
-def _answers_read(ask: Ask, written: list[Any]) -> dict[str, frozenset[str]]:
-    return {
-        _answer_read(ask, answer): frozenset(MISCONCEPTIONS[idea].id for idea in ideas) for answer, ideas in written
-    }
-
-
-def _answer_read(ask: Ask, written: str) -> str:
-    document = json.loads(written)
-    return json.dumps({key: document[key] for key in KEYS[ask]}, sort_keys=True)
-
-
-@shared("misleading", BOARDS_KEPT, Notation(_written, _read))
+@cached("misleading", BOARDS_KEPT)
 def _misleading(text: str, edition: str, steps: int) -> Mistakes:
     right = evaluated(text, edition)
     today = None if edition == DEFAULT else evaluated_aside(text, DEFAULT, steps)

@@ -24,8 +24,8 @@ from engine.notation.values import kind_of
 from engine.rulesets.model import AFTER_LAYERS, Kind, Layer, Ruleset
 from layers_site.boards.services.deciding import DECIDE_STEPS, decided_on
 from layers_site.boards.services.evaluation import evaluated, scenario_of
+from layers_site.platform.memory import cached
 from layers_site.platform.problems import SiteFault
-from layers_site.platform.shared import cached
 
 #: The aspect of a question. "state" is all of an object at once, "reason" which rule decides what it is; "hand" and
 #: "player" are about a player, "cost" about a spell; "order" and "next" are about the effects of a layer.

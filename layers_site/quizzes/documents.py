@@ -21,10 +21,9 @@ from engine.scenario import Label
 from layers_site.boards.services.evaluation import evaluated_within
 from layers_site.boards.services.legality import faults_of
 from layers_site.cardtext.wording import in_language
-from layers_site.platform.names import name_problems
+from layers_site.platform.memory import cached
 from layers_site.platform.problems import SiteFault
-from layers_site.platform.shared import cached
-from layers_site.platform.text import LANGUAGES, Language
+from layers_site.platform.text import LANGUAGES, Language, name_problems
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
 from layers_site.quizzes.making import QUESTIONS_KEPT, Known, known

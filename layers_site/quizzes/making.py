@@ -23,8 +23,8 @@ from engine.scenario import Label
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.explain.names import Names, enumeration
+from layers_site.platform.memory import cached
 from layers_site.platform.problems import SiteFault
-from layers_site.platform.shared import cached
 from layers_site.platform.text import lowered
 from layers_site.questions import options
 from layers_site.questions.beliefs import gathered, right_answer, wrong_answers

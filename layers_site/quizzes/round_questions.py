@@ -21,7 +21,7 @@ from engine.expressions import TheVery
 from engine.notation.scenarios import json_text
 from layers_site.accounts.models import Learner
 from layers_site.platform.effort import Patience
-from layers_site.platform.shared import Last
+from layers_site.platform.memory import Last
 from layers_site.questions.chooser import seed_of
 from layers_site.questions.options import digest
 from layers_site.quizzes.documents import read

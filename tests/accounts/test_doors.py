@@ -9,10 +9,10 @@ from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 from django.test import Client
 
-from layers_site.accounts import entering, urls
+from layers_site.accounts import services, urls
 from tests.accounts.conftest import PASSWORD, ROOT, sign_in, sign_up
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
 #: Page, what a stranger gets, what somebody signed in gets; for looking, and for sending an empty form.
 OPEN, DOOR, ON, WRONG, NO = 200, "sign-in", "onward", 422, 405
@@ -225,7 +225,7 @@ def test_only_wrong_tries_are_counted(client: Client, anna: User) -> None:
 def test_who_guesses_shuts_nobody_out_of_a_browser_that_they_know(anna: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """One at the address tries nobody's names, and Anna's: where Anna has signed in before she comes in, elsewhere she
     waits. The cookie opens nothing: there, too, tries are few, and it is of her name alone."""
-    monkeypatch.setattr(entering, "FROM_ADDRESS", "5/10min")
+    monkeypatch.setattr(services, "FROM_ADDRESS", "5/10min")
     known = Client()
     sign_in(known)
     known.post(f"{ROOT}sign-out/")
@@ -241,12 +241,12 @@ def test_who_guesses_shuts_nobody_out_of_a_browser_that_they_know(anna: User, mo
     assert sign_in(known, "Ben").status_code == 429  # type: ignore[attr-defined]
     tries = [sign_in(known, password="wrong").status_code for _try in range(21)]  # type: ignore[attr-defined]
     assert tries == [422] * 20 + [429]
-    assert "Anna" not in known.cookies[entering.KNOWN].value
+    assert "Anna" not in known.cookies[services.KNOWN].value
 
 
 @pytest.mark.parametrize("text", ["", "x", "a-b:1:c", "\u00e9"])
 def test_a_cookie_that_is_not_ours_knows_nobody(client: Client, anna: User, text: str) -> None:
-    client.cookies[entering.KNOWN] = text
+    client.cookies[services.KNOWN] = text
     for _try in range(10):
         assert sign_in(client, password="wrong").status_code == 422  # type: ignore[attr-defined]
     assert sign_in(client).status_code == 429  # type: ignore[attr-defined]
@@ -265,7 +265,7 @@ def test_the_other_doors_count_too(client: Client, door: str) -> None:
 
 def test_an_address_cannot_make_accounts_without_end(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """A class may; a program may not."""
-    most = int(entering.SIGN_UPS.split("/")[0])
+    most = int(services.SIGN_UPS.split("/")[0])
     for _try in range(most):
         client.post(f"{ROOT}sign-up/")
     refused: Any = sign_up(client)

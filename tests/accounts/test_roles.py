@@ -16,7 +16,7 @@ from tests.accounts.conftest import ROOT, sign_up
 from tests.factories import Factory
 from tests.quizzes.taking.rounds import a_round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
 
 def again(user: User) -> User:

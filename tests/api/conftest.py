@@ -54,8 +54,8 @@ def problems(response: HttpResponse, status: int) -> list[tuple[str, str]]:
 @pytest.fixture(autouse=True)
 def _unhurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nobody waits in tests, but where a test sets a rate of its own."""
-    monkeypatch.setattr(READING, "unlimited", True)
-    monkeypatch.setattr(WORKING, "unlimited", True)
+    monkeypatch.setattr(READING, "rate", "")
+    monkeypatch.setattr(WORKING, "rate", "")
     cache.clear()
     yield
     cache.clear()

@@ -163,7 +163,7 @@ def test_a_board_nested_too_deep_is_refused(asker: Asker) -> None:
 
 def test_too_much_work_is_refused_with_the_ruleset(asker: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rulesets of one request share its steps evenly, so that more rulesets do not mean more work."""
-    monkeypatch.setattr("layers_site.api.evaluation.STEPS", 500)
+    monkeypatch.setattr("layers_site.api.asked.STEPS", 500)
     assert size(asker.evaluate(GROWN)["result"]) == (3, 3)
     ((path, message),) = problems(
         asker.post("/evaluate", {"scenario": GROWN, "ruleset": list(engine.MISCONCEPTIONS)}), 422

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import engine
 from engine.evaluation import evaluator
-from layers_site.api.evaluation import STEPS
+from layers_site.api.asked import STEPS
 from layers_site.content import cli
 from tests.api.conftest import Asker
 from tests.engine.notation.documents import FINITE_JSON, places, replaced

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable
-from typing import Any
 
 import pytest
-from django.core.cache import cache
-from django.test import Client, RequestFactory, override_settings
+from django.test import Client, override_settings
 
-from layers_site.api.answers import READING, WORKING, AddressThrottle
+from layers_site.api.answers import READING, WORKING
 from layers_site.api.operations import api
+from layers_site.platform import throttle
 from layers_site.platform.throttle import network
 from tests.api.conftest import BOARD, ROOT, Asker, problems
 
@@ -205,12 +203,8 @@ def test_pages_are_not_touched(client: Client) -> None:
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    for throttle, number in ((READING, 3), (WORKING, 2)):
-        monkeypatch.setattr(throttle, "unlimited", False)
-        monkeypatch.setattr(throttle, "num_requests", number)
-        monkeypatch.setattr(throttle, "duration", 60)
-        # Ten seconds into a minute, which does not end while the test goes on.
-        monkeypatch.setattr(throttle, "timer", lambda: 864_000.0 * 2000 + 10)
+    monkeypatch.setattr(READING, "rate", "3/min")
+    monkeypatch.setattr(WORKING, "rate", "2/min")
 
 
 @pytest.mark.django_db
@@ -230,7 +224,7 @@ def test_who_asks_too_often_has_to_wait(asker: Asker) -> None:
 def test_after_the_wait_it_goes_on(asker: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
     """The requests of the last minute count, not those before."""
     now = 1_000_000.0
-    monkeypatch.setattr(WORKING, "timer", lambda: now)
+    monkeypatch.setattr(throttle, "now", lambda: now)
     assert [asker.post("/evaluate", GOOD).status_code for _ in range(3)] == [200, 200, 429]
     now += 60
     assert asker.post("/evaluate", GOOD).status_code == 200
@@ -260,36 +254,6 @@ def test_a_network_of_ipv6_is_one_client() -> None:
     assert network("192.0.2.1") != network("192.0.2.2")
     assert network("::ffff:192.0.2.1") != network("::ffff:192.0.2.2")
     assert network("unknown\x00") == "unknown\x00"
-
-
-class Interrupted:
-    """The cache, where another process counts as well before each thing that one does with it."""
-
-    def __init__(self, other: Callable[[], object]) -> None:
-        self.other = other
-        self.within = False
-
-    def __getattr__(self, name: str) -> Any:
-        if not self.within:
-            self.within = True
-            self.other()
-            self.within = False
-        return getattr(cache, name)
-
-
-def test_no_request_is_forgotten_where_several_come_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ten may ask; of each two that come to two processes at the same time both are counted."""
-    throttle, request = AddressThrottle("test", "10/day"), RequestFactory().get("/")
-    allowed: list[bool] = []
-    monkeypatch.setattr(AddressThrottle, "cache", Interrupted(lambda: allowed.append(throttle.allow_request(request))))
-    allowed += [throttle.allow_request(request) for _each in range(10)]
-    assert sum(allowed) == 10
-
-
-def test_without_a_rate_nobody_is_counted() -> None:
-    throttle = AddressThrottle("test", "")
-    request = RequestFactory().get("/")
-    assert all(throttle.allow_request(request) for _ in range(1000))
 
 
 def test_every_operation_is_throttled() -> None:

@@ -1,4 +1,4 @@
-"""What a trainer and learners do in a live room, wherever it is served."""
+"""What a trainer and learners do in a live room, and in a round on their own, wherever it is served."""
 
 from __future__ import annotations
 
@@ -19,4 +19,15 @@ def join(window: Window, code: str, name: str) -> Page:
     page.fill("#begin_name", name)
     page.click(".begin-form .next")
     page.wait_for_selector("#seat[data-state=lobby]")
+    return page
+
+
+def enter(window: Window, code: str, language: str, name: str) -> Page:
+    """Come in by the code, up to the first question."""
+    page = window.open(f"/{language}/q/").page
+    page.fill("#code_code", code)
+    page.click(".code-form .next")
+    page.fill("#begin_name", name)
+    page.click(".begin-form .next")
+    page.wait_for_url("**/1/")
     return page

@@ -22,6 +22,7 @@ def visit(window: Window, page: pages.Page, language: str) -> Window:
     return window
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize(
     ("language", "dark", "size"),
     [("en", False, WIDE), ("en", True, NARROW), ("fr", False, NARROW), ("fr", True, WIDE)],
@@ -82,23 +83,7 @@ def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int])
     assert small == []
 
 
-def test_the_keyboard_is_enough(open_window: OpenWindow) -> None:
-    """From the top of the page to a moved effect with nothing but keys; the focus stays where it was."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
-    keys = window.page.keyboard
-    for _press in range(80):
-        keys.press("Tab")
-        if window.focused() == "down-humility":
-            break
-    assert window.focused() == "down-humility"
-    keys.press("Enter")
-    window.wait_for("opalescence-2", "1/1")
-    assert window.focused() == "down-humility"
-    keys.press("Space")
-    window.wait_for("humility", "1/1")
-    assert window.focused() == "down-humility"
-
-
+@pytest.mark.by_day
 def test_the_workbench_goes_by_keyboard_alone(open_window: OpenWindow) -> None:
     """Look step by step, change the edition, add a card and take it back, with nothing but keys."""
     window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
@@ -200,6 +185,7 @@ def test_the_focus_is_never_lost(open_window: OpenWindow, gone: str) -> None:
     assert window.focused() not in ("BODY", "HTML", gone)
 
 
+@pytest.mark.by_day
 def test_what_changed_is_read_out(open_window: OpenWindow) -> None:
     """The live region was there before, and says the move and its result."""
     window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")

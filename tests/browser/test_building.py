@@ -90,6 +90,7 @@ def grow(window: Window) -> None:
     window.wait_for("own-card", "3/4")
 
 
+@pytest.mark.by_day
 def test_a_board_is_built_from_nothing(open_window: OpenWindow, violations: Violations) -> None:
     """The layers are found as the form changes, are read out, and the focus goes to what has just come."""
     window = open_window(bypass_csp=True)

@@ -77,6 +77,7 @@ def order(page: Page) -> list[str]:
     return [row.get_attribute("id") or "" for row in page.locator(".effects > li").all()]
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
 def test_an_effect_is_dragged_to_another_place(open_window: OpenWindow, still: bool) -> None:
     """By its number, past the last: the board comes as by the arrows, the page stays; Escape lets go of it."""

@@ -29,6 +29,7 @@ def _check(window: Window, headline: str) -> None:
     expect(window.page.locator("#drill-verdict")).to_have_text(headline)
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize("js", [True, False], ids=["with-script", "without"])
 def test_five_items_are_played(open_window: OpenWindow, js: bool) -> None:
     """Answer, verdict, next: five times, and the place in the round goes along."""

@@ -42,6 +42,7 @@ def step_on(window: Window) -> None:
     window.page.wait_for_function("() => window.settled")
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize("size", [DESKTOP, TELEPHONE], ids=["desktop", "telephone"])
 def test_nothing_moves_but_what_falls(open_window: OpenWindow, size: tuple[int, int]) -> None:
     """In every step each stratum has its place and height; the lit one, the token and the whole sentence are seen."""

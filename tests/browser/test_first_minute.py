@@ -23,6 +23,7 @@ def _on_screen(window: Window, thing: Locator) -> bool:
     return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize("size", SCREENS, ids=["wide", "narrow"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_one_press_leads_a_stranger_to_the_right_answer_and_its_reason(

@@ -103,6 +103,7 @@ def measured(window: Window, place: AskedBoard) -> Measured:
     return Measured(case.slug, **shown)  # type: ignore[arg-type]
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize("size", [DESKTOP, TELEPHONE], ids=["desktop", "telephone"])
 def test_a_case_fits_into_the_first_screen(open_window: OpenWindow, size: tuple[int, int]) -> None:
     window = open_window(size=size, touch=size == TELEPHONE)

@@ -23,6 +23,7 @@ BY_NIGHT = [
 ]
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize(("language", "js", "size"), or_by_night(*BY_DAY, night=BY_NIGHT))
 def test_the_case_plays_through(open_window: OpenWindow, language: str, js: bool, size: tuple[int, int]) -> None:
     """Move Humility down twice, undo, redo, reload, reset: each board has the sizes that the rules give."""
@@ -60,25 +61,6 @@ def test_the_home_page_shows_its_board(open_window: OpenWindow, language: str) -
     assert f"/{language}/boards/" in window.page.url
 
 
-def test_back_and_forward_show_the_boards_of_then(open_window: OpenWindow) -> None:
-    """The browser's own buttons go through the boards as they were."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
-    page = window.page
-    page.click("#down-humility")
-    window.wait_for("opalescence-2", "1/1")
-    page.click("#switch-humility")
-    window.wait_for("bears", "2/2")
-    page.go_back()
-    window.wait_for("bears", "1/1")
-    assert window.sizes() == BETWEEN
-    page.go_back()
-    window.wait_for("opalescence-2", "4/4")
-    assert window.sizes() == ORDERED
-    page.go_forward()
-    window.wait_for("opalescence-2", "1/1")
-    assert window.sizes() == BETWEEN
-
-
 def test_after_going_back_one_can_go_on(open_window: OpenWindow) -> None:
     """A board that was gone back to is worked on like any other."""
     window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
@@ -92,16 +74,6 @@ def test_after_going_back_one_can_go_on(open_window: OpenWindow) -> None:
     page.click("#switch-humility")
     window.wait_for("bears", "1/1")
     assert window.sizes() == ORDERED
-
-
-def test_a_copied_address_is_the_same_board_for_others(open_window: OpenWindow) -> None:
-    """A second tab, another visitor, the other language: the same board."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
-    window.page.click("#down-humility")
-    window.wait_for("opalescence-2", "1/1")
-    path = window.page.url.removeprefix(window.site)
-    assert open_window().open(path).sizes() == BETWEEN
-    assert open_window(js=False).open(path.replace("/en/", "/fr/")).sizes() == BETWEEN
 
 
 def test_the_switch_of_language_keeps_the_board(open_window: OpenWindow) -> None:

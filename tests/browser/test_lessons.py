@@ -67,6 +67,7 @@ def secrets(language: str) -> list[str]:
     return ['id="layers"', 'class="strata"', 'class="bedrock"', *texts]
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize(
     ("language", "js"), or_by_night(("en", True), ("fr", False), night=[("en", False), ("fr", True)])
 )

@@ -179,6 +179,7 @@ def enter(page: Page, site: str, name: str, path: str) -> Page:
     return page
 
 
+@pytest.mark.by_day
 @BOTH
 def test_the_browser_is_closed(reopen: Reopen, site: str, language: str) -> None:
     """What was typed is offered, in words, and not put over anything by itself; nobody else is shown it."""

@@ -69,12 +69,3 @@ def _masthead_is_one_row(window: Window, width: int) -> bool:
     places = sorted((box["x"], box["x"] + box["width"]) for box in boxes if box)
     apart = all(end <= start + 1 for (_start, end), (start, _end) in pairwise(places))
     return box is not None and box["height"] <= 64 and window.overflow() == 0 and apart and places[-1][1] <= width
-
-
-def test_the_colors_are_chosen_from_the_menu(open_window: OpenWindow) -> None:
-    """The choice stands in the menu, which says so afterwards."""
-    window = open_window(size=(360, 780)).open("/en/about/")
-    window.page.click(".menu summary")
-    window.page.click(".menu .theme button[value=dark]")
-    assert window.page.locator("html").get_attribute("data-theme") == "dark"
-    assert window.page.locator(".theme button[value=dark][aria-pressed=true]").count() == 1

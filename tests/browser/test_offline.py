@@ -21,6 +21,7 @@ def heading(window: Window, address: str) -> str:
     return window.open(address).page.locator("h1").first.inner_text()
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize(
     ("language", "layers", "without"),
     [("en", "The seven layers", "You have no network"), ("fr", "Les sept couches", "Vous n’avez pas de réseau")],

@@ -165,6 +165,7 @@ def top(window: Window, control: str) -> float:
     return float(pixels)
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize(
     ("size", "touch"), [(DESKTOP, False), (TELEPHONE, True)], ids=["desktop", "telephone-by-touch"]
 )

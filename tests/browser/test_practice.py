@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize(("scripts", "size", "dark"), [(True, WIDE, False), (False, NARROW, True)])
 def test_from_a_case_to_what_is_forgotten(
     open_window: OpenWindow, violations: Violations, scripts: bool, size: tuple[int, int], dark: bool

@@ -31,6 +31,7 @@ def test_a_case_is_predicted_and_then_seen(open_window: OpenWindow, language: st
     assert window.size("humility") == "4/4"
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
 def test_a_wrong_answer_leads_to_the_idea_behind_it_and_back(open_window: OpenWindow, js: bool) -> None:
     """1/1 fits two ideas; another board asks without telling, names the one that it was, and leads back."""

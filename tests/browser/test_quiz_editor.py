@@ -50,6 +50,7 @@ def put_back(page: Page, violations: Violations) -> Page:
     return other
 
 
+@pytest.mark.by_day
 def test_what_is_typed_outlives_every_way_out(open_window: OpenWindow, quiz: Quiz, violations: Violations) -> None:
     """By “Next”, by a closed tab; saved it is no draft; over a newer state both are shown, and nothing is lost.
 

@@ -95,6 +95,7 @@ def room(open_window: OpenWindow, of: Round) -> Room:
     return Room(console, *seats)
 
 
+@pytest.mark.by_day
 def test_a_live_quiz_from_the_lobby_to_its_end(room: Room) -> None:
     """One answers by a misconception and is told so, one comes back, one presses Refresh; after a second vote both
     charts stand side by side, and at the end each has a result."""

@@ -39,6 +39,7 @@ def choose(page: Page, text: str) -> None:
     page.click(".ask .next")
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
 def test_a_quiz_from_its_code_to_its_result(open_window: OpenWindow, js: bool) -> None:
     """A misconception, a size, one's own words; then what is right, and the words are marked beside it."""

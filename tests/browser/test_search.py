@@ -9,6 +9,7 @@ from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations
 from tests.night import or_by_night
 
 
+@pytest.mark.by_day
 def test_a_suggestion_is_taken_by_the_keyboard(open_window: OpenWindow) -> None:
     """The key / leads to the field, Down marks, Escape puts away, Enter leads to the page of what is marked."""
     window = open_window().open("/en/search/")

@@ -23,6 +23,7 @@ def wait_for_step(window: Window, step: int) -> None:
     window.page.wait_for_function("n => document.querySelector('.stepper-place b')?.innerText === String(n)", arg=step)
 
 
+@pytest.mark.by_day
 def test_the_arrow_keys_step(open_window: OpenWindow) -> None:
     """Right goes on, left goes back; the address, the cards and what is read out go along."""
     window = open_window().open(f"{CASE}&step=3")

@@ -26,6 +26,7 @@ def to_share(window: Window, language: str = "en") -> Page:
     return page
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
 def test_from_the_workbench_to_somebody_else(open_window: OpenWindow, js: bool) -> None:
     """The short link shows another visitor the same board, edition and object; it can be copied, and kept."""

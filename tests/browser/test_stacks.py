@@ -53,6 +53,7 @@ def press(page: Page, button: str, at: int) -> None:
     page.wait_for_selector(f"text={at} of 5 moves")
 
 
+@pytest.mark.by_day
 def test_a_case_is_played_live(open_window: OpenWindow) -> None:
     """Each move swaps the region alone; back and reload show the same game, and the result is read aloud."""
     window = open_window().open(f"/en/stack/{FIRST}/")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import pytest
 from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import HUMILITY, OpenWindow, Window
@@ -112,6 +113,7 @@ def test_a_form_that_is_refused_for_good_says_so(open_window: OpenWindow) -> Non
     window.complaints.clear()
 
 
+@pytest.mark.by_day
 def test_a_double_click_acts_once(open_window: OpenWindow) -> None:
     """The second click of two lands on what the first has brought there: it is not meant for that."""
     window = open_window().open(CASE)
@@ -185,6 +187,7 @@ def test_only_a_long_wait_is_shown(open_window: OpenWindow) -> None:
     assert window.page.evaluate("getComputedStyle(document.body, '::before').content") == "none"
 
 
+@pytest.mark.by_day
 def test_what_breaks_is_said_and_can_be_done_again(open_window: OpenWindow) -> None:
     """A fault of the server, a busy one and a lost network are told in words; the board stays, and one button does it
     again."""

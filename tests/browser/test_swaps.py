@@ -95,6 +95,7 @@ def press(window: Window, control: str) -> None:
         assert page.evaluate("() => location.pathname + location.search") == leads, control
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize("path", or_by_night(CASES[0], CASES[6], night=(*CASES[1:6], CASES[7])))
 def test_nothing_is_left_of_what_was_there(open_window: OpenWindow, path: str) -> None:
     window = open_window().open(f"/en/{path}")
@@ -126,6 +127,7 @@ def test_nothing_is_left_of_a_move_of_a_game(open_window: OpenWindow) -> None:
         assert page.evaluate("differences") == []
 
 
+@pytest.mark.by_day
 def test_what_does_not_change_stays(open_window: OpenWindow) -> None:
     """The card and the row that are as before, with what is typed and unfolded there; and the focus is never away.
 

@@ -33,6 +33,7 @@ def answer_the_day(page: Page, *, right: bool) -> None:
     page.wait_for_selector("#verdict")
 
 
+@pytest.mark.by_day
 @pytest.mark.parametrize("js", or_by_night(True, night=[False]), ids=["js", "no-js"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_from_the_home_page_to_the_ruling(open_window: OpenWindow, language: str, js: bool) -> None:

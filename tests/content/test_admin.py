@@ -169,6 +169,7 @@ def test_the_texts_of_a_card_change_and_nothing_else(administrator: Client) -> N
 PAGES = ("", "content/case/", "content/case/add/", "content/card/", "content/case/1/change/", "content/case/1/delete/")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("path", PAGES)
 def test_visitors_are_asked_who_they_are(client: Client, path: str) -> None:
     response = client.get(f"/fr/admin/{path}")
@@ -176,6 +177,7 @@ def test_visitors_are_asked_who_they_are(client: Client, path: str) -> None:
     assert response["Location"].startswith("/fr/admin/login/")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("path", [path for path in PAGES if path])
 def test_an_editor_without_permission_changes_nothing(client: Client, path: str) -> None:
     client.force_login(Factory().editor())

@@ -259,6 +259,7 @@ def test_the_admin_names_what_depends_on_content_and_keeps_it(
     assert not Deletion.objects.exists()
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("model", [Card, Case, StackCase])
 def test_no_door_deletes_what_something_depends_on(model: type[models.Model]) -> None:
     """The service beneath desk and admin refuses it, whoever asks and however."""

@@ -96,6 +96,7 @@ def _done(client: Client, case: Case, deed: str) -> int:
     return client.post(page(case), form_of(case, step=to)).status_code
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("deed", "status", "who"), MATRIX)
 @pytest.mark.parametrize("group", ["", *GROUPS])
 def test_who_may_do_what(signed_in: Callable[[str], Client], group: str, deed: str, status: str, who: str) -> None:
@@ -114,6 +115,7 @@ def test_who_may_do_what(signed_in: Callable[[str], Client], group: str, deed: s
 # --- the page of a case -----------------------------------------------------------------------------
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("group", "status", "choices"),
     [

@@ -17,6 +17,8 @@ from tests.editing.matrix import NOT, OWN, OWN_PUBLISHED, ROLES, ROWS, Row
 from tests.editing.world import made_by, named, people, prepare, sent_by, stored
 from tests.night import sample_of
 
+pytestmark = pytest.mark.whole
+
 CASE = "/en/desk/cases/grown-bear/"
 
 

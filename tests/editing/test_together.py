@@ -63,7 +63,7 @@ def test_only_who_wrote_a_comment_or_may_change_the_case_settles_it(signed_in: A
 
 def test_comments_belong_to_who_wrote_them_and_stay_when_the_account_goes(signed_in: As, draft: Case) -> None:
     """They are in what is taken along from the account; without it they stand without a name."""
-    from layers_site.accounts.belongings import taken_along
+    from layers_site.accounts.services import taken_along
 
     client = signed_in(*EDITOR)
     client.post(f"{CASE}comments/", {"text": "Mine."})

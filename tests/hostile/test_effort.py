@@ -18,9 +18,8 @@ from engine.budget import Meter
 from engine.errors import Fault
 from layers_site.boards.views import responses
 from layers_site.platform import effort
-from layers_site.platform.effort import TURN, EffortMiddleware
-from layers_site.platform.shared import forget
-from layers_site.platform.turns import Turns
+from layers_site.platform.effort import TURN, EffortMiddleware, Turns
+from layers_site.platform.memory import forget
 from tests.engine.fuzz.test_doors import endless
 from tests.factories import Factory, case_document
 from tests.hostile.browsers import session_of

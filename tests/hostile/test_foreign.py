@@ -16,6 +16,8 @@ from tests.hostile.owners import FOREIGN, STAFF_DOORS, entered, owner_of
 from tests.hostile.world import SECRET, World
 from tests.night import sample_of
 
+pytestmark = pytest.mark.whole
+
 #: A way to a door, or a refusal.
 REFUSED = frozenset((302, 303, 401, 403, 404, 405))
 #: What may be written by whoever looks: a session, a learner behind it.

@@ -16,6 +16,8 @@ from tests.hostile.pages import smuggled
 from tests.hostile.world import World
 from tests.night import or_by_night, sample_of
 
+pytestmark = pytest.mark.whole
+
 ELSEWHERE: Final = (
     "https://evil.example/", "//evil.example", "///evil.example", "////evil.example/%2f..", "https:evil.example",
     "https:/evil.example", "\\\\evil.example", "/\\evil.example", "\\/evil.example", "/\\/evil.example",

@@ -13,10 +13,10 @@ from django.db import connection, transaction
 from django.test import RequestFactory
 
 from engine.budget import Meter
-from layers_site.accounts.entering import make_account
+from layers_site.accounts.services import make_account
 from layers_site.learning.practice.services import judged
 from layers_site.learning.rounds import Kind, Round, answer_once
-from layers_site.platform.shared import Answers
+from layers_site.platform.memory import Answers
 from tests.hostile.forms import Field
 from tests.hostile.harvest import harvest
 from tests.hostile.test_sending import sent

@@ -45,7 +45,7 @@ NASTY: Final[dict[str, Any]] = {
 #: How many of them every form gets.
 TEXTS: Final = 2 if NIGHT else 1
 # One process reads the pages, once.
-pytestmark = pytest.mark.xdist_group("hostile harvest")
+pytestmark = [pytest.mark.xdist_group("hostile harvest"), pytest.mark.whole]
 
 
 def sent(world: World, who: str, form: Form, change: Callable[[Field], Any]) -> Any:

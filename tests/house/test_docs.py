@@ -116,25 +116,3 @@ def test_every_page_is_in_the_navigation_once() -> None:
 def test_no_page_names_a_machine(page: Path) -> None:
     """What is written was written for everybody, whatever their folders are called."""
     assert _MACHINE.findall(page.read_text(encoding="utf-8")) == []
-
-
-def test_every_test_that_a_law_names_is_there() -> None:
-    """The page of the laws names tests by file and function; each of them exists."""
-    missing = []
-    for line in (ROOT / "docs/explanation-laws.md").read_text(encoding="utf-8").splitlines():
-        file = ""
-        for name in re.findall(r"`([\w/]+\.py|test_\w+)`", line):
-            if name.endswith(".py"):
-                file = (ROOT / "tests/engine" / name).read_text(encoding="utf-8")
-            elif f"def {name}(" not in file:
-                missing.append(name)
-    assert missing == []
-
-
-@pytest.mark.parametrize("name", sorted(page.name for page in (ROOT / "docs/tutorial").glob("*.md")))
-def test_a_page_for_learners_leads_to_the_other_language(name: str) -> None:
-    """Each has a French page and says so, and the French page leads back."""
-    page = ROOT / "docs/tutorial" / name
-    others = [page.parent / target for target in links(page) if target.startswith("../fr/")]
-    assert others
-    assert f"../tutorial/{name}" in set(links(others[0].resolve()))

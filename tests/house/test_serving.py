@@ -12,7 +12,7 @@ from django.core.management import call_command, get_commands
 from django.test import Client, override_settings
 
 from layers_site.content.models import Card, CardText, Case
-from layers_site.platform.management.commands import prepare
+from layers_site.operations.management.commands import prepare
 
 
 @pytest.mark.nightly

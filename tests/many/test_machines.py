@@ -47,6 +47,21 @@ def test_tries_are_counted_across_the_machines(site: Cluster) -> None:
         assert TRIES <= tries(site, 3 * TRIES) <= 2 * TRIES
 
 
+def test_predictions_and_progress_are_kept(site: Cluster, open_window: OpenWindow) -> None:
+    """Two answers on two machines are two answers of one learner, who has no account: 4/4 is right, 1/1 is not."""
+    window = open_window()
+    page = window.page
+    with site.all_answer():
+        for answer, sentence in (("1/1", "Not quite."), ("4/4", "Yes, that is right.")):
+            window.open(f"/en/cases/{HUMILITY}/predict/?ask=pt&object=humility")
+            page.get_by_role("button", name=answer, exact=True).click()
+            page.wait_for_selector("#verdict")
+            assert sentence in page.locator(".verdict-said").inner_text()
+        window.open("/en/progress/")
+    mine = "select count(*), count(distinct learner_id) from accounts_attempt where item like %s"
+    assert site.database.rows(mine, f"%{HUMILITY}%") == [(2, 1)]
+
+
 def test_a_machine_that_was_killed_is_left_out_and_comes_back(site: Cluster) -> None:
     """Its requests go to the others; started again, it knows who is signed in like any other."""
     first, *others = site.machines

@@ -16,20 +16,20 @@ from secrets import token_hex
 import psycopg
 import pytest
 import requests
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from tests.browser.conftest import NARROW, Window
-from tests.browser.test_class import enter, hand_in
+from tests.browser.conftest import Window
+from tests.browser.rooms import enter
 from tests.browser.test_trainer import CASES, Clicks, build
 from tests.many.cluster import Cluster
 from tests.many.conftest import OpenWindow
 from tests.many.services import wait_until
-from tests.many.test_learning import PASSWORD, sign_up
 from tests.many.visiting import Visitor, hidden, taken
 
 # One process runs them all: the machines are started once.
 pytestmark = [pytest.mark.xdist_group("many"), pytest.mark.nightly]
 QUESTIONS = len(CASES)
+PASSWORD = "seven strata deep"
 #: Learners who answer at once, and after how many of their answers a machine is killed.
 ROOM = 10
 IN_THE_MIDDLE = 15
@@ -40,21 +40,25 @@ SHEETS = """select sheet.name from quizzes_sheet sheet join quizzes_round round 
     where round.code = %s"""
 
 
+def sign_up(window: Window, name: str) -> Page:
+    page = window.open("/en/account/sign-up/").page
+    page.fill("[name=username]", name)
+    page.fill("[name=password1]", PASSWORD)
+    page.fill("[name=password2]", PASSWORD)
+    page.check("[name=trains]")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/en/account/")
+    return page
+
+
 def published(window: Window, mode: str) -> str:
     """A trainer signs up, builds a quiz and publishes it, to be asked "alone" or "live": its code."""
-    page = sign_up(window, f"Tess {token_hex(4)}", trains=True)
+    page = sign_up(window, f"Tess {token_hex(4)}")
     window.open("/en/quizzes/")
     build(page, Clicks(page))
     page.click(f"#publish-{mode}")
     page.wait_for_url("**/rounds/**")
     return page.locator(".code").inner_text().replace(" ", "")
-
-
-def choose_first(page: Page, number: int) -> None:
-    """At question `number`, until the next one, or the hand-in, is there."""
-    page.locator(".ask label").first.click()
-    page.click(".ask .next")
-    page.wait_for_url(f"**/{number + 1}/" if number < QUESTIONS else "**/hand-in/")
 
 
 @dataclass
@@ -109,35 +113,6 @@ def code(site: Cluster) -> str:
     quiz = made.headers["Location"].removesuffix("add/")
     assert taken(trainer.post(f"{quiz}add/", case=CASES))
     return trainer.post(f"{quiz}publish/", mode="alone").headers["Location"].split("/")[-2]
-
-
-def test_a_class_goes_on_when_a_machine_is_killed(site: Cluster, open_window: OpenWindow) -> None:
-    """A trainer builds and publishes, Ann and Bob answer; a machine dies between two requests, and another one later,
-    once the first is back. Nobody notices: both hand in, with five answers each, and the trainer sees them."""
-    first, second, _third = site.machines
-    with site.all_answer():
-        trainer = open_window()
-        code = published(trainer, "alone")
-        ann = enter(open_window(), code, "en", "Ann")
-        bob = enter(open_window(size=NARROW), code, "fr", "Bob")
-        for page in (ann, bob):
-            choose_first(page, 1)
-    first.kill()
-    for number in (2, 3):
-        for page in (ann, bob):
-            choose_first(page, number)
-    first.start()
-    site.wait_for(*site.machines)
-    second.kill()
-    for number in range(4, QUESTIONS + 1):
-        for page in (ann, bob):
-            choose_first(page, number)
-    for page in (ann, bob):
-        hand_in(page)
-    trainer.open(f"/en/quizzes/rounds/{code}/results/")
-    expect(trainer.page.locator(".results-learners tbody tr")).to_have_count(2)
-    answers = [(name, question) for name, question, _vote, _answer in site.database.rows(ANSWERS, code)]
-    assert sorted(answers) == [(name, f"q{number}") for name in ("Ann", "Bob") for number in range(1, QUESTIONS + 1)]
 
 
 def test_an_answer_under_way_on_a_killed_machine_is_sent_again(site: Cluster, code: str) -> None:

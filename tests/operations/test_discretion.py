@@ -14,7 +14,6 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from layers_site.operations.observing import Discreet
-from layers_site.platform.watchdog import OverTimeError
 
 pytestmark = pytest.mark.django_db
 CODE, TOKEN = "N4YXMF", "MQ/abc-0123456789abcdef"
@@ -95,11 +94,3 @@ def test_what_gunicorn_says(message: str, args: tuple[object, ...], line: str) -
     record = logging.LogRecord("gunicorn.error", logging.WARNING, "", 0, message, args, None)
     assert Discreet().filter(record)
     assert record.getMessage() == line
-
-
-def test_what_the_watchdog_ends_is_no_fault_of_ours() -> None:
-    """A line without its way through the code, and no alarm: a stranger could raise it at will."""
-    exc_info = (OverTimeError, OverTimeError(), None)
-    record = logging.makeLogRecord({"name": "django.request", "levelno": logging.ERROR, "exc_info": exc_info})
-    assert Discreet().filter(record)
-    assert (record.levelno, record.exc_info) == (logging.WARNING, None)

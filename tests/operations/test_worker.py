@@ -21,7 +21,7 @@ from django.test import Client, override_settings
 from gunicorn.http.unreader import SocketUnreader
 from gunicorn.workers.gthread import ThreadWorker
 
-from layers_site.platform.turns import THREADS_OF_ONE
+from layers_site.platform.effort import THREADS_OF_ONE
 from layers_site.worker import (
     BODY_AHEAD,
     HEAD_AHEAD,
@@ -145,27 +145,14 @@ def _process(response: bytes) -> bytes:
 
 
 @pytest.mark.nightly
-@pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="no clock of other threads")
-def test_a_page_that_turns_for_ever_is_ended_and_no_other(unforeseen: int) -> None:
-    """Four threads; three of them turn. Who came in between is answered by the same process as before."""
-    before = _process(_response(unforeseen, "/nap"))
-    with ThreadPoolExecutor(4) as visitors:
-        turning = [visitors.submit(_response, unforeseen, "/turn") for _ in range(3)]
-        between = visitors.submit(_response, unforeseen, "/nap")
-        answers = [turns.result() for turns in turning]
-    assert [answer.split()[1] for answer in answers] == [b"429"] * 3
-    assert all(b"This takes too long." in answer for answer in answers)
-    assert _process(between.result()) == _process(_response(unforeseen, "/nap")) == before
-
-
-@pytest.mark.nightly
-def test_what_hangs_goes_with_its_process_and_nothing_else_is_cut(unforeseen: int) -> None:
-    """One hangs without working. Who is answered meanwhile is answered whole; then there is another process."""
+@pytest.mark.parametrize("what", ["turn", "hang"])
+def test_what_does_not_end_goes_with_its_process_and_nothing_else_is_cut(unforeseen: int, what: str) -> None:
+    """One works, or hangs, for ever. Who is answered meanwhile is answered whole; then there is another process."""
     with ThreadPoolExecutor(2) as visitors:
-        hanging = visitors.submit(_response, unforeseen, "/hang")
-        time.sleep(1.5)
+        endless = visitors.submit(_response, unforeseen, f"/{what}")
+        time.sleep(1.0)
         between = visitors.submit(_response, unforeseen, "/nap")
-        assert hanging.result() == b""
+        assert endless.result() == b""
         first = _process(between.result())
     _wait_until_it_answers(unforeseen)
     second = _process(_response(unforeseen, "/nap"))

@@ -103,15 +103,9 @@ def test_what_has_ended_does_not_stay_in_the_file(
     assert cache._opened().execute("SELECT count(*) FROM counts").fetchone() == (1,)
 
 
-def test_it_keeps_values_as_any_cache(cache: FileCountsCache) -> None:
-    for value in (0, -3, True, None, "7", [1, {"a": "é"}]):
-        cache.set("value", value)
-        assert cache.get("value", "nothing") == value
-        assert type(cache.get("value", "nothing")) is type(value)
-    assert cache.touch("value", 60)
-    assert cache.delete("value")
-    assert not cache.delete("value")
-    cache.set("value", 1, timeout=None)
+def test_a_number_is_set_and_all_are_forgotten(cache: FileCountsCache) -> None:
+    cache.set("value", -3, timeout=None)
+    assert cache.get("value", "nothing") == -3
     cache.clear()
     assert cache.get("value", "nothing") == "nothing"
 

@@ -37,6 +37,7 @@ def test_the_header_says_what_may_be_kept(client: Client, address: str, said: st
     assert client.get(address).headers.get(HEADER) == said
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("address", ["/en/layers/", "/en/lessons/", "/en/account/", "/en/about/"])
 def test_who_is_signed_in_keeps_nothing(client: Client, django_user_model: Any, address: str) -> None:
     client.force_login(django_user_model.objects.create_user("ada"))

@@ -13,7 +13,7 @@ from django.test import override_settings
 
 def test_what_is_loaded_is_there_and_scripts_import_by_hashed_names(tmp_path: Path) -> None:
     """What the site and Django’s admin name is there; other versions of htmx are not."""
-    ours = {**settings.STORAGES, "staticfiles": {"BACKEND": "layers_site.platform.static_files.Storage"}}
+    ours = {**settings.STORAGES, "staticfiles": {"BACKEND": "layers_site.platform.apps.Storage"}}
     plain = ("js", "css", "svg", "md", "txt", "map")  # to compress them takes seconds
     with override_settings(STATIC_ROOT=tmp_path, STORAGES=ours, WHITENOISE_SKIP_COMPRESS_EXTENSIONS=plain):
         call_command("collectstatic", interactive=False, verbosity=0)

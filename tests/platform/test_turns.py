@@ -7,7 +7,7 @@ from threading import Event, Thread
 
 import pytest
 
-from layers_site.platform.turns import THREADS, THREADS_OF_ONE, Turns
+from layers_site.platform.effort import THREADS, THREADS_OF_ONE, Turns
 
 LONG = 30.0
 

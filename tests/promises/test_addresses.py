@@ -9,6 +9,8 @@ from django.utils.translation import override
 
 from tests.quizzes.taking.rounds import a_round
 
+pytestmark = pytest.mark.whole
+
 BOARD, OTHER, LINK = "qrt7pdtd24v7", "aaaaaaaaaaaa", "a2b3c4d5e6f7g8"
 QUIZ = "6f1d2c3b-0000-4000-8000-000000000001"
 #: By the name that code calls them by, and what their parameters are.

@@ -13,6 +13,8 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+pytestmark = pytest.mark.whole
+
 HERE = Path(__file__).parent
 BOARDS = sorted((HERE / "boards").glob("*.json"))
 CONTENT = sorted((HERE / "content").glob("*/*.json"))

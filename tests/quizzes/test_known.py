@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.scenario import Label
-from layers_site.platform.shared import forget
+from layers_site.platform.memory import forget
 from layers_site.quizzes import documents, making
 from layers_site.quizzes.making import frozen, make_question
 from layers_site.quizzes.shapes import BoardDoc, QuizDoc

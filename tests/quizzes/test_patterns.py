@@ -16,7 +16,7 @@ from django.test import Client
 
 from engine.notation.scenarios import json_text
 from engine.scenario import Label
-from layers_site.accounts import belongings
+from layers_site.accounts import services
 from layers_site.accounts.models import Learner
 from layers_site.accounts.roles import take_up_training
 from layers_site.content.models import Case
@@ -255,7 +255,7 @@ def test_what_a_learner_takes_along_has_no_board_before_the_end(make_round: Make
 
 
 def _sheet_taken(user: User) -> dict[str, Any]:
-    (row,) = belongings.taken_along(user)["did"]["quizzes.sheet"]
+    (row,) = services.taken_along(user)["did"]["quizzes.sheet"]
     return dict(row)
 
 

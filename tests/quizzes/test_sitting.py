@@ -13,7 +13,7 @@ from django.utils import timezone
 from engine.notation.scenarios import json_text
 from layers_site.accounts.learners import join
 from layers_site.accounts.models import Learner
-from layers_site.platform.shared import Last
+from layers_site.platform.memory import Last
 from layers_site.quizzes import attempts, round_questions
 from layers_site.quizzes.attempts import answer, begin, hand_in, is_over, may_begin, score
 from layers_site.quizzes.disclosure import may_see, self_mark, settle

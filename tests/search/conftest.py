@@ -7,8 +7,7 @@ from functools import cache
 import pytest
 
 from layers_site.content.models import Card, Case
-from layers_site.search.index import Index
-from layers_site.search.things import things
+from layers_site.search.index import Index, things
 from tests.shipped import store_shipped
 
 

@@ -13,8 +13,7 @@ from layers_site.content.card_texts import CardFile, CardText
 from layers_site.content.models import Card, Case
 from layers_site.platform.text import both_languages, name_key
 from layers_site.search import index as made
-from layers_site.search.index import LONGEST, Index
-from layers_site.search.things import Kind, Thing, things
+from layers_site.search.index import LONGEST, Index, Kind, Thing, things
 from tests.night import sample_of
 from tests.shipped import shipped
 

@@ -66,19 +66,6 @@ def test_french_is_set_as_french_print_asks(content: Path) -> None:
     assert json.loads(path.read_text(encoding="utf-8"))["title"]["fr"] == "L’ours\u00a0: 1/1\u202f?"
 
 
-def test_a_case_without_variants_is_counted(content: Path) -> None:
-    change(content, lambda document: document.pop("variants", None))
-    assert "All gives what it expects" in case()
-
-
-def test_it_says_what_a_reader_is_asked_first(content: Path) -> None:
-    """The question of the case with its answers; or that it has none."""
-    said = case()
-    assert re.search(r"^It asks: .+\? \(.+; right: .+\)$", said, re.MULTILINE)
-    change(content, lambda document: document.pop("question"))
-    assert "It asks nothing" in case()
-
-
 @pytest.mark.parametrize(
     ("how", "message"),
     [
@@ -101,24 +88,6 @@ def test_what_a_test_would_find_is_said_with_its_place(content: Path, how: Chang
 def test_a_file_that_is_not_there_is_said(content: Path) -> None:
     with pytest.raises(CommandError, match="Copy a case that is near"):
         case("never-written")
-
-
-def test_another_file_that_is_no_json_is_named(content: Path) -> None:
-    """The case itself is checked and put into form; the table waits."""
-    (content / "fixtures" / "cases" / "half.json").write_text('{"slug"', encoding="utf-8")
-    with pytest.raises(CommandError, match=r"half\.json"):
-        case()
-
-
-def test_a_new_case_comes_last_in_the_table(content: Path) -> None:
-    """And one whose file is gone leaves it; the numbers follow."""
-    page = (content / "docs" / "content.md").read_text(encoding="utf-8")
-    cases = case_table.documents(content / "fixtures")
-    cases["new"] = {**cases["bello"], "slug": "new"}
-    after = case_table.brought_up_to_date(page, cases)
-    assert [slug for _, slug in case_table._FIRST.findall(after)][-1] == "new"
-    assert len(case_table._FIRST.findall(after)) == 3
-    assert "3 cases, 11 variants, 18 stages" in after
 
 
 def test_the_page_is_that_of_the_files() -> None:

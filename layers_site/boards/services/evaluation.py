@@ -1,15 +1,11 @@
-"""Boards evaluated, each once: a trace is frozen, so the last ones are kept and shared.
-
-A trace stays in its process: to read one from elsewhere takes as long as to evaluate it (docs/decisions/0016). Which
-editions end otherwise is known to all processes once one has found it out.
-"""
+"""Boards evaluated, each once: a trace is frozen, so the last ones are kept and shared."""
 
 from __future__ import annotations
 
 import json
 import time
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import engine
 from engine.characteristics import Characteristics
@@ -21,7 +17,7 @@ from engine.scenario import Scenario
 from layers_site.boards.services import slow
 from layers_site.platform import metrics
 from layers_site.platform.effort import Patience
-from layers_site.platform.shared import Last, Notation, cached, shared
+from layers_site.platform.memory import Last, cached
 
 # What one request may cost (a step stands for about as much work on every board): the board that is asked for is worth
 # most of it; what stands beside it (the board before, the other editions) is left out rather than waited for.
@@ -136,22 +132,7 @@ def compared_at_once(text: str) -> bool:
     return len(scenario.objects) + len(scenario.effects) <= COMPARED_AT_ONCE
 
 
-def _others_written(results: OtherResults) -> list[Any]:
-    return [sorted(results.editions), results.complete]
-
-
-def _others_read(written: list[Any]) -> OtherResults:
-    """Read stored results. Raises KeyError for an unknown edition, TypeError or ValueError for wrong lists."""
-    editions, complete = written
-    return OtherResults(frozenset(engine.find_ruleset(edition).id for edition in editions), bool(complete))
-
-
-@shared(
-    "other_results",
-    8 * TRACES_KEPT,
-    Notation(_others_written, _others_read),
-    lasting=lambda results: not results.hurried,
-)
+@cached("other_results", 8 * TRACES_KEPT, lasting=lambda results: not results.hurried)
 def _other_results(text: str, edition: str, steps: int) -> OtherResults:
     trace = evaluated(text, edition)
     mine = _visible(trace)

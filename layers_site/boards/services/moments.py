@@ -18,7 +18,7 @@ from layers_site.boards.querysets import Origin
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.stages import CASES_KEPT, Course, course_of
 from layers_site.content.models import Case
-from layers_site.platform.shared import Last
+from layers_site.platform.memory import Last
 
 #: The texts of the last boards, by their ids.
 _TEXTS: Final[Last[str]] = Last(256)

@@ -14,7 +14,7 @@ from engine.notation import read_case
 from engine.notation.scenarios import canonical
 from engine.scenario import Label
 from layers_site.content.models import Case
-from layers_site.platform.shared import Last
+from layers_site.platform.memory import Last
 
 #: More than there are: what looks through all of them in turn would find none of fewer.
 CASES_KEPT: Final = 256

@@ -20,8 +20,8 @@ from django_stubs_ext import StrOrPromise
 from engine.errors import Problem, ScenarioError
 from engine.notation.json_schema import Schema
 from layers_site.content.files import pretty, read_json
-from layers_site.platform.names import name_problems
 from layers_site.platform.problems import SiteFault
+from layers_site.platform.text import name_problems
 
 #: Where each kind stands. Their modules know how each page of a lesson is made, so they are loaded only when asked for.
 _PATHS: Final[list[str]] = []

@@ -21,9 +21,8 @@ from layers_site.content.models import Card
 from layers_site.content.querysets import ProseField
 from layers_site.editing.forms.texts import BothLanguages
 from layers_site.editing.services import cards
-from layers_site.platform.names import check_label
 from layers_site.platform.problem_texts import editor_text
-from layers_site.platform.text import current_language
+from layers_site.platform.text import check_label, current_language
 from layers_site.platform.versions import FIELD, stamp_of
 
 #: So many abilities a card may have on the desk.

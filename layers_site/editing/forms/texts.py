@@ -23,8 +23,7 @@ from layers_site.content.services.versions import MadeFrom, Shows
 from layers_site.editing.document_names import place_text
 from layers_site.editing.services.texts import Text, chosen_keys, shown_texts, texts_of, write_texts
 from layers_site.explain.names import label
-from layers_site.platform.names import check_label
-from layers_site.platform.text import LANGUAGES
+from layers_site.platform.text import LANGUAGES, check_label
 from layers_site.platform.versions import FIELD, StampField, stamp_of
 from layers_site.platform.views import helper
 

@@ -14,7 +14,7 @@ from layers_site.boards.building import words
 from layers_site.editing.services import values
 from layers_site.editing.services.expecting import NOTHING, Offer, Statement, key_for_path, read_statement
 from layers_site.editing.services.statements import Path, Statements
-from layers_site.platform.names import check_label
+from layers_site.platform.text import check_label
 
 MOST_TYPED: Final = 2000
 #: So many letters has the text of one ability.

@@ -10,9 +10,9 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from layers_site.accounts.belongings import delete_account
 from layers_site.accounts.models import Event
 from layers_site.accounts.roles import leave_training, take_up_training
+from layers_site.accounts.services import delete_account
 from layers_site.content.publishing import advance
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.publishing import publish

@@ -31,6 +31,7 @@ def test_a_frame_may_stand_on_any_site(client: Client, board: Board, query: str)
         assert inline_code(answer.content.decode()) == []
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("what", ["", "share/", "print/", "compare/"])
 def test_no_other_page_may_be_framed(client: Client, board: Board, what: str) -> None:
     for address in (at(board, what), CASE + what, "/en/my-boards/", "/en/my-boards/", "/en/embed/boards/aaaaaaaaaaaa/"):

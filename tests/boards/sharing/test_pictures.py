@@ -19,7 +19,7 @@ from layers_site.boards.services.boards import begin
 from layers_site.boards.sharing.pictures import drawn, raster, sheet
 from layers_site.boards.sharing.pictures.measures import lines, width_of
 from layers_site.content.models import Case
-from layers_site.platform.shared import forget
+from layers_site.platform.memory import forget
 from tests.boards.pages import Page
 from tests.boards.sharing.conftest import CASE, at
 from tests.factories import Factory

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layers_site.content import cli
-from layers_site.platform import json_lines
+from layers_site.platform import problems
 from tests.engine.notation.documents import ANY_JSON, FINITE_JSON
 
 Json = Any
@@ -176,7 +176,7 @@ def test_each_answer_is_given_before_the_next_line_is_read() -> None:
 
 def test_a_line_that_is_too_long_is_refused_and_the_next_one_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is skipped up to its end, in pieces, whether the stream ends with it or not."""
-    monkeypatch.setattr(json_lines, "LONGEST_LINE", 100)
+    monkeypatch.setattr(problems, "LONGEST_LINE", 100)
     good = json.dumps({"id": 1, "scenario": EMPTY}).encode()
     exact = good + b" " * (99 - len(good)) + b"\n"
     results = answers(b"x" * 1000 + b"\n", exact, b" " + exact, b"y" * 101)

@@ -241,6 +241,7 @@ def test_who_is_turned_away_uses_up_nothing(ada: User, klass: SchoolClass) -> No
 PAGES = ("classes:show", "classes:compare", "classes:document", "classes:table", "classes:delete")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", PAGES)
 def test_only_its_trainer_sees_a_class(ada: User, klass: SchoolClass, name: str) -> None:
     where = reverse(name, args=(klass.code,))

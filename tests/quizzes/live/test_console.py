@@ -25,6 +25,7 @@ def status_of(client: Client, of: Round, path: str) -> int:
 # --- who may -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("path", PATHS)
 def test_only_who_holds_the_round_leads_it(of: Round, path: str) -> None:
     """Strangers are asked to sign in, who is no trainer is told how to become one, other trainers find nothing."""

@@ -22,7 +22,7 @@ from tests.night import NIGHT, or_by_night
 from tests.quizzes.live.conftest import Seat, Trainer
 from tests.quizzes.taking.rounds import SECRET, a_round, both, single, trainer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
 NAMES = ("first", "second")
 POSITIONS = {

@@ -32,6 +32,7 @@ def address(name: str, round_: Round) -> str:
 # --- who -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", [*SEEN, "sheet?forget=1", *QUIZ])
 def test_only_its_trainer_sees_a_round(round_: Round, name: str) -> None:
     """Its trainer does; to another one it is not there; a visitor is asked to sign in, a user to become a trainer."""

@@ -181,6 +181,7 @@ def test_there_is_no_other_question(path: str) -> None:
 # --- nothing is told too early --------------------------------------------------------------------------------
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("feedback", ["end", "closed", "now"])
 def test_nothing_is_told_before_it_may_be_seen(feedback: str) -> None:
     """No page on the way has an explanation, a feedback, an idea, an id of an option, or the size that is right."""

@@ -18,7 +18,7 @@ from layers_site.quizzes.models import Round, SchoolClass, Seat
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, trainer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
 
 def token_of(page: str) -> str:

@@ -24,7 +24,7 @@ from tests.night import NIGHT, or_by_night
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import SECRET, a_round, both, single, trainer, words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole]
 
 #: Seconds from the beginning to the end of a round.
 LENGTH = 600

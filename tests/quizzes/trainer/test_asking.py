@@ -130,6 +130,7 @@ def test_what_is_wrong_is_said_at_its_field(here: Client, quiz: Quiz, round_: Ro
     assert Round.objects.count() == 1
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("before", "after"),
     [

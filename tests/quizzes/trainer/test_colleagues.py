@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from layers_site.accounts.belongings import delete_account
 from layers_site.accounts.models import Learner
+from layers_site.accounts.services import delete_account
 from layers_site.quizzes import attempts, colleagues
 from layers_site.quizzes.colleagues import MOST_KEPT, as_it_was, changes_of, note
 from layers_site.quizzes.errors import RefusedError
@@ -20,6 +20,8 @@ from layers_site.quizzes.models import Change, Colleague, Quiz, Round, Sheet, Te
 from layers_site.quizzes.publishing import copy_of, publish
 from layers_site.quizzes.trainer import drafts
 from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
+
+pytestmark = pytest.mark.whole
 
 
 @pytest.fixture

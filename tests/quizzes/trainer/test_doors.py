@@ -19,6 +19,8 @@ from layers_site.quizzes.trainer.urls import urlpatterns
 from tests.factories import Factory
 from tests.quizzes.trainer.conftest import ROOT, make_trainer, three
 
+pytestmark = pytest.mark.whole
+
 WHO = ("anonymous", "learner", "other", "owner", "editor", "administrator")
 #: By what each of them gets, in the order of WHO. A door (302) leads to signing in, or to becoming a trainer.
 EVERYBODY = (200, 200, 200, 200, 200, 200)

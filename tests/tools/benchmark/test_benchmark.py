@@ -10,42 +10,14 @@ import engine
 from engine.characteristics import all_printed
 from tests.engine.boards import CREATURES, Json, add_pt, add_subtypes, add_types, board, creature, enchantment, static
 from tools.benchmark.floor import plain_loop, python_mtg
-from tools.benchmark.measuring import Pairs, best_ms, exponent, pairs, steps
-from tools.workloads import chained, costly, crowded, granting, long_game, lords, plain, with_types, wordy
+from tools.benchmark.measuring import Pairs, exponent, pairs, steps
+from tools.workloads import chained, costly, granting, long_game, lords, wordy
 
 
 def test_the_exponent_is_that_of_a_power() -> None:
     """Times of 3 · n^1.5 give 1.5, whatever the factor."""
     sizes = [10, 50, 200, 1000]
     assert exponent(sizes, [3 * size**1.5 for size in sizes]) == pytest.approx(1.5)
-
-
-def test_the_best_time_is_a_time() -> None:
-    """The call is made, and what it took is not less than nothing."""
-    calls: list[None] = []
-    assert best_ms(lambda: calls.append(None), seconds=0) >= 0
-    assert calls
-
-
-@pytest.mark.parametrize("size", [10, 30, 100])
-def test_a_long_game_has_the_size_asked_for(size: int) -> None:
-    """So many permanents, of which a tenth has an ability that makes an effect."""
-    objects = engine.parse(long_game(size)).objects
-    sources = [obj for obj in objects if any(ability.static for ability in obj.abilities)]
-    assert (len(objects), len(sources)) == (size, size // 10)
-
-
-def test_plain_boards_have_creatures_and_ten_anthems() -> None:
-    """Under ten effects of +1/+1, a 2/2 is 12/12; an artifact made a 1/1 creature is 11/11."""
-    final = engine.evaluate(engine.parse(with_types(10))).final
-    assert (final["bear0"].power, final["bear4"].power) == (12, 11)
-    assert len(engine.parse(plain(10)).objects) == 20
-
-
-def test_a_crowded_board_has_all_its_effects() -> None:
-    """Eight objects share twelve effects."""
-    scenario = engine.parse(crowded(8, 12))
-    assert (len(scenario.objects), len(engine.evaluate(scenario).effects)) == (8, 12)
 
 
 def test_in_a_long_game_types_depend_on_types() -> None:

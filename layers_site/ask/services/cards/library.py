@@ -17,8 +17,7 @@ from engine.scenario import CardTypes, Effect, GameObject
 from layers_site.ask.services.cards.names import Named
 from layers_site.boards.services.library import read_card
 from layers_site.content.models import Card, Case
-from layers_site.search.index import index
-from layers_site.search.things import Kind
+from layers_site.search.index import Kind, index
 
 #: So many names are looked at more closely, of all that an operator may have loaded.
 _MOST_TEXTS: Final = 20

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import blake2b
@@ -18,7 +17,7 @@ from layers_site.boards.services.moments import Moment
 from layers_site.boards.sharing.pictures.canvas import Theme, sheets
 from layers_site.boards.sharing.pictures.sheet import Head, Part, Sheet, of_bench, of_printed
 from layers_site.explain.presenters.printed import printed
-from layers_site.platform.shared import Notation, shared, version
+from layers_site.platform.memory import cached
 
 Kind = Literal["svg", "png"]
 CONTENT_TYPES: Final[dict[Kind, str]] = {"svg": "image/svg+xml", "png": "image/png"}
@@ -44,15 +43,19 @@ class Wanted:
     def tag(self) -> str:
         """Return the ETag of the SVG: it is known before anything is worked out."""
         digest = blake2b(digest_size=15)
-        digest.update(repr((asdict(self), version(), _looks())).encode())
+        digest.update(repr((asdict(self), _looks())).encode())
         return digest.hexdigest()
 
 
 @cache
 def _looks() -> str:
-    """Return a digest of what pictures look like: their template and the style sheets with their colors."""
+    """Return a digest of all that makes pictures: their template, the style sheets with their colors, the program."""
     template = Path(settings.BASE_DIR) / "templates" / TEMPLATE
-    return blake2b((template.read_text(encoding="utf-8") + sheets()).encode(), digest_size=15).hexdigest()
+    digest = blake2b((template.read_text(encoding="utf-8") + sheets()).encode(), digest_size=15)
+    for folder in ("engine", "layers_site"):
+        for source in sorted((Path(settings.BASE_DIR) / folder).rglob("*.py")):
+            digest.update(source.read_bytes())
+    return digest.hexdigest()
 
 
 def wanted(moment: Moment, options: ViewOptions, part: Part, theme: Theme, language: str, head: Head) -> Wanted:
@@ -87,16 +90,12 @@ def png_of(wanted: Wanted) -> bytes:
     return _png(wanted, _looks())
 
 
-@shared("picture_svg", STORED, Notation(str, str))
+@cached("picture_svg", STORED)
 def _svg(wanted: Wanted, _looks: str) -> str:
     return render_to_string(TEMPLATE, {"sheet": _sheet(wanted)})
 
 
-def _png_written(png: bytes) -> str:
-    return base64.b64encode(png).decode()
-
-
-@shared("picture_png", STORED, Notation(_png_written, base64.b64decode))
+@cached("picture_png", STORED)
 def _png(wanted: Wanted, _looks: str) -> bytes:
     # Loaded where a picture is asked for: it takes memory that most processes never need.
     from layers_site.boards.sharing.pictures.raster import raster  # noqa: PLC0415

@@ -17,7 +17,7 @@ from layers_site.cardtext.reading.card import read_card, written_reading
 from layers_site.cardtext.reading.result import read_request
 from layers_site.cardtext.wording import Language
 from layers_site.explain.presenters.reading import reading_text
-from layers_site.platform.json_lines import answer_lines
+from layers_site.platform.problems import answer_lines
 
 
 class Command(BaseCommand):

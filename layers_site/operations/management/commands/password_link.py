@@ -13,8 +13,7 @@ from django.utils import translation
 
 from layers_site.accounts.forms import password_link
 from layers_site.accounts.models import Event
-from layers_site.platform.names import tidied
-from layers_site.platform.text import LANGUAGES
+from layers_site.platform.text import LANGUAGES, tidied
 
 #: Where `make run` serves the site, at the port that it was given here.
 LOCAL: Final = f"http://127.0.0.1:{environ.get('PORT', '8000')}"
