@@ -219,7 +219,7 @@ def _ticked(question: QuestionDoc) -> tuple[BelievedDoc, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A question as a part of a key (`platform.shared`): equal to all that have its digest."""
+    """A question as a part of a key (`platform.memory`): equal to all that have its digest."""
 
     digest: bytes
     question: QuestionDoc = field(compare=False)
