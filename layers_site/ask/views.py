@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
@@ -14,18 +16,61 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from engine import DEFAULT, EvaluationError, TimeUpError
-from layers_site.ask.forms import FIELD, ChangeForm, brought_sent, names_sent, picks_sent
-from layers_site.ask.presenters.names import NamesView, fields_as_typed, guess, names_view, readings
-from layers_site.ask.presenters.page import ask_view
+from layers_site.ask.presenters.page import NamesView, ask_view, guess, names_view, readings
 from layers_site.ask.services.board.presses import board_of, changed, is_ruling, named
-from layers_site.ask.services.cards.library import case_with, names, texts_called
-from layers_site.ask.services.cards.names import LONGEST, matches
-from layers_site.ask.services.cards.question import MOST_CARDS, resolve
+from layers_site.ask.services.cards.library import called, case_with
+from layers_site.ask.services.cards.question import MOST_CARDS, resolve, typed
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.boards import RefusedError, TooMuchError
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.responses import SeeOther
+from layers_site.cardtext.reading.result import LONGEST_TEXT
 from layers_site.platform.context import HtmxHttpRequest
+from layers_site.search.index import LONGEST, index
+from layers_site.search.things import Kind
+
+FIELD = "card"
+#: Verbs that say more than what they change.
+_TWOFOLD = frozenset(("swap", "to", "affect", "attach", "choose", "counter", "zone", "number", "use"))
+_LONGEST_KEY = 200
+
+
+def names_sent(data: QueryDict) -> tuple[str, ...]:
+    return typed(data.getlist(FIELD))
+
+
+def picks_sent(data: QueryDict) -> dict[str, str]:
+    """Return the card chosen for each name that was asked about: `pick-1` is about the name in `asked-1`."""
+    numbers = range(1, MOST_CARDS + 1)
+    return {data.get(f"asked-{at}", "")[:_LONGEST_KEY]: data.get(f"pick-{at}", "")[:_LONGEST_KEY] for at in numbers}
+
+
+def brought_sent(data: QueryDict) -> dict[str, str]:
+    """Return the text typed for each unknown card, by the name that was asked about and by its field's number."""
+    sent: dict[str, str] = {}
+    for at in range(1, MOST_CARDS + 1):
+        text = data.get(f"text-{at}", "").replace("\0", " ")[:LONGEST_TEXT]
+        if text.strip():
+            sent |= {str(at): text, data.get(f"asked-{at}", "")[:_LONGEST_KEY]: text}
+    return sent
+
+
+class ChangeForm(forms.Form):
+    """One change, as the field `do` sends it: "<verb>:<key>".
+
+    For two cards it is "swap:<key> <key>", for a choice "choose:<key> <word>", for a host or target "affect:<key>
+    <key>", and so on: see `services.board.presses`.
+    """
+
+    do = forms.RegexField(re.compile(r"^[a-z]{1,20}:[^\x00-\x1f]{1,200}\Z"))
+
+    def parts(self) -> tuple[str, str, str]:
+        """Return the verb, the key of the item, and the other one ("" where there is none)."""
+        verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
+        if verb in _TWOFOLD:
+            first, _space, other = key.partition(" ")
+            return verb, first, other
+        return verb, key, ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,11 +80,11 @@ def now(request: HtmxHttpRequest) -> HttpResponse:
     texts = names_sent(data)
     if request.method != "POST" or "more" in data:
         texts = texts[:MOST_CARDS]
-        return _fields(request, fields_as_typed(texts, more="more" in data), texts)
+        return _fields(request, names_view(texts, more="more" in data), texts)
     if len(texts) > MOST_CARDS:
         many = _("At most %(count)s cards at a time: for more, build a board on the workbench.") % {"count": MOST_CARDS}
-        return _fields(request, fields_as_typed(texts[:MOST_CARDS], problem=many), texts[:MOST_CARDS], status=422)
-    rows = resolve(texts, names(), picks_sent(data), brought_sent(data)) if texts else ()
+        return _fields(request, names_view(texts[:MOST_CARDS], problem=many), texts[:MOST_CARDS], status=422)
+    rows = resolve(texts, index(), picks_sent(data), brought_sent(data)) if texts else ()
     if not rows:
         return _fields(request, names_view(problem=_("Type the name of a card.")), (), status=422)
     if not all(row.is_clear for row in rows):
@@ -58,9 +103,8 @@ def now(request: HtmxHttpRequest) -> HttpResponse:
 def suggestions(request: HtmxHttpRequest) -> HttpResponse:
     """Suggest cards for the name typed so far in one field."""
     text = request.GET.get(FIELD, "")[:LONGEST]
-    near = matches(text, (*names(), *texts_called(text))) if len(text.strip()) > 1 else []
-    guesses = [guess(match.card) for match in near]
-    return render(request, "ask/_suggestions.html", {"found": guesses})
+    near = called(text, index(), (Kind.CARD, Kind.TEXT)) if len(text.strip()) > 1 else ()
+    return render(request, "ask/_suggestions.html", {"found": list(map(guess, near))})
 
 
 @require_safe
@@ -110,13 +154,14 @@ def _typed_address(texts: Sequence[str]) -> str:
 
 def _ruling(request: HtmxHttpRequest, moment: Moment, refusal: str = "") -> HttpResponse:
     try:
-        view = ask_view(moment, DEFAULT, request.GET.get("about", ""))
+        view = ask_view(moment, request.GET.get("about", ""))
     except (EvaluationError, TimeUpError):
         called = named(moment.scenario)
-        return _fields(request, fields_as_typed(called, problem=str(TooMuchError())), called, status=422)
+        return _fields(request, names_view(called, problem=str(TooMuchError())), called, status=422)
     context = {
         "section": "now",
         "ruling": view,
+        "edition": DEFAULT,
         "case": case_with(named(moment.scenario)),
         "refusal": refusal,
         "here": view.here,

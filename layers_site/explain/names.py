@@ -36,11 +36,6 @@ def of_name(name: str) -> str:
     return typeset(grammar.of(name), "fr") if current_language() == "fr" else name
 
 
-def as_name(name: str) -> str:
-    """Return the name behind "the same as": as it is in English, « qu’Urborg » in French."""
-    return typeset(grammar.que(name), "fr") if current_language() == "fr" else name
-
-
 class Names:
     """Names within one board. Of several objects with one name the second is called "… (2)", and so on.
 

@@ -20,20 +20,20 @@ from engine.notation import read_case, read_scenario
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Ability, GameObject
 from layers_site.explain import texts
-from layers_site.explain.differences import (
+from layers_site.explain.names import Names, label
+from layers_site.explain.steps import evidence
+from layers_site.explain.texts import (
     Words,
+    ability_text,
     difference_lines,
     hand_text,
     permission_text,
     player_title,
     player_words,
     size_text,
-    spell_title,
+    spell_name,
     spell_words,
 )
-from layers_site.explain.names import Names, label
-from layers_site.explain.steps import evidence
-from layers_site.explain.texts import ability_text
 from layers_site.explain.words import sentence
 from layers_site.platform.text import Language, current_language
 
@@ -166,7 +166,7 @@ class _Teller:
             yield f"   {player_title(player, self.names)}"
             yield from (f"     {_signed(words)}" for words in player_words(*states))
         for spell, known in at.step.spells.items():
-            yield f"   {spell_title(self.trace, spell)}"
+            yield f"   {spell_name(self.trace.scenario, spell)}"
             yield from (f"     {_signed(words)}" for words in spell_words(*known))
 
     # --- players and spells ---------------------------------------------------------------------
@@ -192,7 +192,7 @@ class _Teller:
         parts.append(_pair(_("total cost"), now.mana) if now.payable else _("has no cost that could be paid"))
         if now.other:
             parts.append(_pair(_("besides mana"), ", ".join(map(label, now.other))))
-        return "  " + _pair(f"{spell_title(self.trace, spell)} [{spell}]", ", ".join(parts))
+        return "  " + _pair(f"{spell_name(self.trace.scenario, spell)} [{spell}]", ", ".join(parts))
 
 
 def _pair(term: str, what: str) -> str:

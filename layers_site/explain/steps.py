@@ -30,8 +30,8 @@ from engine.instructions import (
 from engine.scenario import Label, Scenario
 from layers_site.cardtext import wording
 from layers_site.explain import texts
-from layers_site.explain.differences import difference_words
 from layers_site.explain.names import Names, enumeration, label, of_name
+from layers_site.explain.texts import difference_words
 from layers_site.platform.text import current_language
 
 # More objects, and more different things told to them, than these are counted.

@@ -18,8 +18,8 @@ from engine.analysis.account import At, account_of
 from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trace
 from layers_site.cardtext.wording.context import stopped
 from layers_site.explain import steps
-from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, enumeration
+from layers_site.explain.texts import size_text
 
 #: More effects than these are counted.
 NAMED: Final = 3
@@ -77,7 +77,8 @@ def sentence(fact: facts.Fact, names: Names) -> Sentence:
 
 def so_far(fact: facts.AsPrinted) -> Sentence:
     """Say that an object is as printed, as long as there are steps to come."""
-    return Sentence(as_printed_so_far(fact), "", fact)
+    untouched = _("So far nothing has changed it: it is as printed")
+    return Sentence(untouched if fact.untouched else _("So far it is as printed"), "", fact)
 
 
 def why_now(trace: Trace, layer: LayerTrace, step: Step, names: Names) -> Sentence:
@@ -112,11 +113,7 @@ def _over(fact: facts.LastWord, names: Names) -> Iterator[str]:
         effects = [names.effect(effect) for effect, other in fact.over if other == how]
         rest = len(effects) - NAMED
         texts = [*effects[:NAMED], _("%(count)s more") % {"count": rest}] if rest > 0 else effects
-        yield _after(how) % {"before": enumeration(texts)}
-
-
-def _after(how: facts.After) -> str:
-    return _(_AFTER[how])
+        yield _(_AFTER[how]) % {"before": enumeration(texts)}
 
 
 def made_by(fact: facts.MadeBy, names: Names) -> str:
@@ -126,26 +123,14 @@ def made_by(fact: facts.MadeBy, names: Names) -> str:
     if info is not None and info.origin == "counter":
         with_size = _("With %(name)s it is %(size)s (layer %(layer)s)")
         return (with_size if fact.size else _("With %(name)s it has more abilities (layer %(layer)s)")) % words
-    words["what"] = enumeration([_aspect(aspect) % words for aspect in fact.aspects])
+    words["what"] = enumeration([_(_ASPECT[aspect]) % words for aspect in fact.aspects])
     return _("%(name)s %(what)s (layer %(layer)s)") % words
-
-
-def _aspect(aspect: facts.Aspect) -> str:
-    """Return the words after the name of the effect."""
-    return _(_ASPECT[aspect])
 
 
 def as_printed(fact: facts.AsPrinted, _names: Names) -> str:
     if fact.untouched:
         return _("Nothing on this board changes it: it is as printed")
     return _("In the end it is as printed")
-
-
-def as_printed_so_far(fact: facts.AsPrinted) -> str:
-    """Return the same step by step, where there are steps to come."""
-    if fact.untouched:
-        return _("So far nothing has changed it: it is as printed")
-    return _("So far it is as printed")
 
 
 def depends_on(fact: facts.DependsOn, names: Names) -> str:

@@ -21,8 +21,8 @@ from layers_site.content.glossary.presenters import matching_entries, rule_addre
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import enumeration, label
 from layers_site.explain.presenters.board import BoardWords
-from layers_site.explain.presenters.ghost import OtherWay
 from layers_site.explain.presenters.marks import NO_STRATUM
+from layers_site.explain.presenters.strata import OtherWay
 from layers_site.explain.presenters.why import Nothing, WhyNots, why_nots
 from layers_site.questions import words
 from layers_site.questions.answers import Answer

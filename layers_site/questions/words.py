@@ -14,9 +14,9 @@ from layers_site.boards.templatetags.workbench import symbols
 from layers_site.cardtext import wording
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
-from layers_site.explain.differences import spell_name
 from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.presenters.marks import badges, ruleset_of
+from layers_site.explain.texts import spell_name
 from layers_site.platform.text import current_language, folded, lowered
 from layers_site.questions import options
 from layers_site.questions.authored import authored_of

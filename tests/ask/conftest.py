@@ -16,10 +16,8 @@ from django.utils import translation
 
 from engine.evaluation.trace import Trace
 from engine.notation.scenarios import canonical
-from engine.scenario import Scenario
+from engine.scenario import Label, Scenario
 from layers_site.ask.presenters.page import AskView, ask_view
-from layers_site.ask.services.answer.chips import unlike
-from layers_site.ask.services.answer.story import NotLaid, not_laid
 from layers_site.ask.services.board import presses as table
 from layers_site.ask.services.board.lay import lay
 from layers_site.ask.services.board.order import keys_of
@@ -27,10 +25,12 @@ from layers_site.ask.services.board.order import swapped as swap
 from layers_site.ask.services.board.presses import pressed as press
 from layers_site.ask.services.board.state import State, state_of
 from layers_site.ask.services.cards.library import Known, read
-from layers_site.ask.services.cards.names import Named
+from layers_site.ask.services.story import NotLaid, not_laid, unlike
 from layers_site.boards.models import Board
 from layers_site.boards.services.moments import Moment
 from layers_site.content.models import Card
+from layers_site.search.index import Index
+from layers_site.search.things import Kind, Thing
 from tests.shipped import store_shipped
 
 
@@ -46,8 +46,9 @@ def rows() -> tuple[Card, ...]:
 
 
 @cache
-def shipped() -> tuple[Named, ...]:
-    return tuple(Named(card.slug, card.name_en, card.name_fr) for card in rows())
+def shipped() -> Index:
+    """The search over the shipped cards alone."""
+    return Index(Thing(Kind.CARD, card.slug, Label(card.name_en, card.name_fr)) for card in rows())
 
 
 @cache
@@ -87,7 +88,7 @@ def pressed(moment: Moment, presses: Sequence[str]) -> Moment:
 def page_of(*slugs: str, language: str = "en", about: str = "", presses: Sequence[str] = ()) -> AskView:
     """All that the page on these cards says."""
     with translation.override(language):
-        return ask_view(replace(pressed(board(*slugs), presses), board=Board(id="here")), "2026", about)
+        return ask_view(replace(pressed(board(*slugs), presses), board=Board(id="here")), about)
 
 
 def page_text(*slugs: str, language: str = "en", presses: Sequence[str] = ()) -> str:

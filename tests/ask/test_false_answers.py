@@ -191,7 +191,7 @@ def test_what_reaches_nothing_says_so() -> None:
 def test_what_a_copy_has_by_its_exception_is_not_lost() -> None:
     """Sakashima of a Thousand Faces has its other abilities besides what it copies (707.9a)."""
     page = page_of("sakashima-of-a-thousand-faces", "conspiracy")
-    assert "has partner" in page.sentence
+    assert "has partner" in page.lines[0].text
     assert not any("partner" in text for text in page.lost)
 
 
@@ -205,7 +205,7 @@ def test_an_equipment_may_be_anybodys() -> None:
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
-        (("lightning-bolt", "serra-angel"), "No layers here: 3 damage on a 4/4."),
+        (("lightning-bolt", "serra-angel"), "No layers here: “3 damage to any target”."),
         (("wrath-of-god", "grizzly-bears"), "No layers here: “Destroy all creatures; they can’t be regenerated”."),
     ],
 )

@@ -1,4 +1,4 @@
-"""Any card at the table: by its text, by its size, by the operator's texts; nothing that was typed is lost.
+"""Any card at the table: by its text, by the operator's texts; nothing that was typed is lost.
 
 Expected by hand: 305.7 (a nonbasic land under Blood Moon is a Mountain without its abilities), 613.4b and 613.4c.
 """
@@ -11,10 +11,11 @@ import pytest
 from django.test import Client
 
 from engine.scenario import GameObject
-from layers_site.ask.services.cards.question import Brought, resolve
+from layers_site.ask.services.cards.question import resolve
 from layers_site.cardtext.reading.own_words import has_unread
 from layers_site.content.card_texts import CardText
 from layers_site.content.models import Card
+from layers_site.search.index import Index
 from tests.shipped import store_shipped
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +32,9 @@ def _library() -> None:
     store_shipped(Card)
 
 
+BEAST = "Great Beast {4}{G}\nCreature — Beast\n5/5"
+
+
 def page_for(client: Client, *names: str, language: str = "en", **more: str) -> str:
     """The page that comes of it: the ruling, or the fields again."""
     response = client.post(f"/{language}/now/", {"card": list(names), **more}, follow=True)
@@ -40,7 +44,6 @@ def page_for(client: Client, *names: str, language: str = "en", **more: str) -> 
 def test_an_unknown_name_asks_for_the_card_and_loses_nothing(client: Client) -> None:
     page = page_for(client, "Blood Moon", "Old Orchard")
     assert 'name="text-2"' in page
-    assert 'name="size-2"' in page
     assert 'value="Blood Moon"' in page
     assert 'value="Old Orchard"' in page
 
@@ -79,20 +82,6 @@ def test_what_was_not_read_above_the_text_of_a_loaded_card_is_said(
     assert "Non lu dans" not in page
 
 
-def test_a_name_of_a_size_is_a_plain_creature(client: Client) -> None:
-    """Humility makes the 5/5 a 1/1 (613.4b)."""
-    page = page_for(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})
-    assert 'id="ruling"' in page
-    assert "Great Beast" in page
-    assert "1/1" in page
-
-
-def test_what_cannot_be_laid_is_said_and_stays_in_its_field(client: Client) -> None:
-    page = page_for(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", "size-2": "huge"})
-    assert "We cannot make a card of this." in page
-    assert "huge" in page
-
-
 def test_a_spell_that_leaves_nothing_behind_is_a_card_that_is_told_not_to(client: Client) -> None:
     page = page_for(client, "Humility", "Shock", **{"asked-2": "Shock", "text-2": "Shock {R}\nInstant\nDraw a card."})
     assert 'id="ruling"' in page
@@ -107,9 +96,9 @@ def test_what_a_pasted_card_does_as_it_dies_is_offered_and_not_done(client: Clie
 
 
 def test_a_card_stays_with_its_field_when_its_name_is_typed_anew(client: Client) -> None:
-    page = page_for(client, "Humility", "Greatest Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})
+    page = page_for(client, "Humility", "Greatest Beast", **{"asked-2": "Great Beast", "text-2": BEAST})
     assert 'id="ruling"' in page
-    assert "Greatest Beast" in page
+    assert "1/1" in page
 
 
 def test_the_operators_texts_are_asked_where_the_library_has_no_such_card(client: Client) -> None:
@@ -137,7 +126,7 @@ def test_a_ruling_says_that_a_line_was_not_read(client: Client) -> None:
 
 def test_the_library_comes_before_the_operators_texts(client: Client) -> None:
     CardText.objects.create(key="humility", english={"name": "Humility", "type_line": "Land", "text": ""})
-    page = page_for(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})
+    page = page_for(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", "text-2": BEAST})
     assert "1/1" in page
 
 
@@ -148,6 +137,10 @@ TRICKSTER = (
 BARGE = "Old Barge {2}\nArtifact — Vehicle\nCrew 1\n4/5"
 NEXUS = 'Any Gem {3}\nArtifact\nLands you control have "{T}: Add one mana of any color."'
 OVERGROWTH = "Great Growing {3}{G}\nSorcery\nCreatures you control get +3/+3 and gain trample until end of turn."
+MASK = (
+    "Great Mask {2}{G}\nEnchantment — Aura\nEnchant creature\n"
+    "Enchanted creature gets +2/+2 for each other enchantment on the battlefield."
+)
 TOWER = "Far Tower\nLand\nThis land enters with two charge counters on it.\n{T}: Add {C}."
 
 
@@ -164,6 +157,8 @@ TOWER = "Far Tower\nLand\nThis land enters with two charge counters on it.\n{T}:
         (("Humility", "Great Growing"), OVERGROWTH, "is 4/4"),
         # A Mountain has no such text as it enters (614.12).
         (("Blood Moon", "Far Tower"), TOWER, "Far Tower has lost"),
+        # "Other" than the Aura that says so: +2/+2 for the Anthem, and its own +1/+1.
+        (("Glorious Anthem", "Great Mask"), MASK, "Serra Angel is 7/7."),
     ],
 )
 def test_a_pasted_ability_does_what_its_words_say(client: Client, cards: tuple[str, str], text: str, says: str) -> None:
@@ -189,7 +184,7 @@ When this enchantment enters, target creature gains indestructible and lifelink 
 
 def test_six_long_texts_are_read_whole() -> None:
     names = tuple("ABCDEF")
-    rows = resolve(names, (), {}, {name: Brought(LONG) for name in names})
+    rows = resolve(names, Index(()), {}, dict.fromkeys(names, LONG))
     cards = [row.own.card.content for row in rows if row.own is not None]
     assert [has_unread(card) for card in cards if isinstance(card, GameObject)] == [False] * 6
 
@@ -197,7 +192,7 @@ def test_six_long_texts_are_read_whole() -> None:
 def test_six_texts_take_no_more_than_one_may(client: Client) -> None:
     """What the first takes is not there for the last, whose line lies on the board as one that was not read."""
     texts = {"A": "\n".join(("Enchantment", *[HEAVY] * 8)), "B": "Enchantment\nCreatures you control have flying."}
-    rows = resolve(tuple(texts), (), {}, {name: Brought(text) for name, text in texts.items()})
+    rows = resolve(tuple(texts), Index(()), {}, texts)
     cards = [row.own.card.content for row in rows if row.own is not None]
     assert [has_unread(card) for card in cards if isinstance(card, GameObject)] == [True, True]
     names = {f"asked-{at}": name for at, name in enumerate(texts, 1)}
@@ -211,7 +206,7 @@ def test_keywords_with_a_cost_are_not_called_activated(client: Client) -> None:
     page = page_for(client, "Watch Post", "Grizzly Bears", **{"asked-1": "Watch Post", "text-1": text})
     assert 'id="ruling"' in page
     assert "gains an activated ability" not in page
-    assert "more abilit" in page
+    assert "gains 2 abilities" in page
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_the_first_mode_is_taken_and_the_other_is_offered(player: Player) -> Non
     names, brought = ("Odd Charm", "Magus of the Moon"), _brought(1, "Odd Charm", CHARM)
     assert "Magus of the Moon is 5/2" in _sentence(player.types(*names, **brought))
     after = _pressed(player, names, "use:own-1-does-1", **brought)
-    assert "Magus of the Moon has no abilities" in after
+    assert "Magus of the Moon is 2/2 and has no abilities" in after
     assert "5/2" not in after
 
 
@@ -100,16 +100,16 @@ def test_the_face_that_was_named_is_up(player: Player) -> None:
 def test_a_card_is_turned_face_down(player: Player) -> None:
     """A face-down creature is a 2/2 without text (708.2a): Norn gives it nothing but what she gives to others."""
     after = _pressed(player, ("Ixidor, Reality Sculptor", "Grizzly Bears"), "face:grizzly-bears")
-    assert "Grizzly Bears is a face-down 3/3 creature" in after
+    assert "Grizzly Bears is a 3/3 creature, face down" in after
 
 
 def test_ixidron_turns_the_others_face_down(player: Player) -> None:
     """All other nontoken creatures that came before it; its size counts the one that is face down."""
     ruling = _sentence(player.types("Grizzly Bears", "Ixidron"))
-    assert "Grizzly Bears is a face-down 2/2 creature without name, color or printed abilities" in ruling
+    assert "Grizzly Bears is a 2/2 creature, face down" in ruling
     assert "Ixidron is 1/1" in ruling
     french = _sentence(player.types("Elesh Norn, Grand Cenobite", "Ixidron", language="fr"))
-    assert "est une créature 2/2 face cachée" in french
+    assert "est une créature 2/2, face cachée" in french
 
 
 def test_a_creature_mutates_over_another(player: Player) -> None:
@@ -121,7 +121,7 @@ def test_a_creature_mutates_over_another(player: Player) -> None:
 def test_a_card_goes_to_another_zone(player: Player) -> None:
     """In a graveyard the Sorcerer gives its ability to the Ooze; on the battlefield it gives none."""
     names = ("Necrotic Ooze", "Prodigal Sorcerer")
-    assert "Necrotic Ooze gains an activated ability" in _sentence(player.types(*names))
+    assert "Necrotic Ooze gains an ability" in _sentence(player.types(*names))
     assert "gains" not in _pressed(player, names, "zone:prodigal-sorcerer battlefield")
 
 

@@ -28,7 +28,7 @@ def test_questions(question: Question) -> None:
 @pytest.mark.xfail(strict=True, reason="not answered yet")
 @pytest.mark.parametrize("question", OPEN, ids=str)
 def test_open_questions(question: Question) -> None:
-    """What one board does not show: gods with devotion, what each player does, a loop that wants one thing more."""
+    """What one board does not show: what comes before what is put on its target, a loop that wants one thing more."""
     moment = board(*question.cards)
     assert failing(question.facts, result(moment)) == []
     if question.swap is not None:

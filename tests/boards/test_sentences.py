@@ -25,7 +25,6 @@ from engine.rulesets import MISCONCEPTIONS
 from layers_site.boards.presenters.explanation import Explanation, LayerAccount
 from layers_site.boards.presenters.sides import SideStep
 from layers_site.cardtext.wording.context import MINUS
-from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.board import one_line
 from layers_site.explain.presenters.marks import Chip
@@ -34,6 +33,7 @@ from layers_site.explain.presenters.strata import StepView, strata, strata_at
 from layers_site.explain.presenters.why import Deciding, Nothing, dependencies, why_nots
 from layers_site.explain.presenters.why import Fact as Seen
 from layers_site.explain.presenters.world import BedStep, beds
+from layers_site.explain.texts import size_text
 from layers_site.explain.words import Sentence
 from tests.engine.facts.gathering import (
     FIXTURES,

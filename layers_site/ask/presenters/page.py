@@ -4,35 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from engine import DEFAULT
 from engine.evaluation.trace import Trace
-from engine.scenario import Ability, Effect, GameObject, Label, Scenario
-from layers_site.ask.presenters.phrases import doer, in_quotes, possessive, word_said
-from layers_site.ask.presenters.refusals import refusal
+from engine.scenario import Ability, GameObject, Scenario
+from layers_site.ask.presenters.phrases import doer, in_quotes, possessive, refusal, word_said
 from layers_site.ask.presenters.rows import RowView, row_views, zone_words
 from layers_site.ask.presenters.sentence import answer, asides, notes, still_working, why
-from layers_site.ask.presenters.telling import is_otherwise, parts_of, telling
-from layers_site.ask.services.answer.chips import Flip, Hanging, hanging, shown
-from layers_site.ask.services.answer.story import NotLaid, is_whole, not_laid, rows_of
+from layers_site.ask.presenters.telling import parts_of, telling
 from layers_site.ask.services.board.order import aimed_at, items_of
 from layers_site.ask.services.board.presses import named_keys
 from layers_site.ask.services.board.state import Because, state_of
 from layers_site.ask.services.cards.plain import OPPONENT, is_plain
+from layers_site.ask.services.cards.question import MOST_CARDS, Typed
+from layers_site.ask.services.story import Flip, NotLaid, hanging, not_laid, rows_of, shown
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import Moment
 from layers_site.cardtext import wording
-from layers_site.cardtext.reading.deeds import Does, facts_of, is_beside_layers
+from layers_site.cardtext.reading.deeds import is_beside_layers
 from layers_site.cardtext.reading.own_words import is_carried
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import Names, enumeration, label, of_name
+from layers_site.explain.presenters.reading import head_not_read
 from layers_site.explain.words import Sentence
 from layers_site.platform.text import current_language
+from layers_site.search.things import Thing
 
 #: So many abilities of a card are quoted, and so many chips stand on the first screen.
 _MOST_QUOTED: Final = 2
@@ -41,8 +43,7 @@ _CHIPS: Final = 4
 _PLAIN_LINES: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class LineView:
+class LineView(NamedTuple):
     """What one card is: a press on it makes the answer be about it. `beside`: it stands for others like it."""
 
     key: str
@@ -54,8 +55,7 @@ class LineView:
     beside: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChipView:
+class ChipView(NamedTuple):
     """One press that decides: `what` it changes, and what is so `otherwise`."""
 
     do: str
@@ -67,7 +67,6 @@ class ChipView:
 class AskView:
     """Everything on the page. `ordered`: it is said that the order does not matter."""
 
-    edition: str
     title: str
     sentence: str
     why: tuple[Sentence, ...]
@@ -85,76 +84,66 @@ class AskView:
     again: str
 
 
-def ask_view(moment: Moment, edition: str, about: str = "") -> AskView:
+def ask_view(moment: Moment, about: str = "") -> AskView:
     """Return everything on the page. Raises EvaluationError if the board takes too long."""
     laid = moment.scenario
     state = state_of(laid)
     names = Names(state.scenario, state.trace.effects)
     rows = rows_of(laid, state)
-    flips = hanging(laid, state, rows)
+    flips, ordered = hanging(laid, state, rows)
     left = not_laid(laid, state)
-    whole = is_whole(left)
+    whole = not any(fact.is_silent for fact in left)
     main = _main(laid, state.trace, flips, names, about)
     called = [names.item(key) for key in named_keys(laid)]
     board = moment.board.pk if moment.board else ""
     here = reverse("ask:ruling", args=(board,))
     # What cannot be is told beside the answer; that an ability is lost is told in its row.
     refused = [refusal(each, state.scenario, names) for each in state.refused if each.because is not Because.LOST]
-    beside = _beside_layers(left, state.trace, names) if not (main or whole or asides(state.trace)) else ""
+    beside = _beside_layers(left, names) if not (main or whole or asides(state.trace)) else ""
     said = beside or (answer(state.trace, main, names, whole=whole) if main or not refused else refused[0])
+    others = (*refused, *still_working(state.trace, names), *asides(state.trace), *notes(state.trace, names))
+    lines = _lines(laid, state.trace, names, main, here)
     return AskView(
-        edition=edition,
         title=" + ".join(called),
         sentence=said,
-        why=tuple(why(state.trace, main if main and is_otherwise(state.trace, main, names) else "", names)),
-        notes=tuple(
-            text
-            for text in dict.fromkeys(
-                (*refused, *still_working(state.trace, names), *asides(state.trace), *notes(state.trace, names))
-            )
-            if text != said
+        why=tuple(why(state.trace, main if main and parts_of(state.trace, main, names) else "", names)),
+        notes=tuple(text for text in dict.fromkeys(others) if text != said),
+        # What the answer says is not said again.
+        lines=tuple(
+            each._replace(text=_("see above")) if each.is_about and each.text in said else each for each in lines
         ),
-        lines=tuple(_lines(laid, state.trace, names, main, here)),
         chips=tuple(_chips(flips, state.trace, names))[:_CHIPS],
-        ordered=flips.ordered and not any(fact.partly or fact.unread for fact in left),
+        ordered=ordered and not any(fact.partly or fact.unread for fact in left),
         not_laid=tuple(_not_laid(left, names)),
         lost=tuple(_lost(left, names)),
         rows=row_views(laid, state, rows, names),
         here=here,
         change=reverse("ask:change", args=(board,)),
-        bench=page(moment, ViewOptions(edition, focus=main)),
-        fall=page(moment, ViewOptions(edition, focus=main, step=0)),
+        bench=page(moment, ViewOptions(DEFAULT, focus=main)),
+        fall=page(moment, ViewOptions(DEFAULT, focus=main, step=0)),
         again=f"{reverse('ask:now')}?{urlencode([('card', name) for name in called])}",
     )
 
 
-def _main(laid: Scenario, trace: Trace, flips: Hanging, names: Names, about: str) -> str:
-    """Return what the answer is about: what was asked for, else the first named card that is otherwise.
-
-    Rather one that a choice decides about, then a named card, then a plain thing; "" where nothing is.
-    """
+def _main(laid: Scenario, trace: Trace, flips: Sequence[Flip], names: Names, about: str) -> str:
+    """Return what the answer is about: what was asked for, else what a choice decides, a named card, a plain thing."""
     if about in trace.final:
         return about
-    decided = [key for flip in flips.flips if flip.verb == "swap" for key in flip.unlike if key in trace.final]
+    decided = [key for flip in flips if flip.verb == "swap" for key in flip.unlike if key in trace.final]
     named = [key for key in named_keys(laid) if key in trace.final]
     there = [*named, *(key for key in trace.final if is_plain(key))]
-    changed = [key for key in there if is_otherwise(trace, key, names)]
+    changed = [key for key in there if parts_of(trace, key, names)]
     touched = [key for layer in trace.layers for step in layer.applied for key in step.changed]
     first = (key for key in changed if key in decided)
     return next(iter((*first, *changed, *decided, *touched)), "")
 
 
-def _beside_layers(left: Sequence[NotLaid], trace: Trace, names: Names) -> str:
+def _beside_layers(left: Sequence[NotLaid], names: Names) -> str:
     """Say that what the cards do is no matter of layers, where all of that is done at once; "" where it is not."""
     abilities = [(fact.card, ability) for fact in left for ability in fact.abilities]
     known = not any(fact.partly or fact.unread for fact in left)
     if not (known and abilities and all(is_beside_layers(ability) for _card, ability in abilities)):
         return ""
-    damage = next((deed.number for _card, each in abilities if (deed := facts_of(each).deed(Does.DAMAGES))), None)
-    hit = next((now for key, now in trace.final.items() if now.is_creature and not is_plain(key)), None)
-    if damage is not None and hit is not None:
-        size = wording.size_glyph(hit.power or 0, hit.toughness or 0)
-        return _("No layers here: %(count)s damage on a %(size)s.") % {"count": damage, "size": size}
     texts = (_quoted(ability, card, names) for card, ability in abilities[:_MOST_QUOTED])
     return _("No layers here: %(what)s.") % {"what": enumeration(texts)}
 
@@ -166,22 +155,17 @@ def _lines(laid: Scenario, trace: Trace, names: Names, main: str, here: str) -> 
     """Yield one line for each named card, and for each plain thing that is otherwise."""
     things = {obj.id: obj for obj in laid.objects}
     named = [key for key in named_keys(laid) if key in trace.final]
-    plain = [key for key in trace.final if is_plain(key) and is_otherwise(trace, key, names)]
+    plain = [key for key in trace.final if is_plain(key) and parts_of(trace, key, names)]
     # What creatures and lands become is asked; other things stand there if nothing else does.
     plain.sort(key=lambda key: not {"Creature", "Land"} & {*things[key].types})
-    for key in (*named, *_unlike_another(plain, trace, names)[:_PLAIN_LINES]):
-        changed = is_otherwise(trace, key, names)
+    # Of several alike with one name the first.
+    unlike = {(trace.final[key].name, telling(trace, key, names)): key for key in reversed(plain)}
+    plain = [key for key in plain if key in unlike.values()]
+    for key in (*named, *plain[:_PLAIN_LINES]):
+        changed = bool(parts_of(trace, key, names))
         text = telling(trace, key, names) if changed else _as_it_lies(trace, key)
         href = f"{here}?{urlencode({'about': key})}"
         yield LineView(key, names.thing(key), text, href, key == main, changed, _stands_for(things[key], laid))
-
-
-def _unlike_another(keys: Sequence[str], trace: Trace, names: Names) -> list[str]:
-    """Return these, of several alike with one name only the first."""
-    seen: dict[tuple[Label, str], str] = {}
-    for key in keys:
-        seen.setdefault((trace.final[key].name, telling(trace, key, names)), key)
-    return [*seen.values()]
 
 
 def _as_it_lies(trace: Trace, key: str) -> str:
@@ -191,25 +175,24 @@ def _as_it_lies(trace: Trace, key: str) -> str:
     return wording.size_glyph(now.power or 0, now.toughness or 0) if now.is_creature else _("as printed")
 
 
-def _stands_for(thing: GameObject | Effect, laid: Scenario) -> str:
+def _stands_for(thing: GameObject, laid: Scenario) -> str:
     """Return for what a plain thing stands, "" for a card that was named; for all lands if nothing singles it out."""
     if not is_plain(thing.id):
         return ""
-    singled_out = any(thing.id in aimed_at(item) for item in items_of(laid))
-    if "Land" in thing.types and not singled_out:
-        theirs = thing.controller == OPPONENT
-        if isinstance(thing, GameObject) and "Basic" in thing.supertypes:
-            return _("like your opponent’s lands") if theirs else _("like your other lands")
-        return _("like your opponent’s nonbasic lands") if theirs else _("like your other nonbasic lands")
-    return _("for example")
+    if "Land" not in thing.types or any(thing.id in aimed_at(item) for item in items_of(laid)):
+        return _("for example")
+    theirs = thing.controller == OPPONENT
+    if "Basic" in thing.supertypes:
+        return _("like your opponent’s lands") if theirs else _("like your other lands")
+    return _("like your opponent’s nonbasic lands") if theirs else _("like your other nonbasic lands")
 
 
 # --- what it hangs on -------------------------------------------------------------------------------------
 
 
-def _chips(flips: Hanging, here: Trace, names: Names) -> Iterator[ChipView]:
+def _chips(flips: Sequence[Flip], here: Trace, names: Names) -> Iterator[ChipView]:
     seen = set()
-    for flip in flips.flips:
+    for flip in flips:
         what, otherwise = _what(flip, names), flip.unlike
         if what and (flip.verb, otherwise) not in seen:
             seen.add((flip.verb if flip.verb != "swap" else flip.do, otherwise))
@@ -295,12 +278,80 @@ def _lost(left: Sequence[NotLaid], names: Names) -> Iterator[str]:
         for ability, effect in fact.lost:
             by.setdefault(effect, []).append(_quoted(ability, fact.card, names))
         for effect, texts in by.items():
-            words = {
-                "name": names.item(fact.card),
-                "by": names.effect(effect),
-                "texts": enumeration(filter(None, texts)),
-            }
-            if all(texts) and len(texts) <= _MOST_QUOTED:
-                yield _("%(name)s has lost %(texts)s (%(by)s).") % words
-            else:
-                yield _("%(name)s has lost abilities (%(by)s).") % words
+            words = {"name": names.item(fact.card), "by": names.effect(effect), "texts": enumeration(texts)}
+            told = all(texts) and len(texts) <= _MOST_QUOTED
+            yield (
+                _("%(name)s has lost %(texts)s (%(by)s).") if told else _("%(name)s has lost abilities (%(by)s).")
+            ) % words
+
+
+#: So many fields there are for names to begin with.
+_FIELDS: Final = 2
+
+
+class Guess(NamedTuple):
+    """A card that may be meant; `also` is its name in the other language where that is another."""
+
+    slug: str
+    name: str
+    also: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameField:
+    """One field, from 1. `problem` says what is not clear about it, `guesses` are what may be meant.
+
+    `brought` was typed for a card that the library does not have: `read` says what was made of it.
+    """
+
+    number: int
+    text: str
+    label: str
+    problem: str
+    guesses: tuple[Guess, ...]
+    brought: str = ""
+    read: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NamesView:
+    """`more`: another field can be had. `problem` is about the form as a whole."""
+
+    fields: tuple[NameField, ...]
+    more: bool
+    problem: str
+
+
+def names_view(rows: Sequence[Typed | str] = (), *, more: bool = False, problem: str = "") -> NamesView:
+    """Return at least two fields, each as typed or with what is asked about it; with `more`, one more empty field."""
+    wanted = min(MOST_CARDS, max(_FIELDS, len(rows)) + more)
+    filled = [*rows, *[""] * wanted][:wanted]
+    return NamesView(tuple(_field(*each) for each in enumerate(filled, 1)), wanted < MOST_CARDS, problem)
+
+
+def readings(rows: Sequence[Typed]) -> list[str]:
+    """List the names that were read as other names than typed, and what of a card’s head was not read."""
+    cards = [(row.text, guess(row.card).name) for row in rows if row.card is not None and row.corrected]
+    names = [_("We read “%(typed)s” as %(name)s.") % {"typed": typed, "name": name} for typed, name in cards]
+    heads = [(row.own.name, head_not_read(row.own.reading)) for row in rows if row.own is not None]
+    return names + [_("%(name)s: %(changes)s") % {"name": name, "changes": text} for name, text in heads if text]
+
+
+def guess(card: Thing) -> Guess:
+    here, there = (card.title.fr, card.title.en) if current_language() == "fr" else (card.title.en, card.title.fr)
+    return Guess(card.code, here, there if there != here else "")
+
+
+def _field(number: int, row: Typed | str) -> NameField:
+    name = _("Card %(number)s") % {"number": number}
+    if isinstance(row, str):
+        return NameField(number, row, name, "", ())
+    if row.own is not None and row.brought:
+        read = _("Your card: %(name)s") % {"name": row.own.name}
+        return NameField(number, row.text, name, "", (), row.brought, read=read)
+    if row.own is not None:
+        return NameField(number, row.own.name, name, "", ())
+    if row.card is not None:
+        return NameField(number, guess(row.card).name, name, "", ())
+    problem = _("We have no card called “%(name)s”.") % {"name": row.text}
+    return NameField(number, row.text, name, problem, tuple(map(guess, row.guesses)), row.brought)

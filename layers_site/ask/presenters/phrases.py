@@ -1,37 +1,48 @@
-"""Names of cards and of what they do, words that are chosen or quoted, and why something is no target."""
+"""Names of cards and of what they do, words that are chosen or quoted, and sentences about what cannot be."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from django.utils.translation import gettext as _
 
 from engine.analysis.legality import ANOTHER_AURA
-from engine.scenario import GameObject
-from engine.words import CARD_TYPES, COLORS, SUPERTYPES
-from layers_site.ask.presenters.nouns import FEMININE_LANDS, article
-from layers_site.ask.services.board.abilities import user_of
-from layers_site.ask.services.cards.target_kinds import copies, size_chosen
+from engine.scenario import GameObject, Scenario
+from engine.words import CARD_TYPES, COLORS, SUPERTYPES, is_creature_type
+from layers_site.ask.services.board.state import Because, Refused, user_of
+from layers_site.ask.services.cards.traits import copies, fetches_host, size_chosen
 from layers_site.cardtext import wording
-from layers_site.cardtext.wording.context import typeset
+from layers_site.cardtext.wording.clauses import ordered_types
+from layers_site.cardtext.wording.context import capitalised, typeset
+from layers_site.cardtext.wording.french.nouns import type_compound
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.platform.text import current_language
 
+#: In this order a card's types are said.
+_ORDER: Final = ("Artifact", "Enchantment", "Land", "Planeswalker", "Creature")
+_FEMININE: Final = (
+    *("Battle", "Creature", "Aura", "Food", "Plains", "Island", "Mountain", "Forest"),
+    *("Cave", "Gate", "Mine", "Sphere", "Tower"),
+)
 #: So many letters of the words of a card are quoted.
 _LONG: Final = 110
 _OPENING, _CLOSING = "“«", "”»"
 #: Quotation marks within others.
 _WITHIN: Final = str.maketrans("“”", "‘’")
-#: Of what a target may have to be.
-_FEMININE_UNFIT: Final = frozenset(("Battle", "Creature", "Aura", "Food"))
 
 
 def doer(key: str, names: Names) -> str:
     """Return the name of the first or last one in an order: a card by its name, a resolved ability as the card's."""
-    owner = _user_of(key, names)
-    if owner is None:
+    effect = next((effect for effect in names.scenario.effects if effect.id == key), None)
+    owner = None
+    if effect is not None:  # A copy is of what has become one by its own ability.
+        owner = user_of(names.scenario, effect) if copies(effect) else effect.source
+    if not any(obj.id == owner for obj in names.scenario.objects):
         return names.item(key)
-    name = names.thing(owner.id).partition(",")[0]
+    name = names.thing(owner or "").partition(",")[0]
     return f"la capacité {of_name(name)}" if current_language() == "fr" else f"{possessive(name)} ability"
 
 
@@ -40,20 +51,6 @@ def possessive(name: str) -> str:
     if current_language() == "fr":
         return of_name(name)
     return f"{name}’" if name.endswith("s") else f"{name}’s"
-
-
-def _user_of(key: str, names: Names) -> GameObject | None:
-    """Return the card whose ability left that effect behind; of a copy it is what has become one by its own ability."""
-    things = {obj.id: obj for obj in names.scenario.objects}
-    effect = next((effect for effect in names.scenario.effects if effect.id == key), None)
-    if effect is None:
-        return None
-    return things.get((user_of(names.scenario, effect) if copies(effect) else effect.source) or "")
-
-
-def word_said(word: str) -> str:
-    """Return a word that is chosen, such as a color, in the reader's language."""
-    return ", ".join(texts.colors((word,))) if word in COLORS else texts.word(word)
 
 
 def chosen_word(thing: GameObject, names: Names) -> str:
@@ -98,5 +95,172 @@ def _unfit_word(word: str, language: wording.Language) -> tuple[str, bool]:
     if word in SUPERTYPES:
         return wording.supertype_word(word, language), False
     name = (wording.type_word if word in CARD_TYPES else wording.subtype_word)(word, language)
-    feminine = word in _FEMININE_UNFIT or word in FEMININE_LANDS
+    feminine = word in _FEMININE
     return (f"{'une' if feminine else 'un'} {name}" if language == "fr" else name), True
+
+
+def refusal(fact: Refused, scenario: Scenario, names: Names) -> str:
+    """Say in one sentence why something is not done, or not on what it was meant for."""
+    words = {"who": doer(fact.key, names), "by": doer(fact.by, names) if fact.by else "", "name": ""}
+    things = {obj.id: obj for obj in scenario.objects}
+    words["name"] = names.thing(fact.on) if fact.on else ""
+    match fact.because:
+        case Because.LOST:
+            text = _("Once %(by)s applies, %(who)s can no longer be used.") if fact.by else _("%(who)s cannot be used.")
+        case Because.STOPPED:
+            text = _("If %(name)s enters after %(by)s, its ability does not trigger.")
+        case Because.WORLD:
+            text = _("%(by)s is a newer world permanent: %(who)s goes to the graveyard (704.5k).")
+        case Because.SACRIFICED:
+            text = _("%(by)s targets %(who)s, which is sacrificed (603.3).")
+        case Because.ENDED:
+            text = _("%(name)s has become too large: what %(who)s did ends (611.2b).")
+        case Because.GONE:
+            text = _("What %(name)s did has ended (611.2b).") % {"name": words["name"]}
+        case Because.TARGET | Because.HOST | Because.FALLS | Because.COPY:
+            thing = things.get(fact.key)
+            said = capitalised(_unfit(fact, words, thing))
+            fetched = thing is not None and fetches_host(thing)
+            return " ".join((said, _("%(name)s is sacrificed with it.") % words)) if fetched and fact.on else said
+        case _:
+            assert_never(fact.because)
+    return capitalised(text % words)
+
+
+def _unfit(fact: Refused, words: dict[str, str], thing: GameObject | None) -> str:
+    """Say what a target or host is or lacks, and what comes of it."""
+    cannot = _cannot(fact, thing) % {**words, "rule": _rule(fact)}
+    if fact.protection:
+        so = _("has %(keyword)s") % {"keyword": wording.keyword_object(fact.protection, current_language())}
+    elif fact.lacks or fact.has:
+        so = unfit_phrase(fact.lacks, fact.has)
+    else:
+        return f"{words['name']}: {cannot}." if words["name"] else f"{cannot}."
+    words = {**words, "is": f"{words['name']} {so}", "cannot": cannot}
+    return (_("Under %(by)s, %(is)s: %(cannot)s.") if fact.by else _("%(is)s: %(cannot)s.")) % words
+
+
+def _cannot(fact: Refused, thing: GameObject | None) -> str:
+    is_aura, stays = (
+        thing is None or "Equipment" not in thing.subtypes,
+        thing is not None and thing.zone == "battlefield",
+    )
+    if fact.protection and _rule(fact):
+        return _("%(who)s cannot target it (%(rule)s)")
+    if fact.because is Because.COPY:
+        return _("%(who)s cannot copy it (707.5)")
+    if fact.because is Because.TARGET:
+        return _("%(who)s cannot target it (115.1)")
+    if fact.because is Because.HOST:
+        return _("%(who)s cannot enchant it (303.4)") if is_aura else _("%(who)s cannot be attached to it (301.5)")
+    if is_aura and not stays:
+        return _("%(who)s goes to the graveyard (704.5m)")
+    # What is itself no Aura any more may be anything.
+    again = is_aura and fact.on != fact.key
+    return _("%(who)s is a creature again (702.103f)") if again else _("%(who)s is no longer attached (704.5n)")
+
+
+def _rule(fact: Refused) -> str:
+    """Return the rule by which the keyword keeps a spell or ability from having that target, "" for another reason."""
+    if fact.protection.startswith("hexproof from"):
+        return "702.11d"
+    aims = fact.because is Because.TARGET or fact.protection.endswith(" spells")
+    return {"shroud": "702.18a", "hexproof": "702.11b"}.get(
+        fact.protection, "702.16b" if aims and fact.protection else ""
+    )
+
+
+# --- noun phrases: the two languages put their words in different places ------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What an object is, as a noun phrase: `also` of what is new, `every` of all creature types, `bare` of none."""
+
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...] = ()
+    size: str = ""
+    tint: frozenset[str] | None = None
+    every: bool = False
+    bare: bool = False
+    also: bool = False
+
+
+def noun_phrase(phrase: Phrase) -> str:
+    return _french(phrase) if current_language() == "fr" else _english(phrase)
+
+
+def _english(phrase: Phrase) -> str:
+    """Return the English phrase, such as "a 4/4 enchantment creature", "a Mountain", "an artifact"."""
+    kinds = [wording.subtype_word(word, "en") for word in _creature_types_first(phrase.subtypes)]
+    kinds.sort(key=lambda kind: not kind.endswith("’s"))
+    alone = kinds and phrase.types in (("Creature",), ("Land",))
+    nouns = [] if alone else [wording.type_word(word, "en") for word in phrase.types]
+    every_color = phrase.tint is not None and len(phrase.tint) == len(COLORS)
+    color = [] if phrase.tint is None or every_color else [tint_phrase(phrase.tint)]
+    words = [*([phrase.size] if phrase.size else []), *color, *kinds, *nouns] or ["card"]
+    of = " of every creature type" if phrase.every else ""
+    of += " of all colors" if every_color else ""
+    of += " without creature type" if phrase.bare else ""
+    return f"{article(words[0])} {' '.join(words)}{of}"
+
+
+def _french(phrase: Phrase) -> str:
+    """Return « une créature-enchantement 4/4 », « une créature-terrain 2/2 de type montagne »."""
+    noun = type_compound(ordered_types(phrase.types))
+    head = f"{'une' if noun.feminine else 'un'} {noun.singular}"
+    tints = [wording.color_word(tint, "fr", feminine=noun.feminine) for tint in _in_order(phrase.tint or ())]
+    color = ["de toutes les couleurs"] if len(tints) == len(COLORS) else [enumeration(tints)] if tints else []
+    color = color if phrase.tint or phrase.tint is None else [wording.color_word("colorless", "fr")]
+    words = [head, *([phrase.size] if phrase.size else []), *color]
+    kinds = _owned(wording.subtype_word(word, "fr") for word in _creature_types_first(phrase.subtypes))
+    of = ["de tous les types de créature"] if phrase.every else []
+    of += [f"de type {enumeration(kinds)}"] if kinds else []
+    return " ".join((*words, *([enumeration(of)] if of else []), *(["sans type de créature"] if phrase.bare else [])))
+
+
+def _owned(kinds: Iterable[str]) -> list[str]:
+    """Join what belongs to somebody with what it is: « saga d’Urza »."""
+    things: list[str] = []
+    owners: list[str] = []
+    for kind in kinds:
+        (owners if kind.startswith(("d'", "d’")) else things).append(kind)
+    return [" ".join((things[0], *owners)), *things[1:]] if things and owners else [*things, *owners]
+
+
+def tint_phrase(colors: Iterable[str]) -> str:
+    """Return the colours alone, as what something is: "white and blue", « de couleur blanche »."""
+    french, colors = current_language() == "fr", _in_order(colors)
+    if not colors:
+        return texts.colorless()
+    if len(colors) == len(COLORS):
+        return "de toutes les couleurs" if french else "all colors"
+    tints = enumeration(wording.color_word(tint, current_language(), feminine=french) for tint in colors)
+    return f"de couleur{'s' if len(colors) > 1 else ''} {tints}" if french else tints
+
+
+def with_article(word: str) -> str:
+    """Return a land type with its article: "an Island", « une île »."""
+    french, said = current_language() == "fr", wording.subtype_word(word, current_language())
+    return f"{('une' if word in _FEMININE else 'un') if french else article(word)} {said}"
+
+
+def word_said(word: str) -> str:
+    """Return a word that is chosen or replaced, such as a color, in the reader's language."""
+    return ", ".join(texts.colors((word,))) if word in COLORS else texts.word(word)
+
+
+def article(word: str) -> str:
+    return "an" if word[:1].lower() in "aeio8" or word.startswith(("11/", "18/")) else "a"
+
+
+def ordered(types: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(sorted(types), key=lambda word: _ORDER.index(word) if word in _ORDER else -1))
+
+
+def _creature_types_first(words: Sequence[str]) -> list[str]:
+    return sorted(words, key=lambda word: not is_creature_type(word))
+
+
+def _in_order(colors: Iterable[str]) -> list[str]:
+    return sorted(colors, key=COLORS.index)

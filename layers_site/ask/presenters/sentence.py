@@ -9,21 +9,22 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.analysis.account import account_of
-from engine.analysis.facts import AsPrinted, MadeBy
+from engine.analysis.facts import AsPrinted, DependsOn, MadeBy
 from engine.analysis.legality import Why, faults
 from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE
 from engine.scenario import Spell
 from layers_site.ask.presenters.telling import parts_of, telling
-from layers_site.ask.services.board.evaluating import STEPS, evaluated
+from layers_site.ask.services.board.fixing import STEPS, evaluated
 from layers_site.ask.services.cards.plain import YOU, is_plain
-from layers_site.ask.services.cards.target_kinds import keeps_legends
+from layers_site.ask.services.cards.traits import does
+from layers_site.cardtext.reading.deeds import Does
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
-from layers_site.explain.differences import permission_text
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.board import one_line
+from layers_site.explain.texts import permission_text
 from layers_site.explain.words import Sentence, sentence
 
 #: So many words an answer has at most.
@@ -31,19 +32,13 @@ MOST_WORDS: Final = 20
 
 
 def answer(trace: Trace, key: str, names: Names, *, whole: bool) -> str:
-    """Return the answer about one object, or about what is cast; shortened to what fits.
-
-    That nothing changes is said only if all that the cards can do is here (`whole`).
-    """
+    """Return the answer in few words; that nothing changes only if all that the cards can do is here (`whole`)."""
     if not key:
         aside = next(iter(asides(trace)), "")
         if aside:
             return aside
-        return (
-            _("Nothing changes: everything is as printed.")
-            if whole
-            else _("Everything is as printed, but some abilities were not used.")
-        )
+        some = _("Everything is as printed, but some abilities were not used.")
+        return _("Nothing changes: everything is as printed.") if whole else some
     words = {"name": names.thing(key), "becomes": ""}
     parts = parts_of(trace, key, names)
     if not parts:
@@ -57,13 +52,8 @@ def answer(trace: Trace, key: str, names: Names, *, whole: bool) -> str:
     return ""
 
 
-def costs(trace: Trace) -> Iterator[str]:
-    """Yield what each spell costs in the end, with the rule of the formula (601.2f)."""
-    for spell in trace.scenario.spells:
-        yield _cost(trace, spell)
-
-
 def _cost(trace: Trace, spell: Spell) -> str:
+    """Return what a spell costs in the end, with the rule of the formula (601.2f)."""
     now = _as_cast(trace, spell).spells[spell.id]
     mana_cost = spell.mana_cost if spell.alternative is None else ""
     words = {"name": label(spell.name), "mana": now.mana, "rule": trace.rules.cite("cost"), "other": ""}
@@ -84,38 +74,32 @@ def _as_cast(trace: Trace, spell: Spell) -> Trace:
     return evaluated(replace(trace.scenario, effects=effects)) if done else trace
 
 
-def hands(trace: Trace) -> Iterator[str]:
-    """Yield the maximum hand sizes that are others than seven (402.2)."""
+def _players(trace: Trace) -> Iterator[str]:
+    """Yield maximum hand sizes that are others than seven (402.2), and what players have, may do and may not do."""
     for player, now in trace.players.items():
-        yours = player == YOU
-        if now.hand_size is None:
+        yours, size = player == YOU, now.hand_size
+        count = {"count": max(0, size or 0)}
+        if size is None:
             yield _("You have no maximum hand size.") if yours else _("Your opponent has no maximum hand size.")
-        elif now.hand_size != HAND_SIZE:
-            text = (
-                _("Your maximum hand size is %(count)s.")
-                if yours
-                else _("Your opponent’s maximum hand size is %(count)s.")
-            )
-            yield text % {"count": max(0, now.hand_size)}
-
-
-def players(trace: Trace) -> Iterator[str]:
-    """Yield what players have, may do and may not do by what is there."""
-    for player, now in trace.players.items():
+        elif size != HAND_SIZE and yours:
+            yield _("Your maximum hand size is %(count)s.") % count
+        elif size != HAND_SIZE:
+            yield _("Your opponent’s maximum hand size is %(count)s.") % count
         has = [texts.keywords({*now.abilities})] if now.abilities else []
         for what in (*has, *map(permission_text, now.permissions), *map(label, now.restrictions)):
-            words = {"player": _("You") if player == YOU else _("Your opponent"), "what": what}
+            words = {"player": _("You") if yours else _("Your opponent"), "what": what}
             yield _("%(player)s: %(what)s.") % words
 
 
 def asides(trace: Trace) -> tuple[str, ...]:
     """Return all that is so of spells and players, which are no objects on the board."""
-    return (*costs(trace), *hands(trace), *players(trace))
+    costs = (_cost(trace, spell) for spell in trace.scenario.spells)
+    return (*costs, *_players(trace))
 
 
 def notes(trace: Trace, names: Names) -> Iterator[str]:
     """Yield what the rules do beside the layers: the legend rule, counters that cancel, Sagas, indestructible."""
-    keeping = any(map(keeps_legends, trace.scenario.objects))
+    keeping = any(does(obj, Does.KEEPS_LEGENDS) for obj in trace.scenario.objects)
     for fault in faults(trace, steps=STEPS):
         words = {"name": names.thing(fault.key), "by": names.thing(fault.on) if fault.on else ""}
         if fault.why is Why.LEGEND and keeping:
@@ -123,10 +107,8 @@ def notes(trace: Trace, names: Names) -> Iterator[str]:
         elif fault.why is Why.LEGEND:
             yield _("By the legend rule, only one of %(name)s and %(by)s stays (704.5j).") % words
         elif fault.why is Why.COUNTERS:
-            yield (
-                _("On %(name)s, +1/+1 and −1/−1 counters are removed in pairs (704.5q): its size stays the same.")
-                % words
-            )
+            text = _("On %(name)s, +1/+1 and −1/−1 counters are removed in pairs (704.5q): its size stays the same.")
+            yield text % words
     for key, now in trace.final.items():
         printed, words = trace.printed[key], {"name": names.thing(key)}
         own = {ability.id for ability in printed.abilities if ability.origin != "rules"}
@@ -153,8 +135,8 @@ def why(trace: Trace, key: str, names: Names) -> Iterator[Sentence]:
 
 
 def _is_no_reason(fact: object) -> bool:
-    """Return whether a fact says no more than the answer: that it is as printed, or is otherwise somehow."""
-    return isinstance(fact, AsPrinted) or (isinstance(fact, MadeBy) and fact.aspects == ("other",))
+    """Return whether a fact says no more than the answer or what follows: a dependency is told once."""
+    return isinstance(fact, AsPrinted | DependsOn) or (isinstance(fact, MadeBy) and fact.aspects == ("other",))
 
 
 def still_working(trace: Trace, names: Names) -> Iterator[str]:

@@ -5,39 +5,57 @@ Held against what is printed on it, or on what it copies (707.2). What is not ot
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.analysis.protection import with_chosen_color
 from engine.analysis.way import steps_changing
-from engine.characteristics import Characteristics
+from engine.characteristics import AbilityInstance, Characteristics
 from engine.evaluation.trace import Trace
-from engine.expressions import Is
-from engine.scenario import AddPT, Copy, Merge, ReplaceText, SetPT, Static, Supertypes
-from engine.words import BASIC_LAND_TYPES, COLORS, LAND_TYPES, families_of, is_creature_type
-from layers_site.ask.presenters.abilities import ability_parts, kept_by_exception, with_mana
-from layers_site.ask.presenters.nouns import Parts, land_phrase, noun_phrase, tint_phrase
-from layers_site.ask.services.board.abilities import is_sized, stops_abilities
+from engine.instructions import Lose
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    Change,
+    Copy,
+    ForbidAbilities,
+    FullText,
+    Merge,
+    RemoveAbilities,
+    ReplaceText,
+    Supertypes,
+)
+from engine.words import (
+    BASIC_LAND_TYPES,
+    COLOR_OF_SYMBOL,
+    LAND_TYPES,
+    MANA_OF_LAND_TYPE,
+    families_of,
+    is_creature_type,
+)
+from layers_site.ask.presenters.phrases import Phrase, noun_phrase, ordered, tint_phrase, with_article, word_said
 from layers_site.ask.services.cards.plain import YOU
 from layers_site.cardtext import wording
-from layers_site.explain.names import Names, as_name, enumeration, label
+from layers_site.cardtext.reading.deeds import Does, Stopped, facts_of, stopped_by
+from layers_site.cardtext.reading.own_words import is_carried
+from layers_site.explain.names import Names, enumeration, label
 from layers_site.platform.text import current_language
+
+#: More new abilities than these are counted, and those of more words; costs of up to so much mana are told in words.
+_MOST_SHOWN, _MOST_KEYWORDS, _MOST_WORDS, _MOST_MANA = 3, 8, 14, 20
+#: The colors of mana in the order of the game; C for colorless.
+_MANA: Final = "WUBRGC"
 
 
 def telling(trace: Trace, key: str, names: Names, *, besides: tuple[str, ...] = (), most: int | None = None) -> str:
-    """Return what becomes of an object: "is 1/1 and has no abilities".
-
-    Without what is in `besides`, where anything is left then; and no more than `most` parts.
-    """
+    """Return what becomes of an object, "is 1/1 and has no abilities", without what is in `besides`."""
     parts = parts_of(trace, key, names)
     fresh = tuple(part for part in parts if part not in besides) or parts
     return enumeration(fresh[:most]) if fresh else _("stays as it is printed")
-
-
-def is_otherwise(trace: Trace, key: str, names: Names) -> bool:
-    return bool(parts_of(trace, key, names))
 
 
 def parts_of(trace: Trace, key: str, names: Names) -> tuple[str, ...]:
@@ -45,15 +63,13 @@ def parts_of(trace: Trace, key: str, names: Names) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_Object(trace, key, names).parts()))
 
 
-def copied_by(trace: Trace, key: str) -> str:
+def _copied_by(trace: Trace, key: str) -> str:
     """Return the object that was copied; "" for none, or for one that is no longer there."""
     copied = ""
     for step in steps_changing(trace, key):
         copying = [change for change in step.changes if isinstance(change, Copy)]
         if copying:
-            alike = (
-                other for other, was in trace.printed.items() if other != key and was.name == trace.final[key].name
-            )
+            alike = (each for each, was in trace.printed.items() if each != key and was.name == trace.final[key].name)
             source = trace.effects[step.effect].source or ""
             own = any(change.of == "self" for change in copying)
             copied = source if own and source in trace.printed and source != key else next(alike, "")
@@ -67,57 +83,47 @@ class _Object:
         self.trace, self.key, self.names = trace, key, names
         self.card = next(obj for obj in trace.scenario.objects if obj.id == key)
         self.now = with_chosen_color(trace, key)
-        self.copied = copied_by(trace, key)
+        self.copied = _copied_by(trace, key)
         #: The card whose words these are, in the order of its type line.
         self.words = next((obj for obj in trace.scenario.objects if obj.id == self.copied), self.card)
-        self.merge = self._merge()
-        base = self.merge[1] if self.merge else trace.printed[self.copied or key]
+        #: What merges another card with it, and the values of the two together (730.2).
+        self.merge: Merge | None = None
+        base = trace.printed[self.copied or key]
+        for step in steps_changing(trace, key):
+            for change in step.changes:
+                if isinstance(change, Merge) and self.merge is None:
+                    self.merge, base = change, step.changed[key][1]
         self.base = base._replace(controller=self.card.controller)
 
-    def _merge(self) -> tuple[Merge, Characteristics] | None:
-        """Return what merges another card with the object, and the values of the two together (730.2)."""
-        for step in steps_changing(self.trace, self.key):
-            for change in step.changes:
-                if isinstance(change, Merge):
-                    return change, step.changed[self.key][1]
-        return None
-
     def parts(self) -> Iterator[str]:
-        if self.now.face_down:
-            yield self._face_down()
+        base, now = self.base, self.now
+        if now.face_down:
+            size = self._glyph() if now.is_creature else ""
+            phrase = noun_phrase(Phrase(ordered(now.types), tuple(sorted(now.subtypes)), size, now.colors or None))
+            words = {"phrase": phrase}
+            yield _("is %(phrase)s, face down, without the name, the color and the abilities on its card") % words
             yield from self._control()
             return
         if self.copied:
             yield _("is a copy of %(name)s") % {"name": self.names.thing(self.copied)}
         if self.merge is not None:
-            words = {"name": self.names.thing(self.merge[0].of)}
-            yield (_("is merged under %(name)s") if self.merge[0].on_top else _("is merged over %(name)s")) % words
+            words = {"name": self.names.thing(self.merge.of)}
+            yield (_("is merged under %(name)s") if self.merge.on_top else _("is merged over %(name)s")) % words
         yield from self._reads()
         yield from self._is()
-        yield from self._called()
-        was, now = self.base.supertypes, self.now.supertypes
-        yield from (_changes(Supertypes("add", (word,))) for word in sorted(now - was))
-        yield from (_changes(Supertypes("remove", (word,))) for word in sorted(was - now))
-        yield from ability_parts(self.trace, self.key, self.base, self.now, kept_by_exception(self.trace, self.key))
+        if now.name != base.name:
+            yield _("is called %(name)s") % {"name": label(now.name)} if label(now.name) else _("has no name")
+        yield from (_changes(Supertypes("add", (word,))) for word in sorted(now.supertypes - base.supertypes))
+        yield from (_changes(Supertypes("remove", (word,))) for word in sorted(base.supertypes - now.supertypes))
+        yield from self._abilities()
         yield from self._no_more()
         yield from self._control()
-        for what in self.now.restrictions:
-            if what not in self.base.restrictions:
-                yield (
-                    _("its activated abilities can’t be activated") if stops_abilities(what) else with_mana(label(what))
-                )
-        if self.card.zone == "battlefield" and self.now.is_creature and (self.now.toughness or 0) <= 0:
+        for what in now.restrictions:
+            if what not in base.restrictions:
+                stops = stopped_by(what) is Stopped.ALL
+                yield _("its activated abilities can’t be activated") if stops else _with_mana(label(what))
+        if self.card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0:
             yield _("dies (704.5f)")
-
-    def _face_down(self) -> str:
-        now, size = self.now, self._glyph() if self.now.is_creature else ""
-        if now.types == {"Creature"} and not (now.subtypes or now.colors):
-            return _("is a face-down %(size)s creature without name, color or printed abilities") % {"size": size}
-        parts = Parts(
-            size, tuple(sorted(now.colors)), False, tuple(sorted(now.subtypes)), False, tuple(sorted(now.types))
-        )
-        words = {"phrase": noun_phrase(parts)}
-        return _("is %(phrase)s, face down, without the name, the color and the abilities on its card") % words
 
     def _glyph(self) -> str:
         return wording.size_glyph(self.now.power or 0, self.now.toughness or 0)
@@ -126,18 +132,8 @@ class _Object:
         for step in steps_changing(self.trace, self.key):
             for change in step.changes:
                 if isinstance(change, ReplaceText) and isinstance(change.old, str) and isinstance(change.new, str):
-                    words = {"old": _word(change.old), "new": _word(change.new)}
+                    words = {"old": word_said(change.old), "new": word_said(change.new)}
                     yield _("reads “%(new)s” instead of “%(old)s”") % words
-
-    def _called(self) -> Iterator[str]:
-        now = self.now
-        if now.name == self.base.name:
-            return
-        like = next((key for key, was in self.trace.printed.items() if key != self.key and was.name == now.name), "")
-        if like:
-            yield _("has the same name as %(like)s") % {"like": as_name(self.names.thing(like))}
-        else:
-            yield _("is called %(name)s") % {"name": label(now.name)} if label(now.name) else _("has no name")
 
     def _control(self) -> Iterator[str]:
         """Yield whose it is where that was changed, be it back to who had it."""
@@ -150,59 +146,38 @@ class _Object:
     def _is(self) -> Iterator[str]:
         """Yield what it is, in one phrase. A land's types and a lone size stand by themselves."""
         base, now = self.base, self.now
-        figures = self._glyph() if self._is_resized() else ""
-        tinted = now.colors != base.colors
-        if self._is_no_creature():
+        size, tint = self._glyph() if self._is_resized() else "", now.colors if now.colors != base.colors else None
+        gone = base.types - now.types == {"Creature"} and now.types < base.types and tint is None
+        if gone and not now.subtypes - base.subtypes:
             yield _("is not a creature")
-            kinds = None
-        else:
-            kinds = self._kinds()
-        if kinds is not None and _is_of_lands(kinds) and (kinds.also or not tinted) and not figures:
+            return
+        kinds = self._kinds()
+        changed = now.types != base.types or (now.all_creature_types and not base.all_creature_types)
+        lands = kinds is not None and not changed and LAND_TYPES.issuperset(kinds.subtypes)
+        if kinds is not None and lands and (kinds.also or tint is None) and not size:
             yield from _lands(kinds)
             kinds = None
-        if kinds is None and not (figures and tinted):
-            phrase = figures or (tint_phrase(_tints(now)) if tinted else "")
-            if phrase:
-                yield _("is %(phrase)s") % {"phrase": phrase}
-            return
-        whole = kinds is None or not kinds.also
-        parts = Parts(
-            size=figures,
-            colors=_tints(now) if tinted else (),
-            colorless=tinted and not now.colors,
-            subtypes=kinds.subtypes if kinds else (),
-            every_kind=kinds is not None and kinds.every,
-            types=tuple(sorted(now.types)) if whole or kinds is None else kinds.types,
-            bare=kinds is not None and kinds.bare,
-        )
-        yield (_("is %(phrase)s") if whole else _("is also %(phrase)s")) % {"phrase": noun_phrase(parts)}
+        if kinds is None and (size and tint is not None):
+            kinds = Phrase(ordered(now.types))
+        if kinds is not None:
+            phrase = noun_phrase(replace(kinds, size=size, tint=tint))
+            yield (_("is also %(phrase)s") if kinds.also else _("is %(phrase)s")) % {"phrase": phrase}
+        elif size or tint is not None:
+            yield _("is %(phrase)s") % {"phrase": size or tint_phrase(tint or ())}
 
     def _is_resized(self) -> bool:
         """Return whether there is a size to tell: another than printed, or one that a step works on."""
         base, now = self.base, self.now
-        if not now.is_creature:
-            return False
-        if self.merge is not None:
-            return True
+        if not now.is_creature or self.merge is not None:
+            return now.is_creature
         same = base.is_creature and (base.power or 0, base.toughness or 0) == (now.power or 0, now.toughness or 0)
-        return not same or is_sized(self.trace, self.key) or (now.toughness or 0) <= 0 or self._has_lost_size()
+        sizing = (step for layer in self.trace.layers if layer.layer.startswith("7") for step in layer.applied)
+        has = {item.id for item in now.abilities}
+        lost = (item.ability for item in base.abilities if item.id not in has)
+        unsized = (now.toughness or 0) <= 0 or any(ability.static is not None for ability in lost)
+        return not same or unsized or any(self.key in step.objects for step in sizing)
 
-    def _has_lost_size(self) -> bool:
-        """Return whether an ability of its own that makes its size is gone."""
-        has = {item.id for item in self.now.abilities}
-        lost = (item.ability.static for item in self.base.abilities if item.id not in has)
-        changes = (
-            change for static in lost if static is not None and _is_of_itself(static) for change in static.changes
-        )
-        return any(isinstance(change, AddPT | SetPT) for change in changes)
-
-    def _is_no_creature(self) -> bool:
-        """Return whether all that is otherwise of its types is that it is no creature."""
-        base, now = self.base, self.now
-        lost = base.types - now.types == {"Creature"} and now.types < base.types
-        return lost and now.colors == base.colors and not now.subtypes - base.subtypes
-
-    def _kinds(self) -> _Kinds | None:
+    def _kinds(self) -> Phrase | None:
         """Return how its types are told: what is new alone, or all of it; None where nothing is otherwise."""
         base, now = self.base, self.now
         every = now.all_creature_types and not base.all_creature_types
@@ -225,66 +200,168 @@ class _Object:
             named = [word for word in named if not is_creature_type(word)]
         kindless = not now.all_creature_types and any(map(is_creature_type, gone)) and now.is_creature
         bare = kindless and not any(map(is_creature_type, now.subtypes)) and base.is_creature
-        told = types - base.types if also else types
-        return _Kinds(tuple(sorted(told)), tuple(named), also and bool(types or remaining), every, bare)
+        also = also and bool(types or remaining)
+        told = types - base.types if also else now.types
+        return Phrase(ordered(told), tuple(named), every=every, bare=bare, also=also)
 
     def _no_more(self) -> Iterator[str]:
         """Yield that it is no land, creature or planeswalker any more where it is something else now."""
-        gone, now = self.base.types - self.now.types, self.now.types
-        if "Land" in gone:
-            yield _("is no longer a land")
-        if now - self.base.types and "Land" not in now:
-            if "Creature" in gone:
-                yield _("is no longer a creature")
-            if "Planeswalker" in gone:
-                yield _("is no longer a planeswalker")
+        base, now = self.base.types, self.now.types
+        kinds = ("Land", "Creature", "Planeswalker") if now - base and "Land" not in now else ("Land",)
+        for kind in kinds:
+            if kind in base - now:
+                yield _("is no longer %(phrase)s") % {"phrase": noun_phrase(Phrase((kind,)))}
+
+    # --- what it can do ------------------------------------------------------------------------------------
+
+    def _abilities(self) -> Iterator[str]:
+        """Yield what is otherwise with its abilities, and with the mana of a land."""
+        base, now = self.base, self.now
+        before, after = ([item for item in each.abilities if item.origin != "rules"] for each in (base, now))
+        had, has = ({bare(item.ability) for item in each} for each in (before, after))
+        keeps = {item.ability.keyword for item in after if item.ability.keyword}
+        lost = [
+            item.ability for item in before
+            if bare(item.ability) not in has and item.ability.keyword not in keeps and not _texts(item.ability)
+        ]  # fmt: skip
+        emptied = self._is_emptied()
+        gained = list(_gained(now, base, had))
+        if emptied and all(item.origin == "granted" for item in after):
+            # What it has lost and has been given again is told.
+            gained += [item.ability for item in after if item.ability.keyword]
+        yield from _gains(dict.fromkeys(map(bare, gained)), is_copy=bool(self.copied))
+        keywords = tuple(each.keyword for each in lost if each.keyword)
+        by_name, whole = bool(lost) and len(keywords) == len(lost), len(lost) == len(before)
+        if base.abilities and not now.abilities and not (by_name and whole and not emptied):
+            yield _("has no abilities")
+        elif by_name:
+            yield _changes(RemoveAbilities(keywords))
+        elif lost:
+            gone = whole or (emptied and gained)
+            yield _("loses its printed abilities") if gone else _("loses some of its abilities")
+        yield from self._lacks(keeps)
+        yield from self._taps()
+
+    def _is_emptied(self) -> bool:
+        """Return whether a step takes more from it than keywords by name."""
+        steps = (step for layer in self.trace.layers for step in layer.applied)
+        items = (item for step in steps for item in step.instructions.get(self.key, ()))
+        return any(isinstance(item, Lose) and item.keywords is None for item in items)
+
+    def _lacks(self, has: set[str]) -> Iterator[str]:
+        """Yield the keywords that something gives it and something else says that it can't have."""
+        steps = [step for layer in self.trace.layers for step in layer.applied if self.key in step.objects]
+        changes = [change for step in steps for change in step.changes]
+        barred = {word for change in changes if isinstance(change, ForbidAbilities) for word in change.keywords or ()}
+        gains = (item.keyword for change in changes if isinstance(change, AddAbilities) for item in change.abilities)
+        words = dict.fromkeys(word for word in gains if word is not None and word in barred - has)
+        if words:
+            named = enumeration(wording.keyword_object(word, current_language()) for word in words)
+            yield _("doesn’t have %(keywords)s") % {"keywords": named}
+
+    def _taps(self) -> Iterator[str]:
+        """Yield what mana a land taps for where that is not as printed; of others only that they cannot."""
+        base, now = self.base, self.now
+        # A mana ability is an activated ability (605.1a).
+        mana, stopped = _mana(now), Stopped.ALL in map(stopped_by, now.restrictions)
+        if "Land" not in now.types:
+            if stopped and mana:
+                yield _("can’t be tapped for mana")
+        elif stopped or (not mana and (_mana(base) or now.subtypes & {*BASIC_LAND_TYPES})):
+            yield _("can’t be tapped for mana")
+        elif mana != _mana(base) or (now.subtypes - base.subtypes) & {*BASIC_LAND_TYPES}:
+            yield _("taps for %(mana)s") % {"mana": _mana_words(mana)}
 
 
-def _is_of_itself(static: Static) -> bool:
-    tests = static.affects.tests if static.affects is not None else ()
-    return any(isinstance(test, Is) and test.what == "self" for test in tests)
+# --- abilities ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Kinds:
-    """A type line as it is told: `also` where only what is new is, `every` of all creature types, `bare` of none."""
-
-    types: tuple[str, ...]
-    subtypes: tuple[str, ...]
-    also: bool
-    every: bool
-    bare: bool
+def bare(ability: Ability) -> Ability:
+    """Return the ability as the same whatever its id on an object is."""
+    return replace(ability, id=None)
 
 
-def _is_of_lands(kinds: _Kinds) -> bool:
-    return not kinds.types and not kinds.every and all(word in LAND_TYPES for word in kinds.subtypes)
+def _texts(ability: Ability) -> bool:
+    """Return whether it gives its card another text, and with that is gone itself: that is no loss."""
+    changes = ability.static.changes if ability.static is not None else ()
+    return any(isinstance(change, FullText) for change in changes)
 
 
-def _lands(kinds: _Kinds) -> Iterator[str]:
-    if set(kinds.subtypes) >= LAND_TYPES:
+def _gained(now: Characteristics, base: Characteristics, had: set[Ability]) -> Iterator[Ability]:
+    """Yield the abilities that the object gained. A printed keyword is no news, nor is the mana of a land."""
+    keywords = {item.ability.keyword for item in base.abilities if item.ability.keyword}
+    for item in now.abilities:
+        is_mana = "Land" in now.types and item.ability.kind == "mana" and bool(_mana_of(item))
+        is_old = item.origin == "rules" or bare(item.ability) in had or item.ability.keyword in keywords
+        enchants = (item.ability.keyword or "").startswith("enchant ") and "Aura" in now.subtypes
+        if not (is_old or is_mana or enchants):
+            yield item.ability
+
+
+def _gains(abilities: Iterable[Ability], *, is_copy: bool) -> Iterator[str]:
+    """Yield abilities in words if these can be read aloud, else their number; of a copy those are by its exception."""
+    left = list(abilities)
+    plain = [each for each in left if not is_carried(each) and _is_short(each)]
+    shown = plain if len(plain) <= _MOST_SHOWN else [each for each in plain if each.keyword][:_MOST_KEYWORDS]
+    if shown:
+        yield _changes(AddAbilities(tuple(shown)))
+    rest = len(left) - len(shown)
+    if rest and not is_copy:
+        yield ngettext("gains an ability", "gains %(count)s abilities", rest) % {"count": rest}
+
+
+def _is_short(ability: Ability) -> bool:
+    text = wording.ability_text(ability, current_language())
+    return "{" not in text and (ability.keyword is not None or len(text.split()) <= _MOST_WORDS)
+
+
+def _mana(now: Characteristics) -> str:
+    """Return the colors of mana of its mana abilities, in the order of the game: "UR"."""
+    colors = {color for item in now.abilities for color in _mana_of(item)}
+    return "".join(color for color in _MANA if color in colors)
+
+
+def _mana_of(item: AbilityInstance) -> str:
+    if item.origin == "rules":
+        return MANA_OF_LAND_TYPE.get((item.ability.id or "").removeprefix("mana-").split("~")[0], "")
+    if item.ability.kind != "mana" or item.ability.other is None:
+        return ""
+    added = facts_of(item.ability).deed(Does.ADDS_MANA)
+    return "".join(added.what) if added is not None else ""
+
+
+def _mana_words(symbols: str) -> str:
+    """Return the colors of mana in words: symbols cannot be read aloud."""
+    if set(symbols) >= set("WUBRG"):
+        return _("mana of any color")
+    words = [wording.color_word(COLOR_OF_SYMBOL.get(each, "colorless"), current_language()) for each in symbols]
+    *most, last = words
+    colors = _("%(most)s or %(last)s") % {"most": ", ".join(most), "last": last} if most else last
+    return _("%(colors)s mana") % {"colors": colors}
+
+
+def _with_mana(text: str) -> str:
+    for number in range(_MOST_MANA):
+        text = text.replace(f"{{{number}}}", _("%(count)s mana") % {"count": number})
+    return text
+
+
+def _changes(change: Change) -> str:
+    return wording.changes_text((change,), current_language(), static=True).rstrip(".")
+
+
+def _lands(kinds: Phrase) -> Iterator[str]:
+    words = {*kinds.subtypes}
+    if words >= LAND_TYPES:
         yield _("has every land type")
-    elif set(BASIC_LAND_TYPES) <= set(kinds.subtypes):
+    elif {*BASIC_LAND_TYPES} <= words:
         yield _("has every basic land type")
-    elif not kinds.subtypes:
+    elif not words:
         yield _("loses its land types")
     else:
-        words = {"phrase": land_phrase(kinds.subtypes)}
-        yield (_("is also %(phrase)s") if kinds.also else _("is %(phrase)s")) % words
-
-
-def _tints(now: Characteristics) -> tuple[str, ...]:
-    return tuple(sorted(now.colors, key=COLORS.index))
+        phrase = {"phrase": enumeration(map(with_article, kinds.subtypes))}
+        yield (_("is also %(phrase)s") if kinds.also else _("is %(phrase)s")) % phrase
 
 
 def _land_order(word: str) -> tuple[int, str]:
     return (BASIC_LAND_TYPES.index(word) if word in BASIC_LAND_TYPES else -1), word
-
-
-def _word(word: str) -> str:
-    """Return a color or a subtype in the reader's language."""
-    language = current_language()
-    return wording.color_word(word, language) if word in COLORS else wording.subtype_word(word, language)
-
-
-def _changes(change: Supertypes) -> str:
-    return wording.changes_text((change,), current_language(), static=True).rstrip(".")

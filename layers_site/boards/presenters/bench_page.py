@@ -37,9 +37,9 @@ from layers_site.boards.services.moments import Seen, before, turned_from
 from layers_site.boards.services.sides import without
 from layers_site.content.models import Case
 from layers_site.explain.presenters.board import BoardWords
-from layers_site.explain.presenters.ghost import OtherWay
 from layers_site.explain.presenters.picture import Matrix, matrix
 from layers_site.explain.presenters.printed import CardView
+from layers_site.explain.presenters.strata import OtherWay
 
 #: What the page shows of each board, but for the explanation.
 _PARTS: Final = (

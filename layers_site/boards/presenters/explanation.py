@@ -15,11 +15,11 @@ from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.services.deciding import decided_on
 from layers_site.content.glossary.presenters import matching_entries, rule_address
 from layers_site.explain import texts
-from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import Badge, Chip
 from layers_site.explain.presenters.strata import StratumView
 from layers_site.explain.presenters.why import Deciding, deciding
+from layers_site.explain.texts import size_text
 from layers_site.explain.words import Sentence
 
 #: More rules and steps than these are not told.

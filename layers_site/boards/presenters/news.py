@@ -10,6 +10,7 @@ from engine.evaluation.trace import Trace
 from engine.timeline import Item
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.moments import Moment, Seen, before
+from layers_site.cardtext.wording.context import stopped
 from layers_site.explain.names import Names, label
 
 
@@ -36,7 +37,7 @@ def _turn(seen: Seen, moment: Moment, edition: str) -> str:
         course = moment.course
         stage = course.stages[moment.stage] if course and moment.stage < len(course.stages) else None
         title = label(stage.title) if stage and seen.moment.variant == moment.variant else ""
-        return f"{title}." if title else ""
+        return stopped(title) if title else ""
     if before(seen.moment) == moment:
         return _("Undone.")
     return _("As it was at first.") if moment.board is None else ""

@@ -19,7 +19,7 @@ from layers_site.explain import texts
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.marks import Badge, badges
-from layers_site.explain.presenters.wires import Arrow, Wire, wires
+from layers_site.explain.presenters.why import Arrow, Wire, wires
 from layers_site.explain.steps import Evidence, evidence
 from layers_site.explain.words import ended_reason, lost_reason
 

@@ -21,11 +21,11 @@ from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Scenario
 from layers_site.boards.presenters.believed import title_of
 from layers_site.explain import texts
-from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import marks
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.printed import PrintedBoard, printed
+from layers_site.explain.texts import size_text
 
 
 @dataclass(frozen=True, slots=True)

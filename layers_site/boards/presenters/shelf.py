@@ -14,9 +14,9 @@ from layers_site.boards.services.library import asks, read_card
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.content.models import Card
 from layers_site.explain import texts
-from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, layers_of
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.texts import size_text
 from layers_site.platform.text import folded
 
 EMPTY_BOARD = Scenario(("you", "opponent"), "you", {})

@@ -46,12 +46,14 @@ from layers_site.cardtext.reading.meaning import (
     at_least,
     selector_of,
 )
+from layers_site.cardtext.wording.subjects import nodes
 
 #: "it" and "that" are "they" and "those" where `most` is not 1; "unknown" is an object that no words tell apart.
 Kind = Literal["target", "self", "attached", "group", "spoken", "created", "it", "that", "unknown"]
 
 #: Keeps a spell from being "that creature", and "other creatures" from being others than it; no selector has it.
 SPELL: Final = HasWord("type", ("Spell",))
+_ATTACHMENTS: Final = frozenset(("Artifact", "Aura", "Enchantment", "Equipment"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +223,13 @@ def settled_changes(changes: tuple[Change, ...], subject: Subject) -> tuple[Chan
     changes = replaced_outside(replaced_outside(changes, ITS_CONTROLLER, "controller"), ITS_OWNER, "owner")
     if subject.ref == "self":
         return replaced_outside(changes, IT, "self")
-    return replaced_outside(replaced_outside(changes, IT, "affected"), Is("other"), Is("not_affected"))
+    changes = replaced_outside(replaced_outside(changes, IT, "affected"), Is("other"), Is("not_affected"))
+    # "Each other enchantment" is other than the Aura that says so, not than the creature that it is on.
+    for part in nodes(changes):
+        words = [word for test in getattr(part, "tests", ()) if isinstance(test, HasWord) for word in test.words]
+        if _ATTACHMENTS.intersection(words):
+            changes = replaced_outside(changes, part, replaced(part, Is("not_affected"), Is("other")))
+    return changes
 
 
 def replaced_outside(changes: tuple[Change, ...], old: object, new: object) -> tuple[Change, ...]:

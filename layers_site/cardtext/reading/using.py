@@ -10,7 +10,7 @@ from itertools import product
 from typing import Final
 
 from engine.expressions import PlayerIs, Selector
-from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, GameObject
+from engine.scenario import Ability, AddAbilities, AddPT, Change, Control, Copy, GameObject
 from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site.cardtext.reading.card import read_card
 from layers_site.cardtext.reading.own_words import in_own_words
@@ -101,8 +101,15 @@ def is_laid_whole(line: Line, text: str) -> bool:
     effects = tuple(map(_settled, line.effects))
     first = next(filter(_can_be_laid, effects), None)
     laid = 0 if first is None else 1 + len(_more(first, effects))
+    # What each player gains control of is laid for both.
+    each_player = first is not None and first.subject == "group" and all(map(_is_about_control, effects))
+    laid = len(effects) if each_player else laid
     words = _ASIDE.sub("", text[line.start : line.end])
     return laid == len(effects) and len(_STOP.findall(words)) <= laid
+
+
+def _is_about_control(effect: ReadEffect) -> bool:
+    return all(isinstance(change, Control) for change in effect.changes)
 
 
 def _settled(effect: ReadEffect) -> ReadEffect:

@@ -28,8 +28,8 @@ from engine.scenario import Scenario
 from engine.turning import FaceOp, Lock, MergeWith, Transform, TurnDown, TurnUp, Unlock
 from layers_site.boards.building import part_names, words
 from layers_site.explain import texts
-from layers_site.explain.differences import player_title
 from layers_site.explain.names import Names
+from layers_site.explain.texts import player_title
 
 
 def op_sentences(ops: Sequence[Op], scenario: Scenario, start: Scenario | None = None) -> tuple[str, ...]:

@@ -22,11 +22,11 @@ from engine.timeline import timeline
 from layers_site.cardtext.reading.own_words import has_unread
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import why
-from layers_site.explain.presenters.ghost import OtherWay
 from layers_site.explain.presenters.picture import Picture, pictures
 from layers_site.explain.presenters.printed import CardView, Portrait, card, card_off, portrait
 from layers_site.explain.presenters.strata import (
     Ghost,
+    OtherWay,
     StratumView,
     changed,
     marked,

@@ -18,8 +18,8 @@ from engine.analysis.seen import NO_STARS, Difference, Stars, differences, shown
 from engine.characteristics import Characteristics
 from engine.rulesets import Layer, Ruleset
 from engine.rulesets.model import AFTER_LAYERS
-from layers_site.explain.differences import difference_words, half_text, size_text
 from layers_site.explain.names import Names
+from layers_site.explain.texts import difference_words, half_text, size_text
 from layers_site.platform.text import current_language
 
 # What a layer is about decides its colour, in every edition: layer 6 of 2003 sizes creatures as layer 7 does today.

@@ -22,7 +22,7 @@ from layers_site.explain.names import Names
 from layers_site.explain.presenters import marks
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.why import Fact, Round, rounds
-from layers_site.explain.presenters.world import Difference, player_chips, player_title, spell_chips, spell_title
+from layers_site.explain.presenters.world import Difference, player_chips, player_title, spell_chips, spell_name
 from layers_site.explain.words import Sentence, ended_reason, lost_reason, outcome_note, sentence
 
 #: More rows than these are counted; of the objects that a cell changes, these are told.
@@ -143,7 +143,7 @@ class _Builder:
         for player, states in step.players.items():
             yield Difference(player_title(player, self.names), tuple(player_chips(*states)))
         for spell, known in step.spells.items():
-            yield Difference(spell_title(self.trace, spell), tuple(spell_chips(*known)))
+            yield Difference(spell_name(self.trace.scenario, spell), tuple(spell_chips(*known)))
 
 
 def _by_effect(losses: Mapping[str, tuple[Lost, ...]]) -> dict[tuple[str, str], Lost]:

@@ -22,9 +22,9 @@ from engine.scenario import ExtraCost, GameObject, Scenario
 from engine.timeline import Item, timeline
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
-from layers_site.explain.differences import spell_kind
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.marks import Badge, Chip, Pip, Size, badges, card_chip, pips, size, size_shown
+from layers_site.explain.texts import spell_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +100,13 @@ def card(
         lines=tuple(_lines(thing, trace, facts, marks)),
         chips=tuple(chip for chip in chips if chip),
         core=tuple(CoreMark(stratum, stratum in lit) for stratum in range(1, 8)),
-        meta=tuple(_now(thing, final, trace, names)),
+        meta=tuple(_beside(thing, final, trace.scenario, names)),
         size=size_shown(facts.size, facts.printed),
     )
 
 
 def size_on_card(key: str, trace: Trace) -> Size | None:
-    """Return its size as it is shown on the card.
-
-    The printed size stands beside it, if it is another one and was a creature's.
-    """
+    """Return its size as it is shown on the card, with the printed size if that is another one of a creature."""
     facts = account_of(trace).on_card(key)
     return size_shown(facts.size, facts.printed)
 
@@ -163,12 +160,17 @@ def _lines(thing: GameObject, trace: Trace, facts: OnCard, marks: Mapping[str, B
             yield TextLine(text, "gained", marks.get(facts.gained[ability.id]))
 
 
-def _now(thing: GameObject, final: Characteristics, trace: Trace, names: Names) -> Iterator[str]:
-    yield ", ".join(texts.colors(final.colors)) or texts.colorless()
-    if final.controller != trace.scenario.players[0]:
-        yield _("controlled by %(player)s") % {"player": names.player(final.controller)}
+def _beside(
+    thing: GameObject, shown: GameObject | Characteristics, scenario: Scenario, names: Names, *, down: bool = False
+) -> Iterator[str]:
+    """Yield the facts beside a card: its colors and its controller as they are `shown`, its zone, things attached."""
+    yield ", ".join(texts.colors(shown.colors)) or texts.colorless()
+    if shown.controller != scenario.players[0]:
+        yield _("controlled by %(player)s") % {"player": names.player(shown.controller)}
     if thing.zone != "battlefield":
         yield texts.zone(thing.zone)
+    if down:
+        yield _("face down")
     if thing.attached_to:
         yield _("attached to %(name)s") % {"name": names.thing(thing.attached_to)}
     for counters in thing.counters:
@@ -241,25 +243,9 @@ def _paid(cost: ExtraCost) -> str:
 
 def _card(thing: GameObject, scenario: Scenario, names: Names, subject: str) -> CardView:
     plain = card_off(thing, scenario, names, (), in_focus=thing.id == subject)
-    return replace(plain, off=False, meta=tuple(_meta(thing, scenario, names)))
-
-
-def _meta(thing: GameObject, scenario: Scenario, names: Names) -> Iterator[str]:
-    """Yield the facts beside the print of a card: its zone, its controller, things attached, chosen words."""
-    yield ", ".join(texts.colors(thing.colors)) or texts.colorless()
-    if thing.controller != scenario.players[0]:
-        yield _("controlled by %(player)s") % {"player": names.player(thing.controller)}
-    if thing.zone != "battlefield":
-        yield texts.zone(thing.zone)
-    if thing.face_down:
-        yield _("face down")
-    if thing.attached_to:
-        yield _("attached to %(name)s") % {"name": names.thing(thing.attached_to)}
-    for counters in thing.counters:
-        yield texts.counters(counters.kind, counters.count)
-    yield from map(texts.fact, thing.facts)
-    for word in _chosen(thing):
-        yield _("chosen: %(word)s") % {"word": word}
+    beside = _beside(thing, thing, scenario, names, down=bool(thing.face_down))
+    chosen = (_("chosen: %(word)s") % {"word": word} for word in _chosen(thing))
+    return replace(plain, off=False, meta=(*beside, *chosen))
 
 
 def _chosen(thing: GameObject) -> Iterator[str]:

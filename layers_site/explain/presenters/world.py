@@ -16,23 +16,23 @@ from engine.evaluation.world import HAND_SIZE, PlayerState, SpellState
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Effect, Label, Restrict, Spell
 from layers_site.explain import texts
-from layers_site.explain.differences import (
+from layers_site.explain.names import Names, label
+from layers_site.explain.presenters import marks
+from layers_site.explain.presenters.marks import MOST_PLACES, Badge, Chip, Pip, badges, pips
+from layers_site.explain.texts import (
     hand_text,
     permission_text,
     player_title,
     player_words,
     spell_kind,
-    spell_title,
+    spell_name,
     spell_words,
 )
-from layers_site.explain.names import Names, label
-from layers_site.explain.presenters import marks
-from layers_site.explain.presenters.marks import MOST_PLACES, Badge, Chip, Pip, badges, pips
 from layers_site.explain.words import Sentence, ended_reason, lost_reason, outcome_note, why_now
 
 __all__ = [
     "Bed", "BedStep", "Beds", "Difference", "beds", "hand_text", "permission_text", "player_chips",
-    "player_title", "spell_chips", "spell_title",
+    "player_title", "spell_chips", "spell_name",
 ]  # fmt: skip
 
 
@@ -162,7 +162,7 @@ class _Bed:
         for player, states in step.players.items():
             yield Difference(player_title(player, self.names), tuple(player_chips(*states)))
         for spell, known in step.spells.items():
-            yield Difference(spell_title(self.trace, spell), tuple(spell_chips(*known)))
+            yield Difference(spell_name(self.trace.scenario, spell), tuple(spell_chips(*known)))
         for thing, changed in step.changed.items():
             yield Difference(self.names.thing(thing), marks.chips(*changed, self.names))
 
@@ -247,7 +247,7 @@ def _spell(spell: Spell, trace: Trace, names: Names) -> SpellPlate:
     own = spell.mana_cost if spell.alternative is None else spell.alternative.mana_cost
     return SpellPlate(
         id=spell.id,
-        name=spell_title(trace, spell.id),
+        name=spell_name(trace.scenario, spell.id),
         kind=spell_kind(spell, names),
         castable=now.castable,
         payable=now.payable,

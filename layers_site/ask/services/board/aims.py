@@ -1,4 +1,4 @@
-"""What each thing is on: a card that was named and that its words allow, or else a plain one.
+"""What each thing is on, and what a copy copies: a card that was named and that its words allow, or else a plain one.
 
 Of several named cards it is rather one that does not itself act on the others, and came as no copy of one. What takes
 control takes it from the opponent; of two that take the same thing the second is the opponent's.
@@ -12,32 +12,15 @@ from dataclasses import replace
 from engine import DEFAULT
 from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
 from engine.expressions import Count, NotSelector, PlayerIs, Selector
-from engine.scenario import Effect, GameObject, Scenario
+from engine.scenario import AddPT, Effect, GameObject, Scenario
 from engine.words import SUPERTYPES
-from layers_site.ask.services.board import copying
-from layers_site.ask.services.board.evaluating import STEPS, evaluated
-from layers_site.ask.services.board.groups import affecting, group_of
+from layers_site.ask.services.board.fixing import STEPS, affecting, evaluated, group_of
 from layers_site.ask.services.board.order import aimed_at, in_order, item_of, items_of, keys_of, settled
-from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword
+from layers_site.ask.services.cards import traits
+from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword, is_spell, with_counters
 from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, plain_cards
-from layers_site.ask.services.cards.target_kinds import (
-    acts_on_others,
-    becomes_aura,
-    copies,
-    counters_abilities,
-    enters_as_copy,
-    equips,
-    fetches_host,
-    grants,
-    is_about_spells,
-    is_of,
-    is_used,
-    target_kinds_of,
-    triggers_entering,
-    wants_control,
-)
-from layers_site.ask.services.cards.uses import with_counters
 from layers_site.boards.services.edits import can_be_attached
+from layers_site.cardtext.reading.deeds import Does
 from layers_site.cardtext.wording.subjects import nodes
 
 _THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))
@@ -61,24 +44,26 @@ class Aims:
                 self.scenario = self._attached(content)
             return
         source = next((obj for obj in self.scenario.objects if obj.id == content.source), None)
-        if is_about_spells(content):
+        if traits.is_about_spells(content):
             return
         if content.locked_from is not None:
             self.scenario = self._grouped(content)
-        elif copies(content):
-            self.scenario = copying.copied(self, content, source)
+        elif traits.copies(content):
+            self.scenario = copied(self, content, source)
         elif source is not None and self._subject(content) == "self":
             self.scenario = self._on_itself(content, source)
         elif source is not None and self._subject(content) == "attached":
             hosts = (source.attached_to,) if source.attached_to else ()
             self.scenario = affecting(self.scenario, key, hosts, source.id)
         else:
-            self.scenario = self._targeted(content)
+            made_of = self.made_of.get(key)
+            kinds = (made_of.target_kinds if made_of is not None else ()) or traits.target_kinds_of(content)
+            self.scenario = self._chosen(content, kinds) or self.scenario
 
     def is_on_itself(self, effect: Effect) -> bool:
         """Return whether it is what an ability does to its own card, by which that may be a target of others."""
-        is_aimed = effect.locked_from is not None or copies(effect) or effect.source is None
-        return not is_aimed and self._subject(effect) == "self" and not becomes_aura(effect)
+        is_aimed = effect.locked_from is not None or traits.copies(effect) or effect.source is None
+        return not is_aimed and self._subject(effect) == "self" and not traits.becomes_aura(effect)
 
     def _subject(self, effect: Effect) -> str:
         made_of = self.made_of.get(effect.id)
@@ -88,24 +73,19 @@ class Aims:
     # --- one thing ---------------------------------------------------------------------------------------
 
     def _attached(self, thing: GameObject) -> Scenario:
-        kinds = target_kinds_of(thing)
-        if "Equipment" in thing.subtypes and not equips(thing):
+        kinds = traits.target_kinds_of(thing)
+        if "Equipment" in thing.subtypes and not traits.does(thing, Does.ATTACHES):
             return self.scenario
         if kinds == ("player",):
             return attached(self.scenario, thing.id, OPPONENT)
-        return self._chosen(thing, ("creature",) if fetches_host(thing) else kinds) or self.scenario
-
-    def _targeted(self, effect: Effect) -> Scenario:
-        made_of = self.made_of.get(effect.id)
-        kinds = (made_of.target_kinds if made_of is not None else ()) or target_kinds_of(effect)
-        return self._chosen(effect, kinds) or self.scenario
+        return self._chosen(thing, ("creature",) if traits.fetches_host(thing) else kinds) or self.scenario
 
     def _on_itself(self, effect: Effect, source: GameObject) -> Scenario:
         """Return the board on which it affects its own card; what becomes an Aura by it is on a creature."""
         board = affecting(self.scenario, effect.id, (source.id,), source.id)
         if not effect.enabled:
             return board
-        if not becomes_aura(effect) and not has_keyword(source, RECONFIGURE):
+        if not traits.becomes_aura(effect) and not has_keyword(source, RECONFIGURE):
             return with_counters(board, source.id, source.id)
         self.scenario = board
         return self._chosen(source, ("creature",)) or board
@@ -119,7 +99,7 @@ class Aims:
             if not content.enabled:
                 return there
             there = with_counters(there, content.source or "", host)
-        if wants_control(content):
+        if traits.wants_control(content):
             return self._taken(there, content.id, host)
         is_yours = item_of(there, host).controller == YOU
         return across_the_table(there, host) if is_yours and self._is_theirs(content) else there
@@ -134,7 +114,7 @@ class Aims:
     def _taken(self, board: Scenario, key: str, host: str) -> Scenario:
         """Return the board on which that takes the host from an opponent, or an opponent takes it who is the second."""
         others = [item for item in items_of(board) if item.id != key and item.enabled]
-        first = any(wants_control(item) and host in aimed_at(item) for item in others)
+        first = any(traits.wants_control(item) and host in aimed_at(item) for item in others)
         if not first:
             return across_the_table(board, host)
         content = item_of(board, key)
@@ -143,16 +123,13 @@ class Aims:
     # --- which one ---------------------------------------------------------------------------------------
 
     def _chosen(self, content: GameObject | Effect, kinds: tuple[str, ...]) -> Scenario | None:
-        """Return the board with the first thing that it may be on; None where there is none.
-
-        What is there and is protected, or lacks only what is no type, is what is asked about: it is kept.
-        """
+        """Return the board with the first thing that it may be on, else one that is protected; None without any."""
         kept = fallback = None
         laid = {obj.id for obj in self.scenario.objects}
         for board, host in self.candidates(content, kinds):
             if kept is not None and host not in laid:
                 return kept
-            if wants_control(content) and self._takes(host):
+            if traits.wants_control(content) and self._takes(host):
                 continue
             there = self._put(board, content, host)
             fault = _fault(settled(there), content.id)
@@ -163,10 +140,11 @@ class Aims:
             if fault is None:
                 return there
             printed = getattr(item_of(there, host), "types", ())
-            plainly = not fault.has and {*_BESIDE_TYPES, *printed}.issuperset(fault.lacks)
+            lacks = {*fault.lacks}
+            plainly = not fault.has and (bool(lacks.intersection(printed)) or _BESIDE_TYPES.issuperset(lacks))
             if host not in laid and not (fault.lacks or fault.has or fault.protection):
                 fallback = fallback or there  # What counts is laid beside, so that it may be one (`beside`).
-            elif kept is None and (fault.protection or plainly) and (host in laid or fetches_host(content)):
+            elif kept is None and (fault.protection or plainly) and (host in laid or traits.fetches_host(content)):
                 counts = isinstance(content, Effect) and any(isinstance(part, Count) for part in nodes(content.target))
                 # Hexproof is against an opponent's: who takes something takes it across the table.
                 kept = there if counts or fault.protection.startswith("hexproof") else _as_seated(there, board)
@@ -179,19 +157,18 @@ class Aims:
         now = evaluated(settled(self.scenario)).final
         source = content.source if isinstance(content, Effect) else content.id
         there = [
-            obj
-            for obj in self.scenario.objects
-            if obj.zone == zone and obj.enabled and obj.id not in (content.id, source) and self._may_be(content, obj)
+            obj for obj in self.scenario.objects if obj.zone == zone and obj.enabled and self._may_be(content, obj)
         ]
-        there = [obj for obj in there if obj.id in now and grants(kinds, content, obj, now[obj.id])]
-        there.sort(key=lambda obj: (is_plain(obj.id), not is_of(kinds, now[obj.id]), self._is_busy(obj)))
+        there = [obj for obj in there if obj.id in now and obj.id not in (content.id, source)]
+        there = [obj for obj in there if traits.grants(kinds, content, obj, now[obj.id])]
+        there.sort(key=lambda obj: (is_plain(obj.id), not traits.is_of(kinds, now[obj.id]), self._is_busy(obj)))
         yield from ((self.scenario, obj.id) for obj in there)
         side = OPPONENT if self._is_theirs(content) else YOU
         for card in plain_cards():
             is_there = (card.zone, card.controller) == (zone, side) and card.id not in now
             if is_there and self._may_be(content, card):
                 board = with_things(self.scenario, [card])
-                if grants(kinds, content, card, evaluated(settled(board)).final[card.id]):
+                if traits.grants(kinds, content, card, evaluated(settled(board)).final[card.id]):
                     yield board, card.id
 
     def _may_be(self, content: GameObject | Effect, thing: GameObject) -> bool:
@@ -200,21 +177,19 @@ class Aims:
         source = next((obj for obj in self.scenario.objects if obj.id == key), None)
         if source is None:
             return True
-        later = can_be_attached(thing) and source.timestamp < thing.timestamp and triggers_entering(source)
-        return not later and (is_used(thing) or not counters_abilities(source))
+        later = can_be_attached(thing) and source.timestamp < thing.timestamp and traits.triggers_entering(source)
+        return not later and (traits.is_used(thing) or not traits.does(source, Does.COUNTERS_ABILITY))
 
     def _is_busy(self, thing: GameObject) -> bool:
         """Return whether it acts on others itself, came as a copy, or is attached to something."""
-        used = any(
-            effect.enabled and effect.source == thing.id and thing.id not in effect.affects and not copies(effect)
-            for effect in self.scenario.effects
-        )
-        return acts_on_others(thing) or enters_as_copy(thing) or can_be_attached(thing) or used
+        own = [effect for effect in self.scenario.effects if effect.enabled and effect.source == thing.id]
+        used = any(thing.id not in effect.affects and not traits.copies(effect) for effect in own)
+        return traits.acts_on_others(thing) or traits.enters_as_copy(thing) or can_be_attached(thing) or used
 
     def _takes(self, key: str) -> bool:
         """Return whether that takes control of something itself, or gives it back."""
         contents = (item for item in items_of(self.scenario) if key in (item.id, getattr(item, "source", None)))
-        return any(wants_control(item) or is_by_owner(item) for item in contents)
+        return any(traits.wants_control(item) or is_by_owner(item) for item in contents)
 
     # --- groups ------------------------------------------------------------------------------------------
 
@@ -224,14 +199,13 @@ class Aims:
         board = in_order(self.scenario, [*(key for key in keys if key != effect.id), effect.id])
         theirs = effect.locked_from is not None and any(test in _THEIRS for test in effect.locked_from.tests)
         if theirs and effect.enabled:
-            others = [obj.id for obj in sorted(board.objects, key=acts_on_others) if obj.id != effect.source]
+            others = [obj.id for obj in sorted(board.objects, key=traits.acts_on_others) if obj.id != effect.source]
             there = across_the_table(board, others[0]) if others else board
             board = there if group_of(settled(there), effect.id) else board
-        if wants_control(effect) and effect.enabled and not is_by_owner(effect):
-            for obj in board.objects:
-                board = (
-                    across_the_table(board, obj.id) if obj.id != effect.source and obj.zone == "battlefield" else board
-                )
+        if traits.wants_control(effect) and effect.enabled and not is_by_owner(effect):
+            for obj in self.scenario.objects:
+                if obj.id != effect.source and obj.zone == "battlefield":
+                    board = across_the_table(board, obj.id)
         group = group_of(settled(board), effect.id)
         return affecting(in_order(board, keys), effect.id, group, effect.source)
 
@@ -250,7 +224,7 @@ def _fault(board: Scenario, key: str) -> Fault | None:
     if isinstance(shown, Effect):
         board = replace(board, effects=tuple(shown if each.id == key else each for each in board.effects))
     table = Table(board, DEFAULT, steps=STEPS)
-    aimed = isinstance(content, Effect) or not fetches_host(content)
+    aimed = isinstance(content, Effect) or not traits.fetches_host(content)
     return next((fault for _claim, fault in wrong(table, shown, aimed=aimed)), None)
 
 
@@ -273,7 +247,9 @@ def across_the_table(scenario: Scenario, key: str) -> Scenario:
     """Return the board on which an opponent owns and controls it, with what abilities of it have left behind."""
     objects = (replace(obj, owner=OPPONENT, controller=OPPONENT) if obj.id == key else obj for obj in scenario.objects)
     effects = (
-        replace(effect, controller=OPPONENT) if key in (effect.id, effect.source) and not copies(effect) else effect
+        replace(effect, controller=OPPONENT)
+        if key in (effect.id, effect.source) and not traits.copies(effect)
+        else effect
         for effect in scenario.effects
     )
     return replace(scenario, objects=tuple(objects), effects=tuple(effects))
@@ -281,6 +257,65 @@ def across_the_table(scenario: Scenario, key: str) -> Scenario:
 
 def is_by_owner(content: GameObject | Effect) -> bool:
     """Return whether whose things it affects is decided by who owns them."""
-    locked = content.locked_from if isinstance(content, Effect) else None
-    tests = locked.tests if locked is not None else ()
+    tests = content.locked_from.tests if isinstance(content, Effect) and content.locked_from is not None else ()
     return any(isinstance(test, PlayerIs) and test.key == "owner" for test in tests)
+
+
+def copied(aims: Aims, effect: Effect, owner: GameObject | None) -> Scenario:
+    """Return the board with the copy that an effect makes."""
+    kinds = (
+        traits.kinds_in(effect.target)
+        or (traits.copied_by(owner) if owner is not None else ())
+        or traits.target_kinds_of(effect)
+    )
+    if owner is not None and owner.attached_to is not None and "Aura" in owner.subtypes:
+        return _with_original(aims, effect, owner.attached_to, kinds, owner)
+    if owner is not None and owner.zone == "battlefield" and not is_spell(owner):
+        return _with_original(aims, effect, owner.id, kinds, owner)
+    return _onto_another(aims, effect, kinds, owner)
+
+
+def _with_original(aims: Aims, effect: Effect, copy: str, kinds: tuple[str, ...], owner: GameObject) -> Scenario:
+    """Return the board on which that is a copy of the first thing that may be copied."""
+    order = {key: place for place, key in enumerate(aims.named)}
+    zone = traits.zone_in(effect.target) or traits.zone_copied(owner) or "battlefield"
+    for board, original in aims.candidates(effect, kinds, zone):
+        card = item_of(board, original)
+        if original in (owner.id, copy) or not isinstance(card, GameObject) or "Aura" in card.subtypes:
+            continue
+        # What enters as a copy itself has to be there before.
+        entering = traits.enters_as_copy(owner) and traits.enters_as_copy(card)
+        later = entering and order.get(card.id, -1) > order.get(owner.id, -1)
+        if not later and traits.may_copy(owner, {*card.types, *card.supertypes}):
+            return affecting(board, effect.id, (copy,), original)
+    return aims.scenario
+
+
+def _onto_another(aims: Aims, effect: Effect, kinds: tuple[str, ...], owner: GameObject | None) -> Scenario:
+    """Return the board on which a spell copies one creature onto another one, or onto each other one."""
+    key = owner.id if owner is not None else effect.id
+    for board, original in aims.candidates(replace(effect, source=key), kinds):
+        now = evaluated(settled(board)).final
+        if owner is not None and not traits.may_copy(owner, now[original].types | now[original].supertypes):
+            continue
+        others = [obj.id for obj in board.objects if obj.id != original and obj.id in now and now[obj.id].is_creature]
+        there = board
+        if not others:
+            aims.scenario = board
+            beside = aims.candidates(replace(effect, source=original), ("creature",))
+            there, *others = next((each for each in beside if each[1] != original), (board,))
+        each = owner is not None and any(copying.onto_each for copying in traits.copyings(owner))
+        targets = others if each else [other for other in others if _is_legal(there, effect, other, owner)][:1]
+        if targets:
+            return affecting(there, effect.id, tuple(targets), original)
+    return aims.scenario
+
+
+def _is_legal(board: Scenario, effect: Effect, target: str, spell: GameObject | None) -> bool:
+    """Return whether a spell could have that for its target, whatever it then becomes (702.11b, 702.16b, 702.18a)."""
+    asking = replace(effect, affects=(target,), source=None, enabled=True, changes=(AddPT(0, 0),), target=Selector())
+    if spell is not None:
+        asking = replace(asking, types=spell.types, colors=spell.colors)
+    there = replace(board, effects=tuple(asking if each.id == effect.id else each for each in board.effects))
+    table = Table(settled(there), DEFAULT, steps=STEPS)
+    return next(wrong(table, asking), None) is None

@@ -15,12 +15,11 @@ from engine.evaluation.trace import Step, Trace
 from engine.expressions import Count, CountersAre, Devotion, DifferentTypes, HasWord, Is, PlayerIs, Selector
 from engine.scenario import GameObject, Scenario
 from layers_site.ask.services.board.aims import across_the_table, with_things
-from layers_site.ask.services.board.evaluating import evaluated, like
-from layers_site.ask.services.board.groups import relocked
+from layers_site.ask.services.board.fixing import ALSO, evaluated, like, relocked
 from layers_site.ask.services.board.order import settled
-from layers_site.ask.services.board.state import Because, state_of
+from layers_site.ask.services.board.state import Because, State, state_of
+from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.plain import GROUPS, YOU, is_plain, plain_cards, several
-from layers_site.ask.services.cards.target_kinds import acts_on_others, empties_graveyards
 from layers_site.cardtext.wording.subjects import nodes
 
 #: So many sorts of things lie beside at most.
@@ -53,11 +52,11 @@ def _seated(scenario: Scenario) -> Scenario:
         source = trace.effects[name].source
         for obj in scenario.objects:
             free = obj.id not in (source, *reached) and obj.controller == YOU and obj.zone == "battlefield"
-            there = across_the_table(scenario, obj.id) if free and not is_plain(obj.id) else None
-            if there is not None and any(
-                obj.id in step.objects for step in _steps(evaluated(settled(there))) if step.effect == name
-            ):
-                return there
+            if free and not is_plain(obj.id):
+                there = across_the_table(scenario, obj.id)
+                steps = (step for step in _steps(evaluated(settled(there))) if step.effect == name)
+                if any(obj.id in step.objects for step in steps):
+                    return there
     return scenario
 
 
@@ -78,19 +77,14 @@ class Wants(Enum):
 
 
 def _next(scenario: Scenario) -> Sequence[GameObject]:
-    """Return the next plain thing, or group of things, to lay; () where every effect has something to work on.
-
-    It is the first that most of the effects describe.
-    """
+    """Return the next plain thing, or group of things, to lay; () where every effect has something to work on."""
     state = state_of(scenario)
     trace, missing = state.trace, dict(_wanting(state.trace))
     kinds = tuple(dict.fromkeys(kind for name in missing for kind in _counters(trace, name)))
-    # A target that is wrong in nothing that has a word: what it must have is counted.
-    missing |= {
-        each.key: Wants.CONDITION
-        for each in state.refused
-        if each.because is Because.TARGET and not (each.lacks or each.has or each.protection)
-    }
+    # A target or host that lacks nothing that has a word, or is what devotion makes it: what it must have is counted.
+    devoted = {obj.id for obj in scenario.objects if any(isinstance(part, Devotion) for part in nodes(obj.abilities))}
+    bare = [each for each in state.refused if each.on in devoted or not (each.lacks or each.has or each.protection)]
+    missing |= {each.key: Wants.CONDITION for each in bare if each.because in (Because.TARGET, Because.HOST)}
     if not missing:
         return ()
     there = {obj.id for obj in scenario.objects}
@@ -99,26 +93,20 @@ def _next(scenario: Scenario) -> Sequence[GameObject]:
     most = Counter(key for name, wants in missing.items() for key in _hits(everything, name, wants, choices))
     if most:
         return [max((card for card in choices if card.id in most), key=lambda card: most[card.id])]
-    return next(_enabling(scenario, choices, [*missing]), ())
+    return _enabling(scenario, choices, [*missing])
 
 
 def _may_lie(card: GameObject, scenario: Scenario) -> bool:
     """Return whether the card changes nothing that is asked by being there: by its zone, or its mana symbols."""
-    emptied = any(empties_graveyards(obj) for obj in scenario.objects)
-    counted = {
-        color
-        for obj in scenario.objects
-        for part in nodes(obj.abilities)
-        if isinstance(part, Devotion)
-        for color in part.colors
-    }
-    return not (card.zone == "graveyard" and emptied) and not counted & {*card.colors}
+    emptied = any(traits.empties_graveyards(obj) for obj in scenario.objects)
+    parts = (part for obj in scenario.objects for part in nodes(obj.abilities) if isinstance(part, Devotion))
+    return not (card.zone == "graveyard" and emptied) and not any({*part.colors} & {*card.colors} for part in parts)
 
 
 def _wanting(trace: Trace) -> Iterator[tuple[str, Wants]]:
     """Yield the effects of named cards that lack something, each with what it is."""
     there = {obj.id: obj for obj in trace.scenario.objects}
-    acting = {key for key, obj in there.items() if acts_on_others(obj) and not is_plain(key)}
+    acting = {key for key, obj in there.items() if traits.acts_on_others(obj) and not is_plain(key)}
     lost = {lost.effect: lost.because for layer in trace.layers for lost in layer.lost}
     for name, selector in _selectors(trace):
         source = trace.effects[name].source
@@ -128,13 +116,13 @@ def _wanting(trace: Trace) -> Iterator[tuple[str, Wants]]:
             continue
         steps = [step for step in _steps(trace) if step.effect == name]
         reached = {key for step in steps for key in step.objects} - {source}
-        if _counted(trace, name) == set() or (
-            reached and _is_counting(trace, name) and not any(step.changed for step in steps)
-        ):
+        counting = any(isinstance(part, Count) for part in nodes(trace.effects[name].changes))
+        in_vain = counting and reached and not any(step.changed for step in steps)
+        if in_vain or _counted(trace, name) == set():
             yield name, Wants.COUNT
-        elif _is_on_host(selector):
+        elif Is("attached") in selector.tests:
             continue
-        elif not _is_for_itself(selector) and not any(_is_meant(there[key], selector) for key in reached - acting):
+        elif Is("self") not in selector.tests and not any(_is_meant(there[key], selector) for key in reached - acting):
             yield name, Wants.THING
         elif reached and _is_about_all(selector) and not any("Land" in there[key].types for key in reached):
             yield name, Wants.LAND
@@ -154,7 +142,8 @@ def _selectors(trace: Trace) -> Iterator[tuple[str, Selector]]:
             if selector is not None:
                 yield name, selector
     for effect in trace.scenario.effects:
-        if effect.enabled and effect.locked_from is not None and effect.id in trace.effects:
+        asks = effect.enabled and effect.id in trace.effects and not effect.id.endswith(ALSO)
+        if asks and effect.locked_from is not None:
             yield effect.id, effect.locked_from
 
 
@@ -163,29 +152,13 @@ def _is_about_all(selector: Selector) -> bool:
     return not any(isinstance(part, HasWord) and part.key != "zone" for part in nodes(selector))
 
 
-def _is_on_host(selector: Selector) -> bool:
-    return any(isinstance(test, Is) and test.what == "attached" for test in selector.tests)
-
-
-def _is_for_itself(selector: Selector) -> bool:
-    return any(isinstance(test, Is) and test.what == "self" for test in selector.tests)
-
-
-def _is_counting(trace: Trace, name: str) -> bool:
-    return any(isinstance(part, Count) for part in nodes(trace.effects[name].changes))
-
-
 def _counted(trace: Trace, name: str) -> set[str] | None:
     """Return all that an effect counts for the size of its own card or its host; None where it counts nothing."""
     info = trace.effects[name]
     parts = [part for part in nodes(info.changes) if isinstance(part, Count | DifferentTypes)]
     static = info.ability.ability.static if info.ability is not None else None
-    if (
-        not parts
-        or static is None
-        or static.affects is None
-        or not (_is_for_itself(static.affects) or _is_on_host(static.affects))
-    ):
+    tests = static.affects.tests if static is not None and static.affects is not None else ()
+    if not parts or not {Is("self"), Is("attached")}.intersection(tests):
         return None
     found = [like(trace.scenario, part.selector, info.controller) for part in parts]
     return None if None in found else {key for keys in found for key in keys or ()}
@@ -218,21 +191,19 @@ def _counters(trace: Trace, name: str) -> Iterator[str]:
             yield test.kind
 
 
-def _enabling(
-    scenario: Scenario, choices: Sequence[GameObject], missing: Sequence[str]
-) -> Iterator[Sequence[GameObject]]:
-    """Yield what makes the condition of an effect hold, or gives it several things that it looks for together."""
-    groups = [several(slug, count) for slug, count in GROUPS]
-    singles = [[card] for card in choices if card.controller == YOU]
-    before = {name: _applies(state_of(scenario).trace, name) for name in missing}
-    for things in (*singles, *groups):
-        if any(is_plain(obj.id) and obj.id == things[0].id for obj in scenario.objects):
-            continue
-        trace = state_of(relocked(settled(with_things(scenario, things)))).trace
-        if any(_applies(trace, name) and not before[name] for name in missing):
-            yield things
-            return
+def _enabling(scenario: Scenario, choices: Sequence[GameObject], missing: Sequence[str]) -> Sequence[GameObject]:
+    """Return what makes the condition of an effect hold, or several things that it looks for together; () for none."""
 
+    there = {obj.id for obj in scenario.objects}
 
-def _applies(trace: Trace, name: str) -> bool:
-    return any(step.effect == name and step.changed for step in _steps(trace))
+    def working(state: State) -> set[str]:
+        put = {key for key in there if state.why(key) is None}
+        return ({step.effect for step in _steps(state.trace) if step.changed} | put).intersection(missing)
+
+    before = working(state_of(scenario))
+    singles = ((card,) for card in choices if card.controller == YOU)
+    for things in (*singles, *(several(slug, count) for slug, count in GROUPS)):
+        tried = relocked(settled(with_things(scenario, things)))
+        if things[0].id not in there and working(state_of(tried)) - before:
+            return things
+    return ()

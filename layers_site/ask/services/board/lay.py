@@ -8,34 +8,50 @@ reaches no card that was named one plain card is put beside them, at most four (
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
+from typing import Final
 
-from engine.expressions import Is, SelfCondition
-from engine.scenario import Effect, GameObject, Scenario
-from layers_site.ask.services.board.aims import Aims
+from engine.evaluation.trace import Trace
+from engine.expressions import HasWord, Is, SelfCondition
+from engine.operations import apply_ops
+from engine.scenario import (
+    Change,
+    Control,
+    Cost,
+    Effect,
+    ExtraCost,
+    FullText,
+    GameObject,
+    Label,
+    Prohibit,
+    Scenario,
+    Spell,
+)
+from engine.turning import MergeWith
+from layers_site.ask.services.board.aims import Aims, is_by_owner
 from layers_site.ask.services.board.beside import with_company
-from layers_site.ask.services.board.counting import counted
-from layers_site.ask.services.board.entering import as_entered
-from layers_site.ask.services.board.lying import zones_of
-from layers_site.ask.services.board.merging import merged
+from layers_site.ask.services.board.fixing import ALSO, as_entered, counted, evaluated
 from layers_site.ask.services.board.order import items_of, settled
-from layers_site.ask.services.board.spells import with_spells
-from layers_site.ask.services.board.state import state_of
+from layers_site.ask.services.board.state import can_be_used, state_of
+from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.choices import (
     chosen_for_one_another,
     replaces_a_word_of,
     reworded,
+    slug_with_number,
+    with_own_counters,
     with_usual_choice,
 )
-from layers_site.ask.services.cards.library import Known
-from layers_site.ask.services.cards.numbers import slug_with_number, with_own_counters
-from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain
-from layers_site.ask.services.cards.target_kinds import acts_on_others, copies
-from layers_site.ask.services.cards.uses import done_at_once, is_spell, uses_of
+from layers_site.ask.services.cards.library import Known, done_at_once, is_spell, uses_of
+from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, is_plain
 from layers_site.boards.services.edits import free_id
+from layers_site.cardtext import wording
+from layers_site.cardtext.reading.deeds import Does, cost_instead, facts_of
 from layers_site.cardtext.reading.own_words import is_partly_read
 from layers_site.cardtext.reading.settling import mentions
+from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES
+from layers_site.cardtext.wording.subjects import nodes
 
 _EMPTY = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
 
@@ -45,14 +61,16 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
     asked = {card.slug for card in cards}
     whole = [with_usual_choice(with_own_counters(_with_its_card(card, library))) for card in cards]
     cards = chosen_for_one_another(whole)
-    zones = zones_of(cards, {}, library)
+    zones = _zones_of(cards)
     board = _laid(cards, library, zones, asked)
-    idle = {card.slug for card in cards if isinstance(card.content, GameObject) and not acts_on_others(card.content)}
-    elsewhere = zones_of(cards, zones, library, idle=idle & idle_of(board))
-    if elsewhere != zones:
-        board = _laid(cards, library, elsewhere, asked)
-    board = as_entered(counted(with_company(merged(board))))
-    return with_spells(board, state_of(board).trace)
+    idle = idle_of(board)
+    for place, card in enumerate(cards):
+        if card.slug in idle and isinstance(card.content, GameObject) and not traits.acts_on_others(card.content):
+            zones[place] = _elsewhere(place, zones[place], cards, library)
+    if zones != _zones_of(cards):
+        board = _laid(cards, library, zones, asked)
+    board = as_entered(counted(with_company(_merged(board))))
+    return _with_spells(board, state_of(board).trace)
 
 
 def _with_its_card(card: Known, library: Sequence[Known]) -> Known:
@@ -64,14 +82,11 @@ def _with_its_card(card: Known, library: Sequence[Known]) -> Known:
     own = any(use.slug == card.slug and use.subject == "self" for use in uses_of(owner, library))
     if effect.locked_from is not None:
         own = mentions(effect.locked_from, Is("self"))
-    return owner if own or copies(effect) or isinstance(effect.condition, SelfCondition) else card
+    return owner if own or traits.copies(effect) or isinstance(effect.condition, SelfCondition) else card
 
 
 def _laid(cards: Sequence[Known], library: Sequence[Known], zones: Sequence[str], asked: Set[str]) -> Scenario:
-    """Return the cards with what their abilities leave behind, each on what it is on.
-
-    Where all that a card does by itself touches nothing, what it can be used for is done as well.
-    """
+    """Return the cards with what their abilities leave behind, each on what it is on."""
     laying = _Laying(cards, library, asked)
     for card, zone in zip(cards, zones, strict=True):
         laying.put(card, zone)
@@ -79,8 +94,9 @@ def _laid(cards: Sequence[Known], library: Sequence[Known], zones: Sequence[str]
     idle = laying.idle_uses(board)
     if not idle:
         return board
-    effects = (replace(each, enabled=each.enabled or each.id in idle) for each in laying.scenario.effects)
-    laying.scenario = replace(laying.scenario, effects=tuple(effects))
+    on = {each.id for each in laying.scenario.effects if each.enabled or each.id.removesuffix(ALSO) in idle}
+    effects = tuple(replace(each, enabled=each.id in on) for each in laying.scenario.effects)
+    laying.scenario = replace(laying.scenario, effects=effects)
     return laying.aimed()
 
 
@@ -124,7 +140,7 @@ class _Laying:
         for use in uses:
             self._effect(use, thing, enabled=use is used or use.slug in self.asked)
 
-    def _effect(self, use: Known, source: GameObject | None, *, enabled: bool) -> str:
+    def _effect(self, use: Known, source: GameObject | None, *, enabled: bool, player: str = YOU) -> str:
         effect = use.content
         if not isinstance(effect, Effect):
             raise TypeError(use.slug)
@@ -132,11 +148,14 @@ class _Laying:
         # What a card has left is called like the card.
         name = source.name if source is not None and not is_partly_read(effect) else effect.name
         made = replace(
-            effect, name=name, id=key, timestamp=self._stamp(), controller=YOU, enabled=enabled, affects=(),
+            effect, name=name, id=key, timestamp=self._stamp(), controller=player, enabled=enabled, affects=(),
             source=source.id if source is not None else None,
         )  # fmt: skip
         self.scenario = replace(self.scenario, effects=(*self.scenario.effects, made))
         self.made_of[key] = use
+        each_player = is_by_owner(effect) and all(isinstance(change, Control) for change in effect.changes)
+        if each_player and player == YOU:
+            self._effect(replace(use, slug=f"{key}{ALSO}"), source, enabled=enabled, player=OPPONENT)
         return key
 
     def _stamp(self) -> int:
@@ -178,3 +197,143 @@ def idle_of(board: Scenario) -> frozenset[str]:
         busy |= {effect.source or "", *effect.affects} if effect.enabled and effect.affects else set()
     busy |= {host for obj in board.objects if obj.attached_to for host in (obj.id, obj.attached_to)}
     return frozenset(obj.id for obj in board.objects if obj.id not in busy and not is_plain(obj.id))
+
+
+# --- where each card lies --------------------------------------------------------------------------------------
+
+#: Zones to which a card can be moved at the table.
+ZONES: Final = ("battlefield", "graveyard", "exile", "hand")
+
+
+def _zones_of(cards: Sequence[Known]) -> list[str]:
+    """Return the zone in which each card works; in a graveyard that something empties it would be in exile."""
+    emptied = any(traits.empties_graveyards(card.content) for card in cards)
+    zones = [zone_of(card.content) if isinstance(card.content, GameObject) else "battlefield" for card in cards]
+    return ["exile" if emptied and zone == "graveyard" else zone for zone in zones]
+
+
+def _elsewhere(place: int, zone: str, cards: Sequence[Known], library: Sequence[Known]) -> str:
+    """Return the zone in which another card looks for one that has nothing to do where it lies, else the same."""
+    emptied = any(traits.empties_graveyards(card.content) for card in cards)
+    barred = "graveyard" if emptied or traits.does(cards[place].content, Does.EMPTIES_GRAVEYARDS) else zone
+    sought = (each for each in _sought(place, cards, library) if each not in (zone, barred))
+    return next(sought, zone) if zone in ("battlefield", "hand") else zone
+
+
+def zone_of(content: GameObject) -> str:
+    """Return where a card works: in a graveyard, where its static abilities all do, else where it is."""
+    zones = [ability.zones for ability in content.abilities if ability.static is not None and not ability.cda]
+    elsewhere = zones and all("battlefield" not in each for each in zones)
+    return zones[0][0] if elsewhere and zones[0] else content.zone
+
+
+def _sought(place: int, cards: Sequence[Known], library: Sequence[Known]) -> Iterator[str]:
+    """Yield the zones in which another card looks for that one. What looks into zones itself stays where it is."""
+    stays = bool(zones_seen(cards[place].content))
+    for other in (other for at, other in enumerate(cards) if at != place):
+        takes_text = any(isinstance(change, FullText) for change in traits.changes_in(other.content))
+        if not stays or takes_text:
+            yield from zones_seen(other.content)
+        for use in uses_of(other, library):
+            if isinstance(use.content, Effect) and traits.copies(use.content):
+                yield from filter(None, [traits.zone_in(use.content.target)])
+
+
+def zones_seen(content: object) -> tuple[str, ...]:
+    """Return the zones off the battlefield in which a card looks for others, for its abilities or as it copies."""
+    found: list[str] = []
+    for part in nodes(content):
+        if isinstance(part, HasWord) and part.key == "zone":
+            found += part.words
+        elif isinstance(part, Is) and part.what == "graveyard_top":
+            found.append("graveyard")
+    copied = traits.zone_copied(content) if isinstance(content, GameObject) else ""
+    return tuple(dict.fromkeys([*(zone for zone in found if zone in ZONES[1:]), *filter(None, [copied])]))
+
+
+# --- mutate (702.140, 730) -------------------------------------------------------------------------------------
+
+
+def _merged(scenario: Scenario) -> Scenario:
+    """Return the board with a card with mutate on top of a creature that was named beside it, if there is one."""
+    for card in scenario.objects:
+        mutates = any((ability.keyword or "").startswith("mutate") for ability in card.abilities)
+        if mutates and not is_plain(card.id) and card.zone == "battlefield":
+            final = evaluated(scenario).final
+            for other in scenario.objects:
+                now = final.get(other.id) if other.zone == "battlefield" and other.owner == card.owner else None
+                is_host = now is not None and now.is_creature and "Human" not in now.subtypes
+                if is_host and other.id != card.id and not is_plain(other.id):
+                    return apply_ops(scenario, [MergeWith(card.id, other.id, on_top=True)])
+    return scenario
+
+
+# --- what is cast (601.2f, 602.2b) -----------------------------------------------------------------------------
+
+_CAST: Final = "-cast"
+#: What is cast where no card is: blue, since there is a card that asks for that.
+_PLAIN: Final = Spell(
+    f"{PLAIN}spell", Label("A blue instant with mana cost {2}{U}", "Un éphémère bleu de coût de mana {2}{U}"),
+    YOU, "{2}{U}", ("Instant",), ("blue",), None, None, None,
+)  # fmt: skip
+
+
+def _with_spells(scenario: Scenario, trace: Trace) -> Scenario:
+    """Return the board with the instants and sorceries whose cost is asked for, or else other cards or a plain one."""
+
+    def is_about_spells(change: Change) -> bool:
+        return isinstance(change, Prohibit) or (isinstance(change, Cost) and change.spells is not None)
+
+    cards = [obj for obj in scenario.objects if not is_plain(obj.id)]
+    used = _abilities(cards, trace)
+    dear = [card for card in cards if any(map(is_about_spells, traits.changes_in(card)))]
+    if not dear:
+        return replace(scenario, spells=tuple(used))
+    changes = [change for card in dear for change in traits.changes_in(card)]
+    cast = [card for card in cards if is_spell(card)]
+    quiet = all(trace.final[key] == trace.printed[key] for key in trace.final)
+    quiet = quiet and not any(step.players for layer in trace.layers for step in layer.applied)
+    if not cast and quiet:
+        cast = [card for card in cards if card not in dear and card.mana_cost and "Land" not in card.types]
+    theirs = any(isinstance(change, Prohibit) and change.who != "each" for change in changes)
+    caster = OPPONENT if theirs else YOU
+    spells = [replace(spell, controller=caster) for obj in cast for spell in _spells(obj, trace)]
+    prices = any(isinstance(change, Cost) for change in changes)
+    return replace(scenario, spells=(*spells, *used) if spells or not quiet or not prices else (_PLAIN,))
+
+
+def _abilities(cards: Sequence[GameObject], trace: Trace) -> list[Spell]:
+    """Return the first activated ability of each card, where another one changes what abilities cost (602.2b)."""
+    if not any(
+        isinstance(change, Cost) and change.abilities_of for card in cards for change in traits.changes_in(card)
+    ):
+        return []
+    made = []
+    for card in cards:
+        ability = next(filter(traits.is_activated, card.abilities), None)
+        if ability is not None and card.zone == "battlefield" and can_be_used(trace, card.id):
+            what = Label("its ability", "sa capacité")
+            if ability.keyword:
+                what = Label(*(wording.keyword_text(ability.keyword, language) for language in ("en", "fr")))
+            name = Label(f"{card.name.en} ({what.en})", f"{card.name.fr} ({what.fr})")
+            cost = facts_of(ability).mana
+            made.append(Spell(f"{card.id}{_CAST}-used", name, YOU, cost, (), (), None, None, card.id))
+    return made
+
+
+def card_of(spell: Spell) -> str:
+    """Return the id of the card that is cast."""
+    return spell.id.partition(_CAST)[0]
+
+
+def _spells(card: GameObject, trace: Trace) -> list[Spell]:
+    """Return the card as it is cast: for its mana cost, and for the other cost that its text has instead."""
+    now = trace.final[card.id]
+    subtypes = {*now.subtypes, *(CREATURE_TYPES if now.all_creature_types else ())}
+    plain = Spell(
+        f"{card.id}{_CAST}", card.name, YOU, card.mana_cost or "", tuple(sorted(now.types)), tuple(sorted(now.colors)),
+        None, None, None, tuple(sorted(subtypes)), tuple(sorted(now.supertypes)),
+    )  # fmt: skip
+    other = next(filter(None, map(cost_instead, card.abilities)), None)
+    dear = replace(plain, id=f"{plain.id}-instead", alternative=ExtraCost("", (other,))) if other else None
+    return [plain, dear] if dear else [plain]

@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 from engine.scenario import Effect, GameObject, Scenario
 from engine.timeline import renumbered, timeline
-from layers_site.ask.services.board.entering import acts_as_it_enters, as_entered
-from layers_site.ask.services.board.groups import relocked
+from layers_site.ask.services.board.fixing import acts_as_it_enters, as_entered, relocked
 from layers_site.ask.services.cards.plain import is_plain
-from layers_site.ask.services.cards.target_kinds import copies, enters_as_copy
+from layers_site.ask.services.cards.traits import copies, enters_as_copy
 
 
 def items_of(scenario: Scenario) -> list[GameObject | Effect]:
@@ -45,10 +44,7 @@ def in_order(scenario: Scenario, keys: Sequence[str]) -> Scenario:
 
 
 def swapped(scenario: Scenario, first: str, other: str) -> Scenario | None:
-    """Return the board with the two having changed places; None where they cannot have come so.
-
-    What a card has done right after it came changes its place with it, where that is not one of the two.
-    """
+    """Return the board with the two, and what they did at once, having changed places; None where that cannot be."""
     blocks = blocks_of(scenario, apart=(first, other))
     places = {key: at for at, block in enumerate(blocks) for key in block}
     if first not in places or other not in places or places[first] == places[other]:
@@ -59,10 +55,7 @@ def swapped(scenario: Scenario, first: str, other: str) -> Scenario | None:
 
 
 def blocks_of(scenario: Scenario, *, apart: Collection[str] = ()) -> list[list[str]]:
-    """Return what was named and done, oldest first; what a card did as soon as it was there is with it.
-
-    What is to be `apart` is alone.
-    """
+    """Return what was named and done, oldest first, each with what it did at once, but for what is to be `apart`."""
     own = {effect.id: effect.source for effect in scenario.effects}
     blocks: list[list[str]] = []
     for key in keys_of(scenario):
@@ -75,15 +68,13 @@ def blocks_of(scenario: Scenario, *, apart: Collection[str] = ()) -> list[list[s
 
 def reordered(scenario: Scenario, keys: Sequence[str]) -> Scenario | None:
     """Return the board in that order, with what is done as cards enter; None where they cannot have come so."""
-    return as_entered(relocked(in_order(scenario, keys))) if possible(scenario, keys) else None
+    place = {key: at for at, key in enumerate(keys)}
+    pairs = [(place[old], place[new]) for old, new in needs(scenario, locked=False) if old in place and new in place]
+    return as_entered(relocked(in_order(scenario, keys))) if all(old < new for old, new in pairs) else None
 
 
 def needs(scenario: Scenario, *, locked: bool) -> Iterator[tuple[str, str]]:
-    """Yield pairs (older, newer) that the order has to keep.
-
-    An attachment is newer than its host (613.7e), an effect than its objects and its source, a copy than the original.
-    With `locked` also an effect than the group that it found: in another order it would find another one (611.2c).
-    """
+    """Yield pairs (older, newer) to keep: on a host (613.7e), affecting, with `locked` a group (611.2c), a copy."""
     for thing in scenario.objects:
         if thing.attached_to is not None:
             yield thing.attached_to, thing.id
@@ -93,12 +84,10 @@ def needs(scenario: Scenario, *, locked: bool) -> Iterator[tuple[str, str]]:
         if effect.source is not None:
             yield effect.source, effect.id
     yield from _needs_of_copies(scenario)
-    cards = {obj.id: obj for obj in scenario.objects}
-    for effect in scenario.effects:
-        # What does something to others as it enters finds those that are there (614.12).
-        card = cards.get(effect.source or "")
-        if locked and card is not None and effect.locked_from is not None and acts_as_it_enters(card):
-            yield from ((name, card.id) for name in effect.affects if name != card.id)
+    # What does something to others as it enters finds those that are there (614.12).
+    acting = {obj.id for obj in scenario.objects if locked and acts_as_it_enters(obj)}
+    for effect in (each for each in scenario.effects if each.source in acting and each.locked_from is not None):
+        yield from ((name, effect.source or "") for name in effect.affects if name != effect.source)
 
 
 def _needs_of_copies(scenario: Scenario) -> Iterator[tuple[str, str]]:
@@ -110,27 +99,13 @@ def _needs_of_copies(scenario: Scenario) -> Iterator[tuple[str, str]]:
         own = [key for key in effect.affects if entering.get(key) == effect.name]
         yield from ((effect.id, other.id) for other in copying if other is not effect and {*own} & {*other.affects})
         yield from ((effect.source or "", name) for name in effect.affects if name in entering)
-        yield from ((effect.id, key) for key in _done_to(scenario, entering.keys() & {*effect.affects}))
-        # What enters as a copy does not wait for what makes something a copy on the battlefield.
-        enters = bool(entering.keys() & {*effect.affects})
+        # What enters as a copy was never anything else (707.5), and does not wait for a copy made on the battlefield.
+        enters = entering.keys() & {*effect.affects}
+        yield from ((effect.id, obj.id) for obj in scenario.objects if obj.attached_to in enters)
+        yield from ((effect.id, each.id) for each in scenario.effects if not copies(each) and enters & {*each.affects})
         for other in copying:
             if effect.source in other.affects and (not enters or entering.keys() & {*other.affects}):
                 yield other.id, effect.id
-
-
-def _done_to(scenario: Scenario, names: Collection[str]) -> Iterator[str]:
-    """Yield what affects these or is attached to them: what enters as a copy was never anything else (707.5)."""
-    yield from (
-        effect.id for effect in scenario.effects if not copies(effect) and {*names}.intersection(effect.affects)
-    )
-    yield from (obj.id for obj in scenario.objects if obj.attached_to in names)
-
-
-def possible(scenario: Scenario, keys: Sequence[str]) -> bool:
-    """Return whether things can have come in that order."""
-    place = {key: at for at, key in enumerate(keys)}
-    pairs = [(place[old], place[new]) for old, new in needs(scenario, locked=False) if old in place and new in place]
-    return all(old < new for old, new in pairs)
 
 
 def _rather(scenario: Scenario) -> Iterator[tuple[str, str]]:

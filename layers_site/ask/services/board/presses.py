@@ -13,21 +13,17 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine import DEFAULT, EvaluationError, ScenarioError, TimeUpError
-from engine.operations import Move, Op, SetStatus, apply_ops
+from engine.operations import Move, SetStatus, apply_ops
 from engine.scenario import Effect, GameObject, Scenario
 from engine.turning import Transform, TurnDown, TurnUp
-from layers_site.ask.services.board.entering import as_entered
-from layers_site.ask.services.board.evaluating import evaluated
-from layers_site.ask.services.board.groups import affecting, group_of, relocked
-from layers_site.ask.services.board.lay import lay
-from layers_site.ask.services.board.lying import ZONES
+from layers_site.ask.services.board.fixing import ALSO, affecting, as_entered, evaluated, relocked
+from layers_site.ask.services.board.lay import ZONES, lay
 from layers_site.ask.services.board.order import blocks_of, items_of, keys_of, reordered, swapped
 from layers_site.ask.services.cards import library
-from layers_site.ask.services.cards.choices import chosen_instead
-from layers_site.ask.services.cards.numbers import with_number
+from layers_site.ask.services.cards.choices import OWN, chosen_instead, with_number
 from layers_site.ask.services.cards.plain import is_plain
 from layers_site.ask.services.cards.question import MOST_CARDS, OwnCard
-from layers_site.ask.services.cards.target_kinds import becomes_aura
+from layers_site.ask.services.cards.traits import becomes_aura, copies
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError, TooMuchError, begin, keep
 from layers_site.boards.services.moments import Moment
@@ -40,14 +36,10 @@ _MOST_COUNTERS: Final = 20
 _MOST_THINGS: Final = 100
 #: In place of an ability: none was used.
 NONE: Final = "none"
-Press = Callable[[Scenario, str, str], Scenario | None]
 
 
 def board_of(slugs: Sequence[str], own: Sequence[OwnCard] = ()) -> Moment:
-    """Store the board of these cards, the first one the oldest, under its own id. Raises RefusedError.
-
-    `own` are the cards among them that the library does not have, each under the slug that it has in `slugs`.
-    """
+    """Store the board of these cards, the first one the oldest; `own` were brought. Raises RefusedError."""
     brought = {card.card.slug: card for card in own}
     try:
         known = {card.slug: card for card in library.known([slug for slug in slugs if slug not in brought])}
@@ -69,8 +61,9 @@ def is_ruling(scenario: Scenario) -> bool:
 def named_keys(scenario: Scenario) -> tuple[str, ...]:
     """Return one key for each card that was named, oldest first: the object, or the effect of a spell without one."""
     objects = {obj.id for obj in scenario.objects if not is_plain(obj.id)}
-    sources = {effect.id: effect.source for effect in scenario.effects}
-    alone = {key for key, source in sources.items() if source not in objects and not _is_of_a_copier(scenario, key)}
+    left = [effect for effect in scenario.effects if effect.source not in objects]
+    # What a copier became a copy of is its source.
+    alone = {effect.id for effect in left if effect.source is None or not objects.intersection(effect.affects)}
     return tuple(key for key in keys_of(scenario) if key in objects or key in alone)
 
 
@@ -80,18 +73,8 @@ def named(scenario: Scenario) -> list[str]:
     return [names[key] for key in named_keys(scenario)]
 
 
-def _is_of_a_copier(scenario: Scenario, key: str) -> bool:
-    effect = next(each for each in scenario.effects if each.id == key)
-    return (
-        any(obj.id in effect.affects for obj in scenario.objects if not is_plain(obj.id)) and effect.source is not None
-    )
-
-
 def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
-    """Return the board after one press. Raises RefusedError.
-
-    `other` is a host, a target, what changes places with `key`, a place, the word that it chose, a zone or a counter.
-    """
+    """Return the board after one press. Raises RefusedError."""
     try:
         scenario = pressed(moment.scenario, verb, key, other)
     except (EvaluationError, TimeUpError) as error:
@@ -103,14 +86,20 @@ def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
 
 def pressed(scenario: Scenario, verb: str, key: str, other: str) -> Scenario | None:
     """Return the board after one press, None where that cannot be done."""
-    press = PRESSES.get(verb)
-    is_there = any(item.id == key for item in items_of(scenario))
+    thing = next((obj for obj in scenario.objects if obj.id == key), None)
+    effect = next((each for each in scenario.effects if each.id == key), None)
+    board = None
     try:
-        board = press(scenario, key, other) if press is not None and is_there else None
-        # What comes back to the battlefield was not cast: X is 0 then (107.3m).
-        return as_entered(board) if board is not None and verb != "zone" else board
+        if verb in _OF_ITEMS and (thing or effect):
+            board = _OF_ITEMS[verb](scenario, key, other)
+        elif verb in _OF_THINGS and thing is not None:
+            board = _OF_THINGS[verb](scenario, thing, other)
+        elif verb in _OF_EFFECTS and effect is not None:
+            board = _OF_EFFECTS[verb](scenario, effect, other)
     except ScenarioError:
         return None
+    # What comes back to the battlefield was not cast: X is 0 then (107.3m).
+    return as_entered(board) if board is not None and verb != "zone" else board
 
 
 # --- the order -------------------------------------------------------------------------------------------
@@ -144,32 +133,19 @@ def _control(scenario: Scenario, key: str, _other: str) -> Scenario:
     return relocked(replace(board, effects=tuple(effects)))
 
 
-def _without(scenario: Scenario, key: str, _other: str) -> Scenario | None:
-    """Return the board without a plain thing, and those like it."""
-    role = key.rstrip("0123456789").rstrip("-")
-    keys = [obj.id for obj in scenario.objects if is_plain(obj.id) and obj.id.startswith(role)] if is_plain(key) else []
-    for each in keys:
-        scenario = edits.removed(scenario, each)
-    return scenario if keys else None
-
-
-def _affect(scenario: Scenario, key: str, target: str) -> Scenario | None:
+def _affect(scenario: Scenario, effect: Effect, target: str) -> Scenario | None:
     """Return the board on which an effect affects another thing, or a copier copies it; it is newer than that."""
-    effect = next((each for each in scenario.effects if each.id == key), None)
-    if effect is None or target not in {obj.id for obj in scenario.objects}:
-        return None
-    is_copying = effect.source is not None and any(hasattr(change, "exceptions") for change in effect.changes)
-    if is_copying and target in effect.affects:
+    is_copying = effect.source is not None and copies(effect)
+    without = effect.affects if is_copying else ()
+    if target in without or target not in {obj.id for obj in scenario.objects}:
         return None
     targets, source = (effect.affects, target) if is_copying else ((target,), effect.source)
-    return _after(affecting(scenario, key, targets, source), key, target)
+    return _after(affecting(scenario, effect.id, targets, source), effect.id, target)
 
 
-def _attach(scenario: Scenario, key: str, host: str) -> Scenario | None:
-    thing = next((obj for obj in scenario.objects if obj.id == key), None)
-    if thing is None or host not in edits.hosts(scenario, thing):
-        return None
-    return _after(edits.attached(scenario, key, host), key, host)
+def _attach(scenario: Scenario, thing: GameObject, host: str) -> Scenario | None:
+    there = host in edits.hosts(scenario, thing)
+    return _after(edits.attached(scenario, thing.id, host), thing.id, host) if there else None
 
 
 def _after(scenario: Scenario, key: str, host: str) -> Scenario:
@@ -182,47 +158,37 @@ def _after(scenario: Scenario, key: str, host: str) -> Scenario:
     return scenario
 
 
-def _counter(scenario: Scenario, key: str, kind: str) -> Scenario | None:
+def _counter(scenario: Scenario, thing: GameObject, kind: str) -> Scenario | None:
     """Return the board with one counter more on a creature, the newest of all (613.7c)."""
-    thing = next((obj for obj in scenario.objects if obj.id == key), None)
-    if thing is None or kind not in COUNTERS or sum(counter.count for counter in thing.counters) >= _MOST_COUNTERS:
-        return None
-    return edits.more_counters(scenario, key, kind, 1)
+    full = sum(counter.count for counter in thing.counters) >= _MOST_COUNTERS
+    return None if full or kind not in COUNTERS else edits.more_counters(scenario, thing.id, kind, 1)
 
 
-def _choose(scenario: Scenario, key: str, word: str) -> Scenario | None:
+def _choose(scenario: Scenario, thing: GameObject, word: str) -> Scenario | None:
     """Return the board on which that card chose another color or type."""
-    thing = next((obj for obj in scenario.objects if obj.id == key), None)
-    made = chosen_instead(thing, scenario, word) if thing is not None else None
-    return edits.with_change(scenario, key, lambda obj: replace(obj, chosen=made)) if made is not None else None
+    made = chosen_instead(thing, scenario, word)
+    return edits.with_change(scenario, thing.id, lambda obj: replace(obj, chosen=made)) if made is not None else None
 
 
-def _number(scenario: Scenario, key: str, number: str) -> Scenario | None:
-    effect = next((each for each in scenario.effects if each.id == key), None)
+def _number(scenario: Scenario, effect: Effect, number: str) -> Scenario | None:
     short = number.isascii() and number.isdecimal() and len(number) < len("10000")
-    made = with_number(effect, int(number)) if effect is not None and short else None
-    if made is None or any(other.id == made.id for other in scenario.effects if other.id != key):
+    made = with_number(effect, int(number)) if short else None
+    if made is None or any(other.id == made.id for other in scenario.effects if other is not effect):
         return None
-    return replace(scenario, effects=tuple(made if each.id == key else each for each in scenario.effects))
+    return replace(scenario, effects=tuple(made if each is effect else each for each in scenario.effects))
 
 
 # --- what is used -----------------------------------------------------------------------------------------
 
 
-def _use(scenario: Scenario, key: str, other: str) -> Scenario | None:
+def _use(scenario: Scenario, effect: Effect, other: str) -> Scenario:
     """Return the board on which that was used, or with NONE not; a spell has one mode."""
-    effect = next((each for each in scenario.effects if each.id == key), None)
-    if effect is None:
-        return None
-    modes = {each.id for each in modes_of(scenario, effect)}
-    effects = (
-        replace(each, enabled=other != NONE) if each.id == key
-        else replace(each, enabled=False) if each.id in modes
-        else each
-        for each in scenario.effects
-    )  # fmt: skip
+    off = {each.id: False for each in modes_of(scenario, effect)}
+    both = effect.id.removesuffix(ALSO)
+    now = off | {both: other != NONE, f"{both}{ALSO}": other != NONE}
+    effects = (replace(each, enabled=now.get(each.id, each.enabled)) for each in scenario.effects)
     board = _hosted(replace(scenario, effects=tuple(effects)), effect)
-    return _locked(_used_now(board, effect) if other != NONE else board, key)
+    return relocked(_used_now(board, effect) if other != NONE else board)
 
 
 def _used_now(scenario: Scenario, effect: Effect) -> Scenario:
@@ -234,21 +200,14 @@ def _used_now(scenario: Scenario, effect: Effect) -> Scenario:
 
 
 def modes_of(scenario: Scenario, effect: Effect) -> tuple[Effect, ...]:
-    """Return the modes of one spell, of which one is used: effects of no object, with one name or from one text."""
-    own = effect.id.startswith("own-") and effect.source is None
-    text = effect.id.split("-does-", maxsplit=1)[0]
+    """Return the modes of one spell, of which one is used: effects of no object, from one text or of one name."""
 
-    def is_mode(other: Effect) -> bool:
-        same = other.name == effect.name or (own and other.id.split("-does-", maxsplit=1)[0] == text)
-        return effect.source is None and other.source is None and (same or _share_a_card(effect, other))
+    def card(each: Effect) -> str:
+        # An effect of the library is called like its card, and by its mode behind that.
+        return "-".join(each.id.split("-")[:2]) if each.id.startswith(OWN) else each.name.en.partition(":")[0]
 
-    return tuple(other for other in scenario.effects if is_mode(other))
-
-
-def _share_a_card(effect: Effect, other: Effect) -> bool:
-    """Return whether two effects of the library are modes of one card: their ids begin alike and end in other words."""
-    first, second = effect.name.en.partition(":")[0], other.name.en.partition(":")[0]
-    return ":" in effect.name.en and ":" in other.name.en and first == second
+    alone = [each for each in scenario.effects if each.source is None and effect.source is None]
+    return tuple(each for each in alone if card(each) == card(effect))
 
 
 def _hosted(scenario: Scenario, effect: Effect) -> Scenario:
@@ -256,58 +215,42 @@ def _hosted(scenario: Scenario, effect: Effect) -> Scenario:
     if not becomes_aura(effect):
         return scenario
     enabled = any(each.id == effect.id and each.enabled for each in scenario.effects)
+    final = evaluated(scenario).final
+    creatures = [obj.id for obj in scenario.objects if obj.id in final and final[obj.id].is_creature]
     for thing in (thing for thing in scenario.objects if thing.id in effect.affects):
-        host = (thing.attached_to or _creature_beside(scenario, thing)) if enabled else None
+        beside = sorted((key for key in creatures if key != thing.id), key=is_plain)
+        host = (thing.attached_to or next(iter(beside), None)) if enabled else None
         scenario = edits.with_change(scenario, thing.id, lambda obj, host=host: replace(obj, attached_to=host))  # type: ignore[misc]
     return scenario
 
 
-def _creature_beside(scenario: Scenario, thing: GameObject) -> str | None:
-    """Return a creature on the board, rather one that was named."""
-    final = evaluated(scenario).final
-    there = [obj.id for obj in scenario.objects if obj.id in final and final[obj.id].is_creature and obj.id != thing.id]
-    return next(iter(sorted(there, key=is_plain)), None)
+# --- all of them -------------------------------------------------------------------------------------------
 
 
-def _locked(scenario: Scenario, key: str) -> Scenario:
-    """Return the board on which the effect has the group that its words find (611.2c)."""
-    effect = next(each for each in scenario.effects if each.id == key)
-    if effect.locked_from is None or not effect.enabled:
-        return scenario
-    return affecting(scenario, key, group_of(scenario, key), effect.source)
+def _tap(scenario: Scenario, thing: GameObject, _other: str) -> Scenario | None:
+    now = () if "tapped" in thing.status else ("tapped",)
+    return apply_ops(scenario, [SetStatus(thing.id, now)]) if thing.zone == "battlefield" else None
 
 
-# --- faces and zones ---------------------------------------------------------------------------------------
+def _turn(scenario: Scenario, thing: GameObject, _other: str) -> Scenario | None:
+    return apply_ops(scenario, [Transform(thing.id)]) if thing.other_face is not None else None
 
 
-def _turn(thing: GameObject, _other: str) -> Op | None:
-    return Transform(thing.id) if thing.other_face is not None else None
+def _face(scenario: Scenario, thing: GameObject, _other: str) -> Scenario:
+    return apply_ops(scenario, [TurnUp(thing.id) if thing.face_down else TurnDown(thing.id, down=True)])
 
 
-def _face(thing: GameObject, _other: str) -> Op | None:
-    return TurnUp(thing.id) if thing.face_down else TurnDown(thing.id, down=True)
+def _zone(scenario: Scenario, thing: GameObject, zone: str) -> Scenario | None:
+    return apply_ops(scenario, [Move(thing.id, zone)]) if zone in ZONES else None
 
 
-def _tap(thing: GameObject, _other: str) -> Op | None:
-    return SetStatus(thing.id, () if "tapped" in thing.status else ("tapped",)) if thing.zone == "battlefield" else None
-
-
-def _zone(thing: GameObject, zone: str) -> Op | None:
-    return Move(thing.id, zone) if zone in ZONES else None
-
-
-def _on_thing(make: Callable[[GameObject, str], Op | None]) -> Press:
-    def press(scenario: Scenario, key: str, other: str) -> Scenario | None:
-        thing = next((obj for obj in scenario.objects if obj.id == key), None)
-        op = make(thing, other) if thing is not None else None
-        return apply_ops(scenario, [op]) if op is not None else None
-
-    return press
-
-
-PRESSES: Final[Mapping[str, Press]] = {
-    "to": _to, "swap": swapped, "control": _control, "without": _without,
-    "affect": _affect, "attach": _attach, "counter": _counter, "choose": _choose,
-    "number": _number, "use": _use, "turn": _on_thing(_turn), "face": _on_thing(_face),
-    "zone": _on_thing(_zone), "tap": _on_thing(_tap),
+_OF_ITEMS: Final[Mapping[str, Callable[[Scenario, str, str], Scenario | None]]] = {
+    "to": _to, "swap": swapped, "control": _control,
+}  # fmt: skip
+_OF_THINGS: Final[Mapping[str, Callable[[Scenario, GameObject, str], Scenario | None]]] = {
+    "attach": _attach, "counter": _counter, "choose": _choose, "tap": _tap, "turn": _turn, "face": _face,
+    "zone": _zone,
+}  # fmt: skip
+_OF_EFFECTS: Final[Mapping[str, Callable[[Scenario, Effect, str], Scenario | None]]] = {
+    "affect": _affect, "number": _number, "use": _use,
 }  # fmt: skip

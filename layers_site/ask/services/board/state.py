@@ -1,8 +1,7 @@
 """What is there of a board that was laid: its cards as they came, each asked whether it could be so then.
 
-What cannot be is for the engine to say (`engine.analysis.legality`). Added is what no board shows: to use an ability
-that its card does not have, to copy what is not of the kind, to be sacrificed as a target, to last no longer. The
-board itself keeps what was meant, so that another order may make it possible again.
+What cannot be is for the engine to say (`engine.analysis.legality`); added is what no board shows, as an ability that
+its card does not have. The board itself keeps what was meant: another order may make it possible again.
 """
 
 from __future__ import annotations
@@ -19,21 +18,37 @@ from engine.analysis.legality import Claim, Fault, Table, Why, wrong
 from engine.evaluation.trace import Trace
 from engine.expressions import HasWord, Selector, SelfCondition, TheVery
 from engine.scenario import Effect, GameObject, Scenario
-from layers_site.ask.services.board.abilities import can_be_used, user_of
-from layers_site.ask.services.board.evaluating import STEPS
+from layers_site.ask.services.board.fixing import STEPS
 from layers_site.ask.services.board.order import aimed_at, blocks_of
-from layers_site.ask.services.cards.library import BESTOW, RECONFIGURE, is_use_of
+from layers_site.ask.services.cards import traits
+from layers_site.ask.services.cards.library import BESTOW, IMPENDING, RECONFIGURE, is_use_of
 from layers_site.ask.services.cards.plain import is_plain
-from layers_site.ask.services.cards.target_kinds import (
-    becomes_aura,
-    copied_by,
-    copies,
-    fetches_host,
-    is_of,
-    kinds_in,
-    triggers_entering,
-)
-from layers_site.cardtext.reading.deeds import Does, Lasts, facts_of, lasts, stops_triggers
+from layers_site.cardtext.reading.deeds import Does, Lasts, Stopped, facts_of, lasts, stopped_by, stops_triggers
+
+
+def user_of(scenario: Scenario, effect: Effect) -> str:
+    """Return the id of the card whose ability left the effect behind, "" for none; a copy is called like its maker."""
+    if not traits.copies(effect):
+        # Bestow and impending are how a card is cast (702.103a, 702.176a), no ability that it has on the battlefield.
+        card = next((obj for obj in scenario.objects if obj.id == effect.source), None)
+        cast = card is not None and any(is_use_of(effect, card, use) for use in (BESTOW, IMPENDING))
+        return "" if cast else effect.source or ""
+    alike = [obj.id for obj in scenario.objects if obj.name == effect.name and "Aura" not in obj.subtypes]
+    return next((key for key in alike if key in effect.affects or effect.locked_from is not None), "")
+
+
+def can_be_used(trace: Trace, name: str) -> bool:
+    """Return whether an object still has any of its printed activated abilities, or of all where none is activated."""
+    printed = [ability for ability in trace.printed[name].abilities if ability.origin != "rules"]
+    activated = [ability for ability in printed if traits.is_activated(ability.ability)]
+    used = activated or printed
+    now, player = trace.final[name], trace.players.get(trace.final[name].controller)
+    stopped = {*map(stopped_by, (*now.restrictions, *(player.restrictions if player is not None else ())))}
+    all_but = {Stopped.NONE, Stopped.BUT_LOYALTY} if "Planeswalker" in now.types else {Stopped.NONE}
+    if activated and stopped - all_but:
+        return False
+    return not used or bool({ability.id for ability in used} & {ability.id for ability in now.abilities})
+
 
 _MOST: Final = 8
 
@@ -105,33 +120,29 @@ def _state(the_very: TheVery[Scenario]) -> State:
 
 
 def without(scenario: Scenario, refused: Refused) -> Scenario:
-    """Return the board without what cannot be: an Aura goes to the graveyard, and with it what it had fetched.
-
-    What is printed as no Aura stays alone; what its own ability attached is then what it was (702.103f, 702.151b).
-    """
+    """Return the board without what cannot be: an Aura goes to the graveyard, and with it what it had fetched."""
     card = next((obj for obj in scenario.objects if obj.id == refused.key), None)
-    using = [
-        effect.id for effect in scenario.effects
-        if card is not None and any(is_use_of(effect, card, use) and effect.enabled for use in (BESTOW, RECONFIGURE))
-    ]  # fmt: skip
-    using += [
-        each.id for each in scenario.effects if card is not None and each.source == card.id and becomes_aura(each)
-    ]
+    using = []
+    for effect in scenario.effects:
+        if card is None:
+            break
+        by_keyword = effect.enabled and any(is_use_of(effect, card, use) for use in (BESTOW, RECONFIGURE))
+        using += [effect.id] if by_keyword or (effect.source == card.id and traits.becomes_aura(effect)) else []
     leaves = refused.because in (Because.WORLD, Because.SACRIFICED)
     stays = card is None or (not leaves and (bool(using) or "Aura" not in card.subtypes))
-    loose = {refused.key, *(each.source for each in scenario.effects if each.id == refused.key and becomes_aura(each))}
-    fetched = card is not None and fetches_host(card)
+    loose = {
+        refused.key,
+        *(each.source for each in scenario.effects if each.id == refused.key and traits.becomes_aura(each)),
+    }
+    fetched = card is not None and traits.fetches_host(card)
     gone = {refused.key, refused.on if fetched else ""} if not stays else set()
     objects = tuple(_moved(obj, loose, gone) for obj in scenario.objects)
-    effects = tuple(
-        replace(
-            effect,
-            enabled=effect.enabled and effect.id not in (refused.key, *using),
-            affects=tuple(key for key in effect.affects if key not in gone),
-        )
-        for effect in scenario.effects
-    )
-    return replace(scenario, objects=objects, effects=effects)
+    effects = []
+    for effect in scenario.effects:
+        enabled = effect.enabled and effect.id not in (refused.key, *using)
+        affects = tuple(key for key in effect.affects if key not in gone)
+        effects.append(replace(effect, enabled=enabled, affects=affects))
+    return replace(scenario, objects=objects, effects=tuple(effects))
 
 
 def _moved(thing: GameObject, loose: Collection[str | None], gone: Collection[str]) -> GameObject:
@@ -157,7 +168,7 @@ class _Moment:
                     yield from (*self._unused(content), *self._not_copied(content))
                 yield from self._sacrificed(content)
                 # What is named was cast or equipped, but for what itself brought its host onto the battlefield.
-                faults = wrong(self.table, content, aimed=not fetches_host(content))
+                faults = wrong(self.table, content, aimed=not traits.fetches_host(content))
                 yield from (self._of(*each) for each in faults if each[0].why in _BEGUN)
 
     def lasting(self) -> Iterator[Refused]:
@@ -175,10 +186,7 @@ class _Moment:
         because = _BEGUN.get(fault.why, Because.FALLS)
         there = self.table.when(claim)
 
-        def fits(some: frozenset[str]) -> bool:
-            return self.table.fault(claim, some) is None
-
-        by = self._which(there - {claim.on, claim.key}, lambda other: fits(there - {other}))
+        by = self._which(there - {claim.on, claim.key}, lambda other: self.table.fault(claim, there - {other}) is None)
         return Refused(claim.key, because, claim.on, by, fault.lacks, fault.has, fault.protection)
 
     def _unused(self, effect: Effect) -> Iterator[Refused]:
@@ -196,7 +204,7 @@ class _Moment:
         if not has_it(older):
             by = self._which(older - {user}, lambda other: has_it(older - {other}))
             yield Refused(effect.id, Because.LOST, user, by)
-        elif triggers_entering(owner):
+        elif traits.triggers_entering(owner):
             there = self.table.trace(self.table.older(user) | {user}).final
             for by, now in there.items():
                 theirs = now.controller != there[user].controller
@@ -206,13 +214,13 @@ class _Moment:
     def _not_copied(self, effect: Effect) -> Iterator[Refused]:
         """Yield that what it copies is of none of the kinds that its words ask for, as that is then (707.5)."""
         copier = next((obj for obj in self.scenario.objects if obj.id in effect.affects), None)
-        if not copies(effect) or effect.locked_from is not None or copier is None or effect.source is None:
+        if not traits.copies(effect) or effect.locked_from is not None or copier is None or effect.source is None:
             return
-        kinds = kinds_in(effect.target) or copied_by(copier)
+        kinds = traits.kinds_in(effect.target) or traits.copied_by(copier)
 
         def fits(some: frozenset[str]) -> bool:
             now = self.table.trace(some).final.get(effect.source or "")
-            return now is None or not kinds or is_of(kinds, now)
+            return now is None or not kinds or traits.is_of(kinds, now)
 
         older = self.table.older(effect.id)
         if not fits(older):
@@ -221,14 +229,13 @@ class _Moment:
 
     def _sacrificed(self, content: GameObject | Effect) -> Iterator[Refused]:
         """Yield what sacrifices itself as soon as it is a target, be it of an Aura or of equip (603.3)."""
-        if isinstance(content, Effect) and (content.locked_from is not None or copies(content)):
+        if isinstance(content, Effect) and (content.locked_from is not None or traits.copies(content)):
             return
         final = self.table.trace(self.table.older(content.id)).final
         targets = [key for key in aimed_at(content) if key is not None and key != getattr(content, "source", "")]
-        for key in targets if not fetches_host(content) else ():
-            if key in final and any(
-                facts_of(item.ability).does(Does.IS_TARGET_NO_MORE) for item in final[key].abilities
-            ):
+        for key in targets if not traits.fetches_host(content) else ():
+            abilities = final[key].abilities if key in final else ()
+            if any(facts_of(item.ability).does(Does.IS_TARGET_NO_MORE) for item in abilities):
                 yield Refused(key, Because.SACRIFICED, by=content.id)
 
     def _ended(self, effect: Effect) -> Iterator[Refused]:
@@ -257,11 +264,10 @@ class _Moment:
     def _worlds(self) -> Iterator[Refused]:
         """Yield the world permanents but the newest (704.5k)."""
         final = self.table.trace(self.table.every).final
-        worlds = [obj for obj in self.table.contents
-                  if isinstance(obj, GameObject) and obj.id in final and "World" in final[obj.id].supertypes
-                  and obj.zone == "battlefield"]  # fmt: skip
+        there = (obj.id for obj in self.table.contents if isinstance(obj, GameObject) and obj.zone == "battlefield")
+        worlds = [key for key in there if key in final and "World" in final[key].supertypes]
         for old, new in pairwise(worlds):
-            yield Refused(old.id, Because.WORLD, by=new.id)
+            yield Refused(old, Because.WORLD, by=new)
 
     def _which(self, keys: frozenset[str], matters: Callable[[str], bool]) -> str:
         """Return the newest of these that matters, "" for none."""

@@ -1,26 +1,43 @@
-"""The library as the table needs it: names to be found by, cards read once, and keywords that mean a use of a card.
+"""The library as the table needs it: cards found by their names and read once, and what using them leaves behind.
 
-Drafts are not in it for anybody. Keywords mean to crew a Vehicle, to reconfigure, or to cast for bestow or impending.
+Drafts are not in it for anybody. A use is the library's effect, a keyword (to crew a Vehicle, to reconfigure, to cast
+for bestow or impending), or what the words of an ability were read as; cards that somebody pasted are read so too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import islice
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from types import MappingProxyType
 from typing import Any, Final
+
+from rapidfuzz.distance import OSA
 
 from engine import ScenarioError
 from engine.expressions import Selector
-from engine.notation import read_effect
-from engine.scenario import CardTypes, Effect, GameObject
-from layers_site.ask.services.cards.names import Named
+from engine.notation import BROWSER, read_effect, write_selector
+from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Copy, Counters, Effect, GameObject, Scenario
+from layers_site.ask.services.cards.traits import becomes_aura, enters_as_copy, is_activated, kinds_in
 from layers_site.boards.services.library import read_card
+from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
+from layers_site.cardtext.reading.own_words import effect_document
+from layers_site.cardtext.reading.result import ReadEffect
+from layers_site.cardtext.reading.using import is_pump, left_by, target_of
 from layers_site.content.models import Card, Case
-from layers_site.search.index import Kind, index
+from layers_site.platform.text import name_key
+from layers_site.search.index import Index, Kind, Thing
 
-#: So many names are looked at more closely, of all that an operator may have loaded.
-_MOST_TEXTS: Final = 20
+#: So many cards may be meant; what is no longer than this may be the beginning of any name.
+_MOST_NAMES, _SHORT = 6, 2
+#: What is written beside a name: how many, and of which set.
+_BESIDE: Final = re.compile(r"\([^)]*\)?|\[[^\]]*\]?|\b(?:x\d+|\d+x)\b", re.IGNORECASE)
+_END_OF_SHORT: Final = re.compile(r"[,(:]")
+#: One letter in so many may be left out, added, changed or swapped with its neighbor.
+_LETTERS_TO_A_MISTAKE: Final = 6
+#: “Meek” is not yet Sword of the Meek: a name is at most so many times as long as what was typed of it.
+_PARTS: Final = 3
 _NO_CREATURE: Final = {"types": {"remove": ["Creature"]}}
 
 
@@ -28,9 +45,9 @@ _NO_CREATURE: Final = {"types": {"remove": ["Creature"]}}
 class Known:
     """A card that can be put on a board: an object, or an effect with the cards whose ability leaves it behind.
 
-    `subject` and `target_kinds` say what such an effect does something to ("self", "target") and of what kind that is,
-    where a reading of the card's text knows it; "" and () where the card on the board has a text of its own to look
-    at. `on` is what a target has to be, None for anything of these kinds.
+    `subject` and `target_kinds` say what such an effect is on ("self", "target") and of what kind that is, where its
+    text is read; `on` is what a target has to be. `activated`: it need not be used. `offered`: it triggers on something
+    that need not happen.
     """
 
     slug: str
@@ -39,22 +56,60 @@ class Known:
     subject: str = ""
     target_kinds: tuple[str, ...] = ()
     on: Selector | None = None
-    #: It is left behind by an activated ability, which need not be used.
     activated: bool = False
-    #: It is left behind by an ability that triggers on something that need not happen: dying, a turn, an attack.
     offered: bool = False
 
 
-def names() -> tuple[Named, ...]:
-    """Return every card by its names, in the order of the English ones."""
-    rows = Card.objects.published().values_list("slug", "name_en", "name_fr")
-    return tuple(Named(slug, en, fr) for slug, en, fr in rows)
+# --- names -------------------------------------------------------------------------------------------------
 
 
-def texts_called(typed: str) -> Iterator[Named]:
-    """Yield the cards of which the operator has loaded the text, and whose name may be meant."""
-    things = (thing for thing in index().names(typed) if thing.kind is Kind.TEXT)
-    yield from (Named(thing.code, thing.title.en, thing.title.fr) for thing in islice(things, _MOST_TEXTS))
+def called(typed: str, index: Index, kinds: Collection[Kind] = (Kind.CARD,)) -> tuple[Thing, ...]:
+    """Return the cards that may be meant, in either language and with mistakes, the likeliest first."""
+    texts = dict.fromkeys((typed, _BESIDE.sub(" ", typed)))
+    found = (thing for text in texts for thing in index.names(text) if thing.kind in kinds)
+    return tuple(dict.fromkeys(found))[:_MOST_NAMES]
+
+
+def surely(typed: str, found: Sequence[Thing]) -> Thing | None:
+    """Return the card that is meant beyond doubt; None where somebody has to be asked."""
+    near = {thing: nearness(typed, thing) for thing in found}
+    whole = [thing for thing in found if near[thing] is Near.WHOLE]
+    if whole or not found:
+        return whole[0] if len(whole) == 1 else None
+    best = found[0]
+    # "urza saga" is the card, not "Urza's Saga, chapter I".
+    others = [near[thing] for thing in found[1:] if not name_key(thing.title.en).startswith(name_key(best.title.en))]
+    is_long = len(name_key(typed)) > _SHORT
+    return best if is_long and near[best] < min(others, default=Near.OTHERWISE) else None
+
+
+class Near(IntEnum):
+    """How near a name comes to what was typed."""
+
+    WHOLE = 0
+    SHORT = 1  # all that stands before its comma
+    BEGINNING = 2
+    MISTYPED = 3
+    WORDS = 4  # a third of it, as some of its words or their beginnings
+    OTHERWISE = 5
+
+
+def nearness(typed: str, thing: Thing) -> Near:
+    wanted, keys, short = name_key(_BESIDE.sub(" ", typed)), [], []
+    for name in (thing.title.en, thing.title.fr):
+        keys.append(name_key(name))
+        short.append(name_key(_END_OF_SHORT.split(name)[0]))
+    most = max(1, len(wanted) // _LETTERS_TO_A_MISTAKE)
+    long = [key.split() for key in keys if len(key) <= _PARTS * len(wanted)]
+    words = [[any(word.startswith(part) for word in key) for part in wanted.split()] for key in long]
+    fits = {
+        Near.WHOLE: wanted in keys,
+        Near.SHORT: wanted in short,
+        Near.BEGINNING: any(key.startswith(wanted) for key in keys),
+        Near.MISTYPED: any(OSA.distance(wanted, key, score_cutoff=most) <= most for key in (*keys, *short)),
+        Near.WORDS: any(map(all, words)),
+    }
+    return next((near for near, is_so in fits.items() if is_so), Near.OTHERWISE)
 
 
 def known(slugs: Sequence[str]) -> list[Known]:
@@ -86,11 +141,7 @@ def read(card: Card) -> Known | None:
 
 @dataclass(frozen=True, slots=True)
 class KeywordUse:
-    """A keyword whose use leaves an effect behind.
-
-    `begins` is how the keyword begins, `ending` how the id of the effect ends; `of_creature` says whether its card has
-    to be printed as a creature, None for either.
-    """
+    """A keyword that begins so, and whose use leaves an effect behind; its card is printed as a creature, or either."""
 
     begins: str
     ending: str
@@ -144,3 +195,132 @@ def is_use_of(effect: Effect, card: GameObject, use: KeywordUse) -> bool:
 def case_with(names: Sequence[str]) -> Case | None:
     """Return the first published case in which all of these cards are named, by their English names."""
     return Case.objects.published().in_short().search(" ".join(names)).first() if len(names) > 1 else None
+
+
+_COPIED: Final = {
+    "name": {"en": "As a copy", "fr": "En copie"},
+    "affects": {"ids": []},
+    "changes": [{"copy": "self"}],
+}
+#: So many abilities or modes of a card are tried and offered.
+MOST_USES: Final = 8
+#: What the ids of several effects differ by: a number would be taken for X.
+_LETTERS: Final = "abcdefgh"
+
+
+def uses_of(card: Known, library: Sequence[Known]) -> tuple[Known, ...]:
+    """Return the effects of which using the card's abilities leaves one."""
+    named = tuple(known for known in library if card.slug in known.ability_of)[:MOST_USES]
+    if not isinstance(card.content, GameObject):
+        return (card, *named) if named else ()
+    if named:
+        return tuple(_aimed(known, card.content) for known in named)
+    made = _entering_as_copy(card.slug, card.content) or use_by_keyword(card.slug, card.content)
+    return (made,) if made else uses_in_words(card.slug, card.content)
+
+
+def _aimed(known: Known, card: GameObject) -> Known:
+    """Return the effect of the library with what it says of its target, and whether it has to be activated."""
+    effect = known.content
+    if known.subject or not isinstance(effect, Effect):
+        return known
+    triggered = [ability for ability in card.abilities if ability.kind == "triggered"]
+    activated = not triggered or any(map(is_activated, card.abilities))
+    known = replace(known, activated=activated, offered=not activated and all(map(_is_offered, triggered)))
+    if effect.target is None:
+        return replace(known, subject="self")
+    return replace(known, subject="target", target_kinds=kinds_in(effect.target), on=effect.target)
+
+
+def done_at_once(card: Known, uses: Sequence[Known], others: Sequence[Known] = ()) -> Known | None:
+    """Return the use of a card that is taken for done, None where nothing is.
+
+    What it does as it enters is done, an activated ability is used if its card does nothing else. What would attach it
+    to a creature is done where one was named.
+    """
+    content = card.content
+    if not isinstance(content, GameObject):
+        return next(iter(uses), None)
+    acts = any(ability.static is not None and not ability.cda for ability in content.abilities)
+    things = [other.content for other in others if isinstance(other.content, GameObject)]
+    # What enters as a copy has to find what it copies: that is not put on it.
+    creatures = [thing for thing in things if "Creature" in thing.types and not enters_as_copy(thing)]
+    for use in uses:
+        effect = use.content
+        attaches = isinstance(effect, Effect) and (becomes_aura(effect) or has_keyword(content, RECONFIGURE))
+        if attaches and not creatures:
+            continue
+        idle = use.activated and not attaches and acts
+        # That a creature makes several ones larger for a while is not asked about.
+        group = isinstance(effect, Effect) and effect.locked_from is not None and is_pump(effect.changes)
+        sizes = [change.power for change in getattr(effect, "changes", ()) if isinstance(change, AddPT)]
+        group = group and not any(isinstance(size, int) and size < 0 for size in sizes)
+        if not (use.offered or idle or (group and use.activated and "Creature" in content.types)):
+            return use
+    return None
+
+
+def is_spell(card: GameObject) -> bool:
+    return bool({"Instant", "Sorcery"} & {*card.types})
+
+
+def _is_offered(ability: Ability) -> bool:
+    """Return whether an ability triggers on what need not happen: not as its card, or another, enters."""
+    return ability.kind == "triggered" and facts_of(ability).when is When.LATER
+
+
+def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:
+    """Return the board with the counters that an ability puts on what it makes something else."""
+    owner = next((obj for obj in scenario.objects if obj.id == source), None)
+    every = (facts.deed(Does.PUTS_COUNTERS) for facts in (facts_of_card(owner) if owner is not None else ()))
+    puts = next((deed for deed in every if deed is not None), None)
+    if puts is None or puts.number is None:
+        return scenario
+    kind, count = puts.what[0], puts.number
+    bare = (obj for obj in scenario.objects if obj.id == target and not obj.counters)
+    lying = {obj.id: replace(obj, counters=(Counters(kind, count, obj.timestamp),)) for obj in bare}
+    return replace(scenario, objects=tuple(lying.get(obj.id, obj) for obj in scenario.objects))
+
+
+def _entering_as_copy(slug: str, card: GameObject) -> Known | None:
+    """Return what makes a card the copy as which it enters, by its text (707.5)."""
+    every = [(ability, facts_of(ability).copying) for ability in card.abilities]
+    copying = [(ability, words) for ability, words in every if words is not None and words.entering]
+    if not copying:
+        return None
+    effect = read_effect({"id": f"{slug}-copies", **_COPIED})
+    if any(words.keeps_own for _ability, words in copying):
+        as_it_enters = [ability for ability, _words in copying]
+        own = AddAbilities(tuple(ability for ability in card.abilities if ability not in as_it_enters))
+        effect = replace(effect, changes=(Copy("self", (own,)),))
+    return Known(effect.id, effect, (slug,))
+
+
+def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
+    """Return what the abilities of a card of the library leave behind, as far as their texts can be read."""
+    made = []
+    used = [ability for ability in card.abilities if ability.kind in ("activated", "triggered")]
+    every = [(*closed, ability) for ability in used for closed in left_by(card, ability)]
+    for place, (effect, ending, ability) in enumerate(every[:MOST_USES]):
+        name = {"en": card.name.en, "fr": card.name.fr}
+        try:
+            known = effect_known(f"{slug}-does-{_LETTERS[place]}{ending}", name, effect, slug)
+        except ScenarioError:
+            continue
+        made.append(replace(known, activated=ability.kind == "activated", offered=_is_offered(ability)))
+    return tuple(made)
+
+
+def effect_known(
+    slug: str, name: object, effect: ReadEffect, owner: str = "", spell: Mapping[str, list[str]] = MappingProxyType({})
+) -> Known:
+    """Return the effect as the table lays it: left by the card `owner`, with types and colors of a `spell`."""
+    document = {"id": slug, "name": name, "affects": {"ids": []}, **spell, **effect_document(effect)}
+    if effect.subject == "group" and effect.on is not None:
+        document["locked_from"] = write_selector(effect.on)
+    target = target_of(effect)
+    if target is not None:
+        document["target"] = write_selector(target)
+    made = read_effect(document, limits=BROWSER)
+    on = effect.on if effect.subject == "target" else None
+    return Known(slug, made, (owner,), effect.subject, kinds_in(effect.on), on) if owner else Known(slug, made)

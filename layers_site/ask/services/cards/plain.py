@@ -1,7 +1,6 @@
 """Plain real cards that are laid beside those that were named, from a fixed list: the first that the words describe.
 
-Names, costs and sizes are facts; of what they can do only what keeps them from being without abilities is told. Their
-ids begin with PLAIN, so that one sees that nobody named them.
+Of what they can do only what keeps them from being without abilities is told. Their ids begin with PLAIN.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ YOU, OPPONENT = "you", "opponent"
 
 
 def is_plain(key: str) -> bool:
-    """Return whether an object was laid beside the cards that were named."""
     return key.startswith(PLAIN)
 
 
@@ -103,18 +101,16 @@ PLAIN_CARDS: Final = (
     _card("serra-angel-in-hand", "Serra Angel", "Ange de Serra", "Creature - Angel", zone="hand", **_ANGEL),
 )  # fmt: skip
 
-#: Several alike, for what counts them.
-GROUPS: Final = (("grizzly-bears", 3), ("phyrexian-arena", 5), ("sol-ring", 2), ("sol-ring", 5), ("island", 4))
+#: Several alike, for what counts them, or their mana symbols.
+GROUPS: Final = (
+    *(("grizzly-bears", 3), ("phyrexian-arena", 5), ("sol-ring", 2), ("sol-ring", 5), ("island", 4)),
+    *(("serra-angel", 2), ("shivan-dragon", 2), ("coral-merfolk", 4), ("llanowar-elves", 4)),
+)
 
 
 def across(thing: GameObject) -> GameObject:
     """Return the plain card as the opponent's."""
     return replace(thing, id=f"{thing.id}-across", owner=OPPONENT, controller=OPPONENT)
-
-
-def with_counters(thing: GameObject, kind: str) -> GameObject:
-    """Return the plain card with a counter of that kind."""
-    return replace(thing, counters=(Counters(kind, 1, 0),))
 
 
 def several(slug: str, count: int) -> tuple[GameObject, ...]:
@@ -124,13 +120,9 @@ def several(slug: str, count: int) -> tuple[GameObject, ...]:
 
 def plain_cards(counters: Iterable[str] = ()) -> Iterator[GameObject]:
     """Yield all of them, yours before the opponent's; with counters of these kinds where cards look for such."""
-    bears, ground = PLAIN_CARDS[1], PLAIN_CARDS[2]
     for kind in counters:
-        yield replace(with_counters(bears, kind), id=f"{bears.id}-with-{_key(kind)}")
-        yield replace(with_counters(ground, kind), id=f"{ground.id}-with-{_key(kind)}")
+        key = kind.translate(str.maketrans("+- ", "pm-", "/"))
+        for card in PLAIN_CARDS[1:3]:
+            yield replace(card, id=f"{card.id}-with-{key}", counters=(Counters(kind, 1, 0),))
     yield from PLAIN_CARDS
     yield from map(across, (card for card in PLAIN_CARDS if card.zone == "battlefield"))
-
-
-def _key(kind: str) -> str:
-    return kind.translate(str.maketrans("+- ", "pm-", "/"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Final, TypeGuard
+from typing import Final
 
 from engine.characteristics import Characteristics
 from engine.expressions import AnySelector, HasWord, Is, Selector
@@ -25,8 +25,6 @@ from engine.scenario import (
 )
 from layers_site.cardtext.reading.deeds import Copying, Does, When, facts_of, facts_of_card
 
-_ENCHANT: Final = "enchant "
-_EQUIP: Final = "equip "
 #: Of what something can be put on, copied or aimed at. Besides, "noncreature" is an artifact that is no creature yet,
 #: "word" something that has the word which is replaced.
 _KINDS: Final = frozenset((
@@ -38,31 +36,14 @@ _KINDS: Final = frozenset((
 def target_kinds_of(content: GameObject | Effect) -> tuple[str, ...]:
     """Return the kinds of which an attachment wants its host to be one, or a resolved effect its target."""
     if isinstance(content, Effect):
-        target_kind = _of_effect(content)
-        return (
-            (target_kind,)
-            if content.target is None or target_kind == "word"
-            else (kinds_in(content.target) or ("permanent",))
-        )
-    enchants = (
-        ability.keyword for ability in content.abilities if ability.keyword and ability.keyword.startswith(_ENCHANT)
-    )
-    return _kinds(next(enchants, "").removeprefix(_ENCHANT)) or ("creature", *equipped_by(content))
-
-
-def equipped_by(thing: GameObject) -> tuple[str, ...]:
-    """Return the kinds beside creatures that an Equipment is put on by a keyword: "equip planeswalker {1}" (702.6c)."""
-    keywords = [ability.keyword for ability in thing.abilities if (ability.keyword or "").startswith(_EQUIP)]
-    return tuple(kind for keyword in keywords for kind in _kinds(keyword or "") if kind == "planeswalker")
-
-
-def equips(thing: GameObject) -> bool:
-    """Return whether by its text it can be attached: by equip or reconfigure, or in words of its own."""
-    return _does(thing, Does.ATTACHES)
-
-
-def _kinds(words: str) -> tuple[str, ...]:
-    return tuple(word for word in words.replace(",", " ").split() if word in _KINDS)
+        kind = _of_effect(content)
+        alone = content.target is None or kind == "word"
+        return (kind,) if alone else kinds_in(content.target) or ("permanent",)
+    keywords = [(ability.keyword or "").replace(",", " ").split() for ability in content.abilities]
+    enchants = next((words for words in keywords if words[:1] == ["enchant"]), [])
+    # "Equip planeswalker {1}" (702.6c).
+    also = ("planeswalker",) if any(words[:2] == ["equip", "planeswalker"] for words in keywords) else ()
+    return tuple(word for word in enchants if word in _KINDS) or ("creature", *also)
 
 
 def kinds_in(selector: Selector | None) -> tuple[str, ...]:
@@ -78,38 +59,33 @@ def kinds_in(selector: Selector | None) -> tuple[str, ...]:
 
 def zone_in(selector: Selector | None) -> str:
     """Return the zone in which a selector looks, "" for the battlefield or none."""
-    zones = (test.words[0] for test in (selector.tests if selector else ()) if _is_of_zone(test))
-    return next(zones, "")
-
-
-def _is_of_zone(test: object) -> TypeGuard[HasWord]:
-    return isinstance(test, HasWord) and test.key == "zone" and "battlefield" not in test.words
+    tests = [test for test in (selector.tests if selector else ()) if isinstance(test, HasWord) and test.key == "zone"]
+    return next((test.words[0] for test in tests if "battlefield" not in test.words), "")
 
 
 def _of_effect(effect: Effect) -> str:
-    if any(
-        isinstance(change, CardTypes) and change.op == "add" and "Creature" in change.words for change in effect.changes
-    ):
-        return "noncreature"
-    if any(isinstance(change, Supertypes) for change in effect.changes):
-        return "land"
-    return "word" if any(isinstance(change, ReplaceText) for change in effect.changes) else "creature"
+    for change in effect.changes:
+        match change:
+            case CardTypes(op="add", words=words) if "Creature" in words:
+                return "noncreature"
+            case Supertypes():
+                return "land"
+            case ReplaceText():
+                return "word"
+    return "creature"
 
 
-def grants(target_kinds: Iterable[str], content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
+def grants(
+    target_kinds: Collection[str], content: GameObject | Effect, thing: GameObject, now: Characteristics
+) -> bool:
     """Return whether `thing`, printed or as it is `now`, is of one of the kinds that `content` wants."""
-    return any(_grants(target_kind, content, thing, now) for target_kind in target_kinds)
-
-
-def _grants(target_kind: str, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
     types = {*thing.types, *now.types, *now.subtypes}
-    if target_kind == "permanent":
-        return True
-    if target_kind == "noncreature":
-        return "Creature" not in types and "Artifact" in types
-    if target_kind == "word":
-        return isinstance(content, Effect) and has_word(thing, replaced_word(content))
-    return target_kind.capitalize() in types
+    of_kind = {
+        "permanent": True,
+        "noncreature": "Creature" not in types and "Artifact" in types,
+        "word": "word" in target_kinds and has_word(thing, replaced_word(content)),
+    }
+    return any(of_kind.get(kind, kind.capitalize() in types) for kind in target_kinds)
 
 
 def is_of(target_kinds: Iterable[str], now: Characteristics) -> bool:
@@ -117,9 +93,14 @@ def is_of(target_kinds: Iterable[str], now: Characteristics) -> bool:
     return any(kind == "permanent" or kind.capitalize() in now.types | now.subtypes for kind in target_kinds)
 
 
+def does(content: GameObject | Effect, deed: Does) -> bool:
+    """Return whether an ability of the card does that by its words."""
+    return isinstance(content, GameObject) and any(facts.does(deed) for facts in facts_of_card(content))
+
+
 def fetches_host(content: GameObject | Effect) -> bool:
     """Return whether what it is put on came onto the battlefield by it, under its controller's control."""
-    return isinstance(content, GameObject) and _does(content, Does.FETCHES_HOST)
+    return does(content, Does.FETCHES_HOST)
 
 
 def size_chosen(card: GameObject) -> str:
@@ -141,37 +122,31 @@ def copies(effect: Effect) -> bool:
 
 def becomes_aura(effect: Effect) -> bool:
     """Return whether it makes something an Aura, which is then attached to something."""
-    return any(
-        isinstance(change, Subtypes) and change.op != "remove" and "Aura" in change.words for change in effect.changes
-    )
+    more = (change for change in effect.changes if isinstance(change, Subtypes) and change.op != "remove")
+    return any("Aura" in change.words for change in more)
 
 
 def copied_by(card: GameObject) -> tuple[str, ...]:
     """Return the kinds of what the card may become a copy of, by its text."""
-    kinds = (tuple(word for word in copying.words if word in _KINDS) for copying in _copyings(card))
+    kinds = (tuple(word for word in copying.words if word in _KINDS) for copying in copyings(card))
     return next(filter(None, kinds), ())
 
 
 def zone_copied(card: GameObject) -> str:
     """Return the zone of the cards that it may copy, by its text; "" for the battlefield or none."""
-    return next((copying.zone for copying in _copyings(card) if copying.zone), "")
+    return next((copying.zone for copying in copyings(card) if copying.zone), "")
 
 
 def may_copy(card: GameObject, types: Collection[str]) -> bool:
     """Return whether what has these types is nothing that the card may not copy, by its text: "nonland permanent"."""
-    every = _copyings(card)
+    every = copyings(card)
     barred = {word.removeprefix("non").capitalize() for each in every for word in each.words if word.startswith("non")}
     return not ({*barred, *(["Legendary"] if any(each.no_legend for each in every) else [])} & {*types})
 
 
-def copies_onto_each(card: GameObject) -> bool:
-    """Return whether it makes all other creatures copies, not one."""
-    return any(copying.onto_each for copying in _copyings(card))
-
-
 def enters_as_copy(card: GameObject) -> bool:
     """Return whether by its text the card enters as a copy of something, which then is there before it (707.5)."""
-    return any(copying.entering for copying in _copyings(card))
+    return any(copying.entering for copying in copyings(card))
 
 
 def empties_graveyards(content: GameObject | Effect) -> bool:
@@ -181,11 +156,6 @@ def empties_graveyards(content: GameObject | Effect) -> bool:
     return any(deed is not None and not deed.what for deed in deeds)
 
 
-def counters_abilities(card: GameObject) -> bool:
-    """Return whether by its text it does something to what an ability is of that it counters."""
-    return _does(card, Does.COUNTERS_ABILITY)
-
-
 def is_activated(ability: Ability) -> bool:
     """Return whether it is an activated ability, or a keyword that means one (702.6a, 702.122a)."""
     return ability.kind == "activated" or (ability.keyword or "").startswith(("crew ", "equip ", "reconfigure "))
@@ -193,28 +163,18 @@ def is_activated(ability: Ability) -> bool:
 
 def triggers_entering(card: GameObject) -> bool:
     """Return whether an ability of the card triggers as something enters, and it has none to activate."""
-    return not any(map(is_activated, card.abilities)) and any(
-        ability.kind == "triggered" and facts_of(ability).when is When.ENTERED for ability in card.abilities
-    )
+    triggered = (ability for ability in card.abilities if ability.kind == "triggered")
+    enters = any(facts_of(ability).when is When.ENTERED for ability in triggered)
+    return enters and not any(map(is_activated, card.abilities))
 
 
 def is_used(content: GameObject | Effect) -> bool:
     """Return whether a card has an ability that uses the stack: activated or triggered, and no mana ability."""
-    return isinstance(content, GameObject) and any(
-        ability.kind in ("activated", "triggered") for ability in content.abilities
-    )
+    abilities = content.abilities if isinstance(content, GameObject) else ()
+    return any(ability.kind in ("activated", "triggered") for ability in abilities)
 
 
-def guards_graveyards(content: GameObject | Effect) -> bool:
-    """Return whether its text exiles what would be put into a graveyard, be it an opponent's alone."""
-    return isinstance(content, GameObject) and _does(content, Does.EMPTIES_GRAVEYARDS)
-
-
-def _does(card: GameObject, does: Does) -> bool:
-    return any(facts.does(does) for facts in facts_of_card(card))
-
-
-def _copyings(card: GameObject) -> list[Copying]:
+def copyings(card: GameObject) -> list[Copying]:
     return [words.copying for words in facts_of_card(card) if words.copying is not None]
 
 
@@ -247,22 +207,12 @@ def replaced_word(content: GameObject | Effect) -> str:
 
 
 def has_word(thing: GameObject, word: str) -> bool:
-    """Return whether the word stands in the type line, in the colors or in an ability of the thing."""
-    return (
-        word in thing.subtypes
-        or word in thing.colors
-        or any(written in repr(ability) for ability in thing.abilities for written in _written(word))
-    )
+    """Return whether the word stands in the type line, in the colors or in an ability of the thing.
 
-
-def _written(word: str) -> tuple[str, ...]:
-    """Return the forms of the word in data: alone, and in "islandwalk" or "protection from white"."""
-    return f"'{word}'", f"'{word.lower()}walk'", f"from {word}'"
-
-
-def keeps_legends(card: GameObject) -> bool:
-    """Return whether by its text its controller may have several permanents of one legendary name."""
-    return _does(card, Does.KEEPS_LEGENDS)
+    In data it stands alone, and in "islandwalk" or "protection from white".
+    """
+    written = (f"'{word}'", f"'{word.lower()}walk'", f"from {word}'")
+    return any(each in repr((thing.subtypes, thing.colors, thing.abilities)) for each in written)
 
 
 def is_about_spells(effect: Effect) -> bool:

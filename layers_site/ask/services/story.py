@@ -1,25 +1,28 @@
-"""The story of a board: one row a thing, in the order in which it came, and what is used, offered, lost or not laid."""
+"""The story of a board, one row a thing: what is used, offered, lost or not laid; and what the answer hangs on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import combinations, islice
 from typing import Final
 
+from engine import EvaluationError
+from engine.analysis.differences import by_content
 from engine.analysis.protection import is_known_quality
 from engine.characteristics import AbilityInstance
 from engine.evaluation.trace import Trace
-from engine.scenario import Ability, Chosen, Cost, Effect, GameObject, Prohibit, Restrict, Scenario, Static
-from layers_site.ask.services.board.entering import board_before
-from layers_site.ask.services.board.evaluating import evaluated
-from layers_site.ask.services.board.merging import host_of
-from layers_site.ask.services.board.order import keys_of
-from layers_site.ask.services.board.spells import card_of
-from layers_site.ask.services.board.state import Because, Refused, State
+from engine.scenario import Ability, Chosen, Cost, Effect, GameObject, Merge, Prohibit, Restrict, Scenario, Static
+from layers_site.ask.services.board.fixing import ALSO, board_before, evaluated
+from layers_site.ask.services.board.lay import card_of
+from layers_site.ask.services.board.order import blocks_of, is_fixed, keys_of, swapped
+from layers_site.ask.services.board.presses import named_keys, pressed
+from layers_site.ask.services.board.state import Because, Refused, State, state_of
+from layers_site.ask.services.cards.choices import is_x, number_taken, words_to_choose
 from layers_site.ask.services.cards.library import use_by_keyword
 from layers_site.ask.services.cards.plain import is_plain
-from layers_site.ask.services.cards.target_kinds import copies, is_about_spells
+from layers_site.ask.services.cards.traits import copies, is_about_spells
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import (
     Does,
@@ -69,10 +72,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class NotLaid:
-    """The abilities of a card of which nothing is on the board; of `partly` some, of `unread` a line was not read.
-
-    `lost` are those that the card does not have, each with the effect that takes it.
-    """
+    """The abilities of a card of which nothing is laid, or that are `lost`; of `partly` some is, of `unread` a line."""
 
     card: str
     abilities: tuple[Ability, ...] = ()
@@ -100,8 +100,10 @@ def _keys(laid: Scenario) -> list[str]:
     for key in keys_of(laid):
         keys.append(key)
         keys += [each.id for each in off if (key in each.affects if copies(each) else each.source == key)]
-    keys += [obj.id for obj in laid.objects if not obj.enabled and host_of(obj, laid) is not None]
-    return list(dict.fromkeys((*keys, *(each.id for each in off))))
+    keys += [change.of for effect in laid.effects for change in effect.changes if isinstance(change, Merge)]
+    # Of what each player does, a half that finds nothing is none of the story.
+    idle = {each.id for each in laid.effects if each.id.endswith(ALSO) and not each.affects}
+    return [key for key in dict.fromkeys((*keys, *(each.id for each in off))) if key not in idle]
 
 
 def _row(key: str, laid: Scenario, state: State) -> Row:
@@ -127,9 +129,7 @@ def _taker(trace: Trace, effect: Effect) -> str:
     if source is None or source not in trace.final:
         return ""
     card = next(obj for obj in trace.scenario.objects if obj.id == source)
-    wanted = [
-        item for item in trace.printed[source].abilities if item.ability.kind in _USED or item.ability.kind is None
-    ]
+    wanted = [item for item in trace.printed[source].abilities if item.ability.kind in (*_USED, None)]
     useful = [item for item in wanted if item.ability.static is None and item.ability.keyword is None] or wanted
     has = {item.id for item in trace.final[source].abilities}
     if not useful or any(item.id in has for item in useful) or card.zone != "battlefield":
@@ -138,10 +138,7 @@ def _taker(trace: Trace, effect: Effect) -> str:
 
 
 def loser_of(trace: Trace, source: str, ability: Ability) -> str:
-    """Return the effect by which an object has lost an ability, "" where it has it, or had it never.
-
-    A copy that has it by an exception has the same one (707.9a).
-    """
+    """Return the effect by which an object has lost an ability, "" where it has it, or had it never."""
     by = ""
     for layer in trace.layers:
         for step in layer.applied:
@@ -158,33 +155,21 @@ def _bare(ability: Ability) -> Ability:
 # --- what is not laid ------------------------------------------------------------------------------------
 
 
-def not_laid(laid: Scenario, state: State, told: Iterable[Ability] = ()) -> tuple[NotLaid, ...]:
-    """Return what the named cards can do, or could, of which nothing is on the board. `told` is said elsewhere."""
+def not_laid(laid: Scenario, state: State) -> tuple[NotLaid, ...]:
+    """Return what the named cards can do, or could, of which nothing is on the board."""
     named = [obj for obj in laid.objects if not is_plain(obj.id) and obj.id in state.trace.final and not obj.face_down]
-    cards = [_Card(laid, state, obj, tuple(told)) for obj in named]
-    facts = [card.fact() for card in cards]
-    left = [facts_of(ability) for fact in facts for ability in fact.abilities]
-    if any(each.does(Does.DESTROYS, Does.DAMAGES) for each in left):
-        facts = [card.with_indestructible(fact) for card, fact in zip(cards, facts, strict=True)]
-    spells = (
-        NotLaid(effect.id, partly=True)
-        for effect in laid.effects
-        if effect.enabled
-        and effect.source is None
-        and (not effect.affects or is_partly_read(effect) or is_about_spells(effect))
-    )
+    facts = [_Card(laid, state, obj).fact() for obj in named]
+    alone = [effect for effect in laid.effects if effect.enabled and effect.source is None]
+    left = [effect for effect in alone if not effect.affects or is_partly_read(effect) or is_about_spells(effect)]
+    spells = [NotLaid(effect.id, partly=True) for effect in left]
     return tuple(fact for fact in (*facts, *spells) if fact.is_silent or fact.lost)
-
-
-def is_whole(facts: Iterable[NotLaid]) -> bool:
-    return not any(fact.is_silent for fact in facts)
 
 
 class _Card:
     """One card that was named, with what its abilities have left on the board, or are offered for."""
 
-    def __init__(self, laid: Scenario, state: State, card: GameObject, told: tuple[Ability, ...]) -> None:
-        self.laid, self.trace, self.card, self.told = laid, state.trace, card, told
+    def __init__(self, laid: Scenario, state: State, card: GameObject) -> None:
+        self.laid, self.trace, self.card = laid, state.trace, card
         self.uses = tuple(_uses(laid, card))
         self.copied = any(copies(effect) for effect in self.uses)
         use = use_by_keyword(card.id, card)
@@ -202,27 +187,24 @@ class _Card:
         abilities = [item.ability for item in left if item.id in here and item.ability.other != NOT_READ]
         abilities += [item.ability for item in own if item.id in ids and self._is_idle(item)]
         missed = [item for item in own if item.id not in here and (item.ability.static is not None or item in left)]
-        gone = ((item.ability, self._loser(item)) for item in missed if not self._goes_on(item.id))
-        lost = tuple(pair for pair in gone if pair[1])
-        return NotLaid(
-            self.card.id, tuple(dict.fromkeys(abilities)), lost, self._is_partly_used(), has_unread(self.card)
+        gone = (
+            (item.ability, loser_of(self.trace, self.card.id, item.ability))
+            for item in missed
+            if not self._goes_on(item.id)
         )
-
-    def _loser(self, item: AbilityInstance) -> str:
-        return loser_of(self.trace, self.card.id, item.ability)
+        lost, told = tuple(pair for pair in gone if pair[1]), tuple(dict.fromkeys(abilities))
+        return NotLaid(self.card.id, told, lost, self._is_partly_used(), has_unread(self.card))
 
     def _had_as_it_entered(self, lost: list[AbilityInstance]) -> set[str]:
         """Return those of these that triggered as the card entered, before they were lost; of a pasted one maybe."""
-        entering = {item.id for item in lost if item.ability.kind == "triggered" and _is_of_entering(item.ability)}
+        triggered = (item for item in lost if item.ability.kind == "triggered")
+        entering = {
+            item.id for item in triggered if is_carried(item.ability) or facts_of(item.ability).when is When.ENTERED
+        }
         if not entering or self.card.zone != "battlefield":
             return set()
         then = evaluated(board_before(self.laid, self.card)).final[self.card.id]
         return entering & {item.id for item in then.abilities}
-
-    def with_indestructible(self, fact: NotLaid) -> NotLaid:
-        """Return the fact with what matters where something is destroyed or damaged, which no board shows."""
-        more = tuple(ability for ability in self.card.abilities if ability.keyword == "indestructible")
-        return NotLaid(fact.card, (*fact.abilities, *more), fact.lost, fact.partly, fact.unread)
 
     def _is_idle(self, item: AbilityInstance) -> bool:
         """Return whether an ability that would do something to objects finds none, or its condition does not hold."""
@@ -251,7 +233,7 @@ class _Card:
 
     def _is_here(self, ability: Ability) -> bool:
         """Return whether an ability is laid or offered, or is of a sort on which no answer here depends."""
-        if ability in (*self.told, *self.used):
+        if ability in self.used:
             return True
         if ability.static is not None:
             return not _is_of_playing(ability.static) or bool(self.laid.spells)
@@ -265,7 +247,8 @@ class _Card:
             return True
         if ability.kind == "mana":
             return is_plain_mana(ability)
-        cast = cost_instead(ability) is not None and self._is_cast_so()
+        instead = [spell for spell in self.laid.spells if spell.alternative is not None]
+        cast = cost_instead(ability) is not None and self.card.id in map(card_of, instead)
         return cast or (ability.kind not in _USED and self._is_done(facts))
 
     def _used(self) -> Iterator[Ability]:
@@ -288,9 +271,6 @@ class _Card:
             return any(counters.kind == "level" for counters in self.card.counters)
         return any(effect.changes == self.by_keyword for effect in self.uses)
 
-    def _is_cast_so(self) -> bool:
-        return any(spell.alternative is not None and card_of(spell) == self.card.id for spell in self.laid.spells)
-
     def _is_done(self, facts: Facts) -> bool:
         """Return whether it was done as the card entered, or says only that it enters tapped."""
         if facts.does(Does.ENTERS_TAPPED, Does.KEEPS_LEGENDS):
@@ -301,17 +281,11 @@ class _Card:
         return chose or bool(self.card.counters) or bool(self.uses)
 
 
-def _is_of_entering(ability: Ability) -> bool:
-    return is_carried(ability) or facts_of(ability).when is When.ENTERED
-
-
 def _is_of_playing(static: Static) -> bool:
     """Return whether it only says what spells cost or what players may not do, but for activating abilities."""
-    return all(
-        isinstance(change, Cost | Prohibit)
-        or (isinstance(change, Restrict) and change.who is not None and not is_about_abilities(change.what))
-        for change in static.changes
-    )
+    left = [change for change in static.changes if not isinstance(change, Cost | Prohibit)]
+    bars = (isinstance(each, Restrict) and each.who is not None and not is_about_abilities(each.what) for each in left)
+    return all(bars)
 
 
 def _found_nothing(effect: Effect) -> bool:
@@ -330,3 +304,104 @@ def _uses(scenario: Scenario, card: GameObject) -> Iterator[Effect]:
         is_copying = copies(effect) and effect.affects and (own or becomes)
         if is_copying or (effect.source == card.id and not copies(effect)):
             yield effect
+
+
+_SWAPS: Final = 8
+_FLIPS: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """One press: what it is of, and the board that comes of it; `unlike` are the objects that end otherwise there."""
+
+    verb: str
+    key: str
+    other: str
+    state: State
+    unlike: tuple[str, ...]
+
+    @property
+    def do(self) -> str:
+        return f"{self.verb}:{self.key}" + (f" {self.other}" if self.other else "")
+
+
+def hanging(laid: Scenario, state: State, rows: tuple[Row, ...]) -> tuple[list[Flip], bool]:
+    """Return the presses that decide, and whether some order was tried and none of those that can be decides."""
+    pairs = list(_swaps(laid))
+    swaps = list(_tried(iter(pairs[:_SWAPS]), laid, state))
+    others = list(_tried(islice(_flips(laid, rows), _FLIPS), laid, state))
+    counted = any(number_taken(effect) is not None and not is_x(effect) for effect in laid.effects if effect.enabled)
+    deciding = [flip for flip in (*swaps, *others) if flip.unlike]
+    matters = any(flip.unlike for flip in swaps) or len(pairs) > _SWAPS
+    return deciding, bool(swaps) and not matters and not counted
+
+
+def _swaps(laid: Scenario) -> Iterator[tuple[str, str, str]]:
+    """Yield the pairs of what was named or done that can have come the other way round, neighbors first."""
+    blocks = blocks_of(laid)
+    firsts = [block[0] for block in blocks]
+    pairs = sorted(combinations(range(len(firsts)), 2), key=lambda pair: pair[1] - pair[0])
+    yield from (("swap", firsts[first], firsts[other]) for first, other in pairs)
+    on = {effect.id: {*effect.affects} for effect in laid.effects} | {obj.id: {obj.attached_to} for obj in laid.objects}
+    for at, block in enumerate(blocks):
+        later = [first for first in firsts[at + 1 :] if block[0] in on[first]]
+        yield from (("swap", key, first) for key in block[1:] if on[key] == {block[0]} for first in later)
+
+
+def _flips(laid: Scenario, rows: tuple[Row, ...]) -> Iterator[tuple[str, str, str]]:
+    """Yield one other way for each choice: used or not, on another named card, whose, the chosen word."""
+    named, there = named_keys(laid), {obj.id for obj in laid.objects if obj.zone == "battlefield"}
+    for row in rows:
+        effect = next((each for each in laid.effects if each.id == row.key), None)
+        if effect is not None and row.did is Did.OFFERED:
+            yield "use", row.key, ""
+        elif effect is not None and row.did is Did.DONE and effect.source is not None:
+            yield "use", row.key, "none"
+    for row in rows:
+        effect = next((each for each in laid.effects if each.id == row.key and each.enabled), None)
+        if effect is not None and len(effect.affects) == 1 and not is_fixed(effect, laid):
+            others = [key for key in named if key not in (*effect.affects, effect.source) and key in there]
+            yield from (("affect", effect.id, key) for key in others[:1])
+    for obj in laid.objects:
+        if obj.attached_to is not None and not is_plain(obj.id):
+            others = [key for key in named if key not in (obj.id, obj.attached_to) and key in there]
+            yield from (("attach", obj.id, key) for key in others[:1])
+        chosen = (obj.chosen.color, obj.chosen.creature_type, obj.chosen.land_type)
+        other = next((word for word in words_to_choose(obj, laid) if word not in chosen), None)
+        yield from [("choose", obj.id, other)] if other else []
+    yield from (("control", key, "") for key in named)
+
+
+def _tried(presses: Iterator[tuple[str, str, str]], laid: Scenario, state: State) -> Iterator[Flip]:
+    for verb, key, other in presses:
+        try:
+            board = swapped(laid, key, other) if verb == "swap" else pressed(laid, verb, key, other)
+            there = state_of(board) if board is not None else None
+        except EvaluationError:
+            continue
+        again = verb == "swap" and any(effect.id == key and effect.source for effect in laid.effects)
+        asked = (key, other) if again else (key,) if verb in ("attach", "affect", "control") else ()
+        if there is None or any(there.why(each) is not None for each in asked):
+            continue
+        yield Flip(verb, key, other, there, unlike(state, there))
+
+
+def unlike(here: State, there: State) -> tuple[str, ...]:
+    """Return what is told otherwise of the other board: objects, players and spells, named ones first."""
+    final, other = here.trace.final, there.trace.final
+    keys = [key for key in final if key not in other or shown(here.trace, key) != shown(there.trace, key)]
+    known = {each.key for each in here.refused}
+    refused = [each.key for each in there.refused if each.key not in known]
+    players = [key for key, now in here.trace.players.items() if now != there.trace.players.get(key)]
+    spells = [key for key, now in here.trace.spells.items() if now != there.trace.spells.get(key)]
+    return tuple(sorted(dict.fromkeys((*keys, *refused, *players, *spells)), key=is_plain))
+
+
+def shown(trace: Trace, key: str) -> tuple[object, ...]:
+    """Return all of an object that a player sees; whose it is only where that is another than its owner."""
+    now = trace.final[key]
+    card = next(obj for obj in trace.scenario.objects if obj.id == key)
+    size = (now.power, now.toughness) if now.is_creature else None
+    types = (now.types, now.subtypes, now.supertypes, now.all_creature_types, now.face_down)
+    abilities = frozenset(by_content(now.abilities).items())
+    return now.name, size, types, now.colors, abilities, frozenset(now.restrictions), now.controller == card.controller

@@ -1,1 +1,0 @@
-"""The answer: the facts of a board that matter, and what would be otherwise."""
