@@ -26,8 +26,7 @@ from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.responses import SeeOther
 from layers_site.cardtext.reading.result import LONGEST_TEXT
 from layers_site.platform.context import HtmxHttpRequest
-from layers_site.search.index import LONGEST, index
-from layers_site.search.things import Kind
+from layers_site.search.index import LONGEST, Kind, index
 
 FIELD = "card"
 #: Verbs that say more than what they change.

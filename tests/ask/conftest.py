@@ -29,8 +29,7 @@ from layers_site.ask.services.story import NotLaid, not_laid, unlike
 from layers_site.boards.models import Board
 from layers_site.boards.services.moments import Moment
 from layers_site.content.models import Card
-from layers_site.search.index import Index
-from layers_site.search.things import Kind, Thing
+from layers_site.search.index import Index, Kind, Thing
 from tests.shipped import store_shipped
 
 

@@ -10,8 +10,7 @@ from engine.scenario import Label
 from layers_site.ask.services.cards.library import called, surely
 from layers_site.ask.services.cards.question import MOST_CARDS, resolve, typed
 from layers_site.platform.text import folded, name_key
-from layers_site.search.index import Index
-from layers_site.search.things import Kind, Thing
+from layers_site.search.index import Index, Kind, Thing
 from tests.ask.conftest import shipped
 from tests.night import sample_of
 

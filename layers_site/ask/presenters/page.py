@@ -34,7 +34,7 @@ from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.presenters.reading import head_not_read
 from layers_site.explain.words import Sentence
 from layers_site.platform.text import current_language
-from layers_site.search.things import Thing
+from layers_site.search.index import Thing
 
 #: So many abilities of a card are quoted, and so many chips stand on the first screen.
 _MOST_QUOTED: Final = 2

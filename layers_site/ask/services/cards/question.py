@@ -23,8 +23,7 @@ from layers_site.cardtext.reading.using import closed_effects, is_laid_whole
 from layers_site.content.card_texts import find_text
 from layers_site.content.models import Card
 from layers_site.platform.text import current_language, name_key
-from layers_site.search.index import LONGEST, Index
-from layers_site.search.things import Thing
+from layers_site.search.index import LONGEST, Index, Thing
 
 #: So many cards go on one board from here, and so many fields are looked at.
 MOST_CARDS: Final = 6
