@@ -200,7 +200,7 @@ class Season:
         """The first answer that there is, to a board that stays the same however often the page is asked for."""
         home = f"/en/q/{of.code}/"
         client.post(f"{home}begin/", {"name": ""})
-        prompts = {repr(client.get(f"{home}5/").context["page"].question) for _time in range(3)}
+        prompts = {repr(client.get(f"{home}5/").context["page"]["item"].question) for _time in range(3)}
         assert len(prompts) == 1
         assert client.post(f"{home}5/", {"answer": "1"}).status_code == 303
         client.post(f"{home}hand-in/")

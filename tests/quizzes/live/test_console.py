@@ -19,7 +19,7 @@ PATHS = ("", "act/", "now/")
 def status_of(client: Client, of: Round, path: str) -> int:
     """The status of an address of the console; what moves is sent with a move."""
     address = f"/en/live/{of.code}/lead/{path}"
-    return (client.post(address, {"move": "start", "step": 0}) if path == "act/" else client.get(address)).status_code
+    return (client.post(address, {"do": "start", "step": 0}) if path == "act/" else client.get(address)).status_code
 
 
 # --- who may -----------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def test_a_move_needs_its_token(of: Round) -> None:
     assert leader.act("start").status_code == 403
 
 
-@pytest.mark.parametrize("data", [{"move": "fly", "step": 0}, {"move": "start"}, {"move": "start", "step": "x"}, {}])
+@pytest.mark.parametrize("data", [{"do": "fly", "step": 0}, {"do": "start"}, {"do": "start", "step": "x"}, {}])
 def test_what_is_no_move_is_not_found(of: Round, data: dict[str, str]) -> None:
     leader = Trainer(of)
     assert leader.client.post(f"{leader.home}act/", data).status_code == 404
@@ -123,7 +123,7 @@ def test_nobody_sees_the_counts_while_it_is_asked(of: Round) -> None:
     leader = Trainer(of).go("start")
     seat.answer("1/1")
     lead = leader.lead()
-    assert (lead.counts.answered, lead.counts.joined, lead.charts) == (1, 1, ())
+    assert (lead["counts"]["answered"], lead["counts"]["joined"], lead["charts"]) == (1, 1, [])
 
 
 def test_both_votes_are_shown_side_by_side(of: Round) -> None:
@@ -135,12 +135,12 @@ def test_both_votes_are_shown_side_by_side(of: Round) -> None:
     leader.go("lock", "revote")
     for seat, text in zip(seats, ("4/4", "1/1", "4/4"), strict=True):
         seat.answer(text, vote=2)
-    leader.go("lock").wall(show="votes")
-    charts = leader.lead().charts
-    counts = [{bar.tally.text: bar.tally.count for bar in chart.bars} for chart in charts]
+    leader.go("lock").act("show-votes")
+    charts = leader.lead()["charts"]
+    counts = [{bar["text"]: bar["count"] for bar in chart["bars"]} for chart in charts]
     assert counts == [{"1/1": 2, "4/4": 1, "2/2": 0, "5/5": 0}, {"1/1": 1, "4/4": 2, "2/2": 0, "5/5": 0}]
-    assert [chart.vote for chart in charts] == [1, 2]
-    assert {bar.tally.text: bar.share for bar in charts[0].bars}["1/1"] == 67
+    assert [chart["vote"] for chart in charts] == [1, 2]
+    assert {bar["text"]: bar["share"] for bar in charts[0]["bars"]}["1/1"] == 67
 
 
 def test_answers_in_numbers_are_counted_by_what_they_say(of: Round) -> None:
@@ -149,18 +149,18 @@ def test_answers_in_numbers_are_counted_by_what_they_say(of: Round) -> None:
     leader = Trainer(of).go("start", "lock", "reveal", "next")
     for seat, (power, toughness) in zip(seats, (("5", "5"), ("1", "1"), ("1", "1")), strict=True):
         assert seat.send(1, 1, power=power, toughness=toughness).headers["Location"] == seat.home
-    leader.go("lock").wall(show="votes")
-    (chart,) = leader.lead().charts
-    assert [(bar.tally.text, bar.tally.count, bar.tally.right) for bar in chart.bars] == [
+    leader.go("lock").act("show-votes")
+    (chart,) = leader.lead()["charts"]
+    assert [(bar["text"], bar["count"], bar["right"]) for bar in chart["bars"]] == [
         ("1/1", 2, None),
         ("5/5", 1, None),
     ]
-    (chart,) = leader.go("reveal").lead().charts
-    bars = [(bar.tally.text, bar.tally.count, bar.tally.right, bar.tally.ideas) for bar in chart.bars]
+    (chart,) = leader.go("reveal").lead()["charts"]
+    bars = [(bar["text"], bar["count"], bar["right"], bar["ideas"]) for bar in chart["bars"]]
     assert bars == [
-        ("1/1", 2, False, ("Setting comes after modifying",)),
-        ("5/5", 1, False, ()),
-        ("4/4", 0, True, ()),
+        ("1/1", 2, False, ["Setting comes after modifying"]),
+        ("5/5", 1, False, []),
+        ("4/4", 0, True, []),
     ]
 
 
@@ -173,7 +173,7 @@ def test_the_end_tells_how_many_were_right(of: Round) -> None:
     leader.go("lock", "revote")
     seats[0].answer("4/4", vote=2)
     leader.go("lock", "reveal", "end")
-    assert [summary.summary for summary in leader.lead().so_far] == ["1 of 2 right"]
+    assert [summary for _text, summary in leader.lead()["so_far"]] == ["1 of 2 right"]
     assert not of.sheets.filter(handed_in=None).exists()
 
 
@@ -183,7 +183,7 @@ def test_the_end_tells_how_many_were_right(of: Round) -> None:
 def test_the_console_is_told_of_what_changed(of: Round) -> None:
     """Nothing while nothing has; the counts when somebody came; all of it when it was moved on from elsewhere."""
     leader = Trainer(of)
-    seen = leader.lead().counts.now
+    seen = leader.lead()["counts"]["now"]
     assert leader.client.get(seen).status_code == 204
     Seat(of, "Zoé")
     counts = leader.client.get(seen)
@@ -216,10 +216,10 @@ def test_what_was_written_stands_on_the_wall_where_the_trainer_says_so() -> None
     leader = Trainer(of).go("start")
     for seat in seats:
         seat.send(0, 1, answer="Layer 7c")
-    assert leader.wall(show="words").headers["Location"].endswith("?stale=1")
+    assert leader.act("show-words").headers["Location"].endswith("?stale=1")
     leader.go("lock")
     assert "Layer 7c" not in leader.look()
-    assert leader.wall(show="words").headers["Location"] == leader.home
+    assert leader.act("show-words").headers["Location"] == leader.home
     wall = leader.look()
     assert wall.count("Layer 7c") == 1
     assert "×2" in wall

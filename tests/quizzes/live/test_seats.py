@@ -34,7 +34,7 @@ def test_who_comes_late_gets_the_present_question(of: Round) -> None:
     assert seat.state() == "asking"
     assert "power and toughness" in seat.look()
     leader.go("lock", "reveal", "end")
-    assert [item.yours for item in seat.client.get(seat.home).context["seat"].result.items] == ["", ""]
+    assert [item.yours for item in seat.client.get(seat.home).context["seat"]["result"]["shown"]] == ["", ""]
 
 
 def test_who_comes_back_has_the_same_seat(of: Round) -> None:
@@ -143,7 +143,7 @@ def test_everybody_has_the_options_in_the_same_order(of: Round) -> None:
         tuple(option.text.en for option in seat.client.get(seat.home).context["form"].options.values())
         for seat in seats
     }
-    assert orders == {leader.lead().options}
+    assert orders == {tuple(leader.lead()["options"])}
 
 
 # --- what is told -------------------------------------------------------------------------------------------------
@@ -183,8 +183,8 @@ def test_the_end_shows_what_was_asked_and_nothing_else(of: Round) -> None:
     leader = Trainer(of).go("start")
     seat.answer("4/4")
     leader.go("lock", "reveal", "end")
-    result = seat.client.get(seat.home).context["seat"].result
-    assert (result.worth.points, result.worth.most) == ("1", 1)
+    result = seat.client.get(seat.home).context["seat"]["result"]
+    assert (result["worth"]["points"], result["worth"]["most"]) == ("1", 1)
     assert "Why is that so?" not in seat.look()
 
 
@@ -193,11 +193,11 @@ def test_ones_own_words_are_marked_at_the_end() -> None:
     seat = Seat(of, "Zoé")
     leader = Trainer(of).go("start")
     seat.send(0, 1, answer="So")
-    assert leader.go("lock", "reveal").lead().charts == ()
+    assert leader.go("lock", "reveal").lead()["charts"] == []
     leader.go("end")
     response = seat.client.post(f"/en/q/{of.code}/mark/", {"question": "why", "points": 2, "attempt": 1, "place": 1})
     assert response.headers["Location"] == f"{seat.home}#q-1"
-    assert seat.client.get(seat.home).context["seat"].result.worth.points == "2"
+    assert seat.client.get(seat.home).context["seat"]["result"]["worth"]["points"] == "2"
 
 
 # --- asking for what is new -----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from layers_site.accounts.roles import take_up_training
 from layers_site.platform import throttle
 from layers_site.quizzes.models import SchoolClass
 from layers_site.quizzes.taking import services
-from layers_site.quizzes.taking.presenters.cover import invitation
+from layers_site.quizzes.taking.cover import invitation
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, trainer
 
@@ -53,7 +53,7 @@ def test_an_address_of_no_round_asks_for_the_code_again(client: Client) -> None:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three wrong codes from an address are enough."""
-    for place in ("services", "views.covers"):
+    for place in ("services", "views"):
         monkeypatch.setattr(f"layers_site.quizzes.taking.{place}.RATE", "3/10min")
 
 

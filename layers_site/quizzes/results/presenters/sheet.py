@@ -20,8 +20,8 @@ from layers_site.quizzes.results.answers import MarkView, called, mark_view, out
 from layers_site.quizzes.results.services.reading import LearnerResult, Results
 from layers_site.quizzes.round_questions import questions_of
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.taking.presenters.results import PER_PAGE, Item, Paper, item_of
 from layers_site.quizzes.taking.services import answers_of
+from layers_site.quizzes.taking.sheets import PER_PAGE, Item, Paper, item_of
 
 
 @dataclass(frozen=True, slots=True)

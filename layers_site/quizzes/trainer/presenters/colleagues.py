@@ -17,7 +17,7 @@ from layers_site.platform.text import current_language
 from layers_site.quizzes.colleagues import colleagues_of, links_of, question_in
 from layers_site.quizzes.models import Change, Colleague, Quiz, Round, SchoolClass, TeamLink
 from layers_site.quizzes.models.colleagues import Subject
-from layers_site.quizzes.taking.presenters.cover import in_any_language
+from layers_site.quizzes.taking.cover import in_any_language
 from layers_site.quizzes.wording import prompt
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from layers_site.platform.clocks import moment_text, within
 from layers_site.quizzes.models import Round, Sheet, Standing
 from layers_site.quizzes.round_questions import quiz_of
-from layers_site.quizzes.taking.presenters.cover import Invitation, invitation
+from layers_site.quizzes.taking.cover import Invitation, invitation
 from layers_site.quizzes.trainer.services.exam import in_library
 from layers_site.quizzes.trainer.services.rounds import seen_by
 

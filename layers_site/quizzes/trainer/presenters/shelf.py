@@ -17,7 +17,7 @@ from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.text import LANGUAGES, current_language
 from layers_site.quizzes.models import Quiz, Round, Sheet, Standing, Version
 from layers_site.quizzes.querysets import RoundQuerySet
-from layers_site.quizzes.taking.presenters.cover import spoken
+from layers_site.quizzes.taking.cover import spoken
 
 #: So many rounds stand on the shelf; the others have a page.
 ROUNDS_SHOWN = 5

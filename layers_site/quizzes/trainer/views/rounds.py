@@ -29,7 +29,7 @@ from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz, Round
 from layers_site.quizzes.shapes import BoardDoc
-from layers_site.quizzes.taking.presenters.cover import invitation
+from layers_site.quizzes.taking.cover import invitation
 from layers_site.quizzes.taking.services import known_here
 from layers_site.quizzes.trainer.forms.rounds import ExtendForm, PaperForm, PrintForm, RoundForm
 from layers_site.quizzes.trainer.presenters.papers import paper, slides
