@@ -181,17 +181,17 @@ def compare_view(request: HttpRequest, first: Round, second: Round) -> dict[str,
 
 def _left_out(request: HttpRequest, rounds: tuple[Round, Round], compared: Compared) -> Iterator[tuple[str, str]]:
     """Yield in words which questions are left out, and where they are marked: "" where this trainer may not."""
-    for round_, which, numbers in zip(rounds, (_("first"), _("second")), compared.left_out, strict=True):
+    for round_, numbers in zip(rounds, compared.left_out, strict=True):
         if not numbers:
             continue
         text = ngettext(
-            "Question %(numbers)s is left out: dropped or not marked in the %(which)s round.",
-            "Questions %(numbers)s are left out: dropped or not marked in the %(which)s round.",
+            "Question %(numbers)s is left out: dropped or not marked in round %(code)s.",
+            "Questions %(numbers)s are left out: dropped or not marked in round %(code)s.",
             len(numbers),
         )
         marks = Round.objects.led_by(request.user).filter(pk=round_.pk).exists()
         where = reverse("results:marking", args=(round_.code,)) if marks else ""
-        yield text % {"numbers": ", ".join(map(str, numbers)), "which": which}, where
+        yield text % {"numbers": ", ".join(map(str, numbers)), "code": round_.code}, where
 
 
 def _count(count: int, could: int) -> str:

@@ -185,6 +185,7 @@ def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
     klass = (led_class if request.method == "POST" else seen_class)(request, code)
     row = get_object_or_404(klass.seats.select_related("learner"), pk=seat)
     form = _name_form(request, klass, request.path, _("Rename"), row.name)
+    form.fields["name"].label, form.fields["name"].help_text = _("Name"), ""
     if form.is_bound and form.is_valid():
         seats.rename(row, form.cleaned_data["name"])
         messages.success(request, _("Saved."))

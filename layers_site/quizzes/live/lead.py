@@ -117,6 +117,7 @@ def _led(round_: Round, standing: Standing, question: QuestionDoc) -> dict[str, 
     votes = _votes(round_, question, position.vote) if votes_shown(standing) else []
     return {
         "question": replace(asked, printed=_numbered(asked.printed)) if asked.printed else asked,
+        "numbered": asked.printed is not None and len(asked.printed.effects) > 1,
         "options": [option_text(option) for option in options],
         "charts": charts(question, votes, options, revealed=revealed),
         "feedback": feedback,

@@ -177,6 +177,22 @@ def test_the_end_tells_how_many_were_right(of: Round) -> None:
     assert not of.sheets.filter(handed_in=None).exists()
 
 
+def test_the_end_shows_what_the_room_may_think(of: Round) -> None:
+    """An idea that two of three show, twice each, without their names; one of somebody alone would not be there."""
+    seats = [Seat(of, name) for name in ("Ann", "Bob", "Cleo")]
+    leader = Trainer(of).go("start")
+    for seat, text in zip(seats, ("1/1", "1/1", "4/4"), strict=True):
+        seat.answer(text)
+    leader.go("lock", "reveal", "next")
+    for seat, number in zip(seats, ("1", "1", "5"), strict=True):
+        seat.send(1, 1, power=number, toughness=number)
+    assert leader.go("lock", "reveal").lead()["ideas"] == []
+    page = leader.go("end").look()
+    assert leader.lead()["ideas"] == [(2, ["Setting comes after modifying"])]
+    assert "<li><b>2</b> <span>Setting comes after modifying</span></li>" in page
+    assert "Ann" not in page
+
+
 # --- asking for what is new -----------------------------------------------------------------------------------------
 
 

@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from layers_site.quizzes.models import Answer, Round, Standing
+from tests.quizzes.boards import ANTHEM
 from tests.quizzes.live.conftest import Seat, Trainer
-from tests.quizzes.taking.rounds import a_round, single, words
+from tests.quizzes.taking.rounds import BOARD, a_round, single, words
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +80,16 @@ def test_answers_that_are_no_options_have_no_numbers(of: Round) -> None:
     seat.send(1, 1, power="1", toughness="1")
     leader.go("lock", "reveal")
     assert {bar["number"] for bar in leader.lead()["charts"][0]["bars"]} == {None}
+
+
+def test_a_card_has_the_number_of_its_effect() -> None:
+    """The Anthem is the older of two: its number is on the card, and only the other is listed below, with its own."""
+    of = a_round(single() | {"board": BOARD | {"scenario": ANTHEM}}, mode="live")
+    leader = Trainer(of).go("start")
+    printed = leader.lead()["question"].printed
+    assert [card.name for card in printed.cards] == ["Grizzly Bears", "① Glorious Anthem"]
+    assert [(effect.position, effect.name) for effect in printed.effects] == [(2, "Becomes a 1/1")]
+    assert "the order of the effects" in leader.look()
 
 
 # --- a clock --------------------------------------------------------------------------------------------
