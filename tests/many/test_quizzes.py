@@ -19,7 +19,7 @@ import requests
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, Window
-from tests.browser.test_class import enter, hand_in
+from tests.browser.rooms import enter, hand_in
 from tests.browser.test_trainer import CASES, Clicks, build
 from tests.many.cluster import Cluster
 from tests.many.conftest import OpenWindow

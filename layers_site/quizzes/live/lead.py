@@ -73,9 +73,9 @@ def lead_view(
     """Return the page.
 
     `question` is there while one is before the room; `charts` once it is locked and the trainer shows them, `feedback`
-    once it is revealed (`tells`: there is more to it than the chart says), `so_far` and `ideas` at the end. `stale`:
-    somebody else moved on first. `closed`: nothing is taken any more, since the round was closed on its page. `wide`:
-    for a projector, without navigation.
+    once it is revealed (`tells`: there is more to it than the chart says; on the wall it may stand `under` the board),
+    `so_far` and `ideas` at the end. `stale`: somebody else moved on first. `closed`: nothing is taken any more, since
+    the round was closed on its page. `wide`: for a projector, without navigation.
     """
     position, here = standing.position, reverse("live:lead", args=(round_.code,))
     query = "?wall=1" if wide else ""
@@ -105,23 +105,26 @@ def lead_view(
         return view
     where = _("Question %(number)s of %(count)s") % {"number": position.place + 1, "count": total}
     question = question_at(round_, position)
-    return view | {"kicker": f"{title_of(round_)} · {where}"} | _led(round_, standing, question)
+    return view | {"kicker": f"{title_of(round_)} · {where}"} | _led(round_, standing, question, wide=wide)
 
 
-def _led(round_: Round, standing: Standing, question: QuestionDoc) -> dict[str, Any]:
+def _led(round_: Round, standing: Standing, question: QuestionDoc, *, wide: bool) -> dict[str, Any]:
     """Return what is before the room of a question."""
     position, options = standing.position, options_of(round_, question)
     revealed = is_told(position, position.place)
     asked = asked_view(question)
+    board = _numbered(asked.printed) if asked.printed else None
     feedback = feedback_on(question, question.wanted or {}) if revealed else None
     votes = _votes(round_, question, position.vote) if votes_shown(standing) else []
     return {
-        "question": replace(asked, printed=_numbered(asked.printed)) if asked.printed else asked,
-        "numbered": asked.printed is not None and len(asked.printed.effects) > 1,
+        "question": replace(asked, printed=board) if board else asked,
+        "numbered": board != asked.printed,
         "options": [option_text(option) for option in options],
         "charts": charts(question, votes, options, revealed=revealed),
         "feedback": feedback,
         "tells": feedback is not None and bool(feedback.rows or feedback.explanation or feedback.verdict),
+        # It takes the place of the effects, and that beside a chart of options, which is tall.
+        "under": wide and board is not None and bool(options or board.effects),
         "switch": _switch(standing, question),
         "clocks": _clocks(standing) if position.state == "asking" else [],
         "words": _words(round_, question, position.vote) if question.kind == "text" and words_shown(standing) else None,
@@ -130,7 +133,9 @@ def _led(round_: Round, standing: Standing, question: QuestionDoc) -> dict[str, 
 
 def _numbered(printed: PrintedBoard) -> PrintedBoard:
     """Return the board with the numbers of effects on the cards that make them: the others alone are listed below."""
-    numbers = {effect.key: effect.position for effect in printed.effects if effect.position <= _MOST_CIRCLED}
+    if not 1 < len(printed.effects) <= _MOST_CIRCLED:
+        return printed
+    numbers = {effect.key: effect.position for effect in printed.effects}
     cards = tuple(
         replace(card, name=f"{chr(_CIRCLED + numbers[card.id] - 1)} {card.name}") if card.id in numbers else card
         for card in printed.cards
