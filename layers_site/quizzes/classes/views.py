@@ -140,7 +140,7 @@ def show_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
     if does in ("open", "close"):
         klass.open = does == "open"
     if does in ("open", "close") or (form.is_bound and form.is_valid()):
-        klass.save()
+        klass.save(update_fields=["name", "open"])
         messages.success(request, _("Saved."))
         return SeeOther(request.path)
     link = request.build_absolute_uri(in_any_language(klass.get_absolute_url()))

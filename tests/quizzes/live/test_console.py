@@ -141,6 +141,7 @@ def test_both_votes_are_shown_side_by_side(of: Round) -> None:
     assert counts == [{"1/1": 2, "4/4": 1, "2/2": 0, "5/5": 0}, {"1/1": 1, "4/4": 2, "2/2": 0, "5/5": 0}]
     assert [chart["vote"] for chart in charts] == [1, 2]
     assert {bar["text"]: bar["share"] for bar in charts[0]["bars"]}["1/1"] == 67
+    assert re.findall(r'class="chart-count" width="(67|33|0)"', leader.look()) == ["67", "33", "0", "0"] * 2
 
 
 def test_answers_in_numbers_are_counted_by_what_they_say(of: Round) -> None:
@@ -156,6 +157,7 @@ def test_answers_in_numbers_are_counted_by_what_they_say(of: Round) -> None:
         ("5/5", 1, None),
     ]
     (chart,) = leader.go("reveal").lead()["charts"]
+    assert {bar["number"] for bar in chart["bars"]} == {None}
     bars = [(bar["text"], bar["count"], bar["right"], bar["ideas"]) for bar in chart["bars"]]
     assert bars == [
         ("1/1", 2, False, ["Setting comes after modifying"]),

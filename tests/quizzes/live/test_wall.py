@@ -48,17 +48,6 @@ def test_who_votes_again_sees_no_votes_before_and_none_after(of: Round) -> None:
     assert [chart["vote"] for chart in leader.lead()["charts"]] == [1, 2]
 
 
-def test_a_bar_is_as_long_as_its_share(of: Round) -> None:
-    """Two of three fill two thirds of the bar, and not all of it."""
-    seats = [Seat(of, name) for name in "ABC"]
-    leader = Trainer(of).go("start")
-    for seat, text in zip(seats, ("1/1", "1/1", "4/4"), strict=True):
-        seat.answer(text)
-    leader.go("lock").act("show-votes")
-    widths = re.findall(r'class="chart-count" width="(\d+)"', leader.look())
-    assert sorted(map(int, widths)) == [0, 0, 33, 67]
-
-
 def test_options_have_the_same_numbers_on_the_wall_and_at_the_seats(of: Round) -> None:
     """Those of the list while it is asked stay in the chart, and stand before one's own answer."""
     seat = Seat(of, "Zoé")
@@ -72,14 +61,6 @@ def test_options_have_the_same_numbers_on_the_wall_and_at_the_seats(of: Round) -
     assert f"<b>{texts.index('1/1') + 1} · 1/1</b>" in seat.look()
     leader.go("reveal")
     assert [bar["number"] for bar in leader.lead()["charts"][0]["bars"]] == [1, 2, 3, 4]
-
-
-def test_answers_that_are_no_options_have_no_numbers(of: Round) -> None:
-    seat = Seat(of, "Zoé")
-    leader = Trainer(of).go("start", "lock", "reveal", "next")
-    seat.send(1, 1, power="1", toughness="1")
-    leader.go("lock", "reveal")
-    assert {bar["number"] for bar in leader.lead()["charts"][0]["bars"]} == {None}
 
 
 def test_a_card_has_the_number_of_its_effect() -> None:
