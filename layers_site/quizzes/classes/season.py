@@ -118,6 +118,7 @@ def _column(term: Term) -> dict[str, Any]:
     score = attempts.score(term.row.sheet)
     return {
         "title": title_of(term.round),
+        "created": term.round.created,
         "code": term.round.code,
         "sheet": term.row.sheet.pk,
         "text": out_of(Fraction(score.points), Fraction(score.most)),

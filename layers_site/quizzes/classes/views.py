@@ -186,6 +186,7 @@ def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
     row = get_object_or_404(klass.seats.select_related("learner"), pk=seat)
     form = _name_form(request, klass, request.path, _("Rename"), row.name)
     form.fields["name"].label, form.fields["name"].help_text = _("Name"), ""
+    form.helper.form_class = "quiz-form quiz-narrow"
     if form.is_bound and form.is_valid():
         seats.rename(row, form.cleaned_data["name"])
         messages.success(request, _("Saved."))
