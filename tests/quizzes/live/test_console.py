@@ -60,10 +60,13 @@ def test_a_move_needs_its_token(of: Round) -> None:
     assert leader.act("start").status_code == 403
 
 
-@pytest.mark.parametrize("data", [{"do": "fly", "step": 0}, {"do": "start"}, {"do": "start", "step": "x"}, {}])
-def test_what_is_no_move_is_not_found(of: Round, data: dict[str, str]) -> None:
-    leader = Trainer(of)
-    assert leader.client.post(f"{leader.home}act/", data).status_code == 404
+@pytest.mark.parametrize("deed", ["fly", "", "votes", "show-keys", "show-", "clock-7", "clock--1", "clock-x", "clock-"])
+def test_nothing_else_can_be_done(of: Round, deed: str) -> None:
+    """No other move, nothing else to show, no other clock; nothing without the step that was seen."""
+    leader = Trainer(of).go("start")
+    assert leader.act(deed).status_code == 404
+    assert leader.client.post(f"{leader.home}act/", {"do": "lock"}).status_code == 404
+    assert leader.client.post(f"{leader.home}act/", {"do": "lock", "step": "x"}).status_code == 404
 
 
 # --- moving on ------------------------------------------------------------------------------------------------
@@ -101,29 +104,26 @@ def test_the_lobby_tells_how_to_come_in(of: Round) -> None:
 # --- what the room may see --------------------------------------------------------------------------------------
 
 
-def test_the_console_tells_nothing_before_the_reveal(of: Round) -> None:
-    """Not while it is asked, not beside the chart once it is locked, not when it is voted on again."""
-    seat = Seat(of, "Zoé")
-    leader = Trainer(of).go("start")
-    texts = [leader.look()]
-    seat.answer("1/1")
-    texts.append(leader.go("lock").look())
-    texts.append(leader.go("revote").look())
+def test_nothing_is_told_before_the_reveal(of: Round) -> None:
+    """Not while it is asked, when only how many have answered is known; not once it is locked, nor when it is voted on
+    again: neither at the console nor at a seat."""
+    seat, leader = Seat(of, "Zoé"), Trainer(of)
+    texts = []
+    for move in ("start", "lock", "revote"):
+        texts += [leader.go(move).look(), seat.look()]
+        if move == "start":
+            seat.answer("1/1")
+            lead = leader.lead()
+            assert (lead["counts"]["answered"], lead["counts"]["joined"], lead["charts"]) == (1, 1, [])
+            texts += [leader.look(), seat.look()]
     for text in texts:
-        for telling in (SECRET, "So it is.", "Set, then modified.", "Setting comes after", "data-right"):
+        for telling in (SECRET, "So it is.", "Set, then modified.", "Setting comes after", "data-right", "is-right"):
             assert telling not in text
-    page = leader.go("lock", "reveal").look()
-    assert SECRET in page
-    assert "Setting comes after modifying" in page
-
-
-def test_nobody_sees_the_counts_while_it_is_asked(of: Round) -> None:
-    """How many have answered, but not what."""
-    seat = Seat(of, "Zoé")
-    leader = Trainer(of).go("start")
-    seat.answer("1/1")
-    lead = leader.lead()
-    assert (lead["counts"]["answered"], lead["counts"]["joined"], lead["charts"]) == (1, 1, [])
+        assert 'value="a"' not in text
+    leader.go("lock", "reveal")
+    for page in (leader.look(), seat.look()):
+        assert SECRET in page
+        assert "Setting comes after modifying" in page
 
 
 def test_both_votes_are_shown_side_by_side(of: Round) -> None:
