@@ -224,23 +224,14 @@ def _dated(model: type[models.Model], path: str, since: datetime) -> Iterator[Ex
 
 
 SESSION_KEY: Final = "learner"
-#: In a session that got its learner by a link: what names this link to the app that gave it.
-LINK_KEY: Final = "learner-link"
-#: Say whether a link that once led to this learner has been replaced since.
-_LINK_ENDED: Final[list[Callable[[Learner, str], bool]]] = []
 #: An answer is recorded with at most this many of the misconceptions that fit it.
 MOST_BELIEVED: Final = 10
-
-
-def link_ended(ended: Callable[[Learner, str], bool]) -> None:
-    """Ask this whether the link by which a browser got its learner has ended. For apps, as they begin."""
-    _LINK_ENDED.append(ended)
 
 
 def learner_of(request: HttpRequest) -> Learner | None:
     """Return the learner of the account, or of this browser where nobody is signed in.
 
-    None before they did anything, and where the browser got its learner by a link that has ended.
+    None before they did anything.
     """
     if request.user.is_authenticated:
         return _account_learner(request, request.user)
@@ -248,25 +239,15 @@ def learner_of(request: HttpRequest) -> Learner | None:
 
 
 def _named(request: HttpRequest) -> Learner | None:
-    """Return the learner whom the session names, as long as the link holds by which it got them."""
-    key, link = request.session.get(SESSION_KEY), request.session.get(LINK_KEY)
+    """Return the learner whom the session names."""
+    key = request.session.get(SESSION_KEY)
     # Whoever signs out leaves nothing behind; nor does a browser whose learner has got an account elsewhere.
-    learner = Learner.objects.filter(key=key, user=None).first() if key else None
-    if learner is not None and link and any(ended(learner, link) for ended in _LINK_ENDED):
-        _no_longer(request)
-        return None
-    return learner
+    return Learner.objects.filter(key=key, user=None).first() if key else None
 
 
-def come_by_link(request: HttpRequest, learner: Learner, link: str) -> None:
-    """Make this browser that of a learner, for as long as the link holds."""
+def come_by_link(request: HttpRequest, learner: Learner) -> None:
+    """Make this browser that of a learner."""
     _remember(request, learner)
-    request.session[LINK_KEY] = link
-
-
-def _no_longer(request: HttpRequest) -> None:
-    for key in (SESSION_KEY, LINK_KEY):
-        request.session.pop(key, None)
 
 
 def is_stranger(request: HttpRequest) -> bool:
@@ -325,7 +306,7 @@ def forget(request: HttpRequest) -> None:
     """
     learner = learner_of(request)
     if learner is None or let_go(learner):
-        _no_longer(request)
+        request.session.pop(SESSION_KEY, None)
 
 
 def know_again(request: HttpRequest, learner: Learner | None) -> None:
@@ -339,7 +320,7 @@ def _account_learner(request: HttpRequest, user: User) -> Learner | None:
     if SESSION_KEY not in request.session:
         return Learner.objects.filter(user=user).first()
     browser = _named(request)
-    _no_longer(request)
+    request.session.pop(SESSION_KEY, None)
     if browser is None:
         return Learner.objects.filter(user=user).first()
     account, _made = Learner.objects.get_or_create(user=user)
@@ -356,6 +337,5 @@ def _new_learner(request: HttpRequest, key: uuid.UUID | None) -> Learner:
 
 def _remember(request: HttpRequest, learner: Learner) -> None:
     request.session[SESSION_KEY] = str(learner.key)
-    request.session.pop(LINK_KEY, None)
     # A learner comes back next month: a session of two weeks would lose what they have learned.
     request.session.set_expiry(365 * 24 * 3600)

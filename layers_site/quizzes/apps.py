@@ -17,7 +17,6 @@ class QuizzesConfig(AppConfig):
         from layers_site.content.services import deleting  # noqa: PLC0415
         from layers_site.content.shipped.kinds import register  # noqa: PLC0415
         from layers_site.quizzes import colleagues, disclosure, files, withdrawing  # noqa: PLC0415
-        from layers_site.quizzes.classes.services import seats  # noqa: PLC0415
         from layers_site.quizzes.models import Answer, Quiz, Seat, Sheet, Withdrawal  # noqa: PLC0415
 
         services.hold_back(Answer, disclosure.not_told)
@@ -25,7 +24,6 @@ class QuizzesConfig(AppConfig):
         for model, holds in ((Sheet, True), (Withdrawal, True), (Seat, False)):
             learners.keep(model, holds=holds)
         learners.before_letting_go(withdrawing.withdraw_all)
-        learners.link_ended(seats.link_ended)
         services.before_deleting(colleagues.pass_on)
         deleting.made_by(Quiz._meta.label_lower, files.brought_back)
         register("layers_site.quizzes.files.QUIZZES")

@@ -1,4 +1,4 @@
-"""What a trainer and learners do in a live room, and in a round on their own, wherever it is served."""
+"""What a trainer and learners do in a round, wherever it is served."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def join(window: Window, code: str, name: str) -> Page:
 
 
 def enter(window: Window, code: str, language: str, name: str) -> Page:
-    """Come in by the code, up to the first question."""
+    """From the door to the first question."""
     page = window.open(f"/{language}/q/").page
     page.fill("#code_code", code)
     page.click(".code-form .next")
@@ -31,3 +31,9 @@ def enter(window: Window, code: str, language: str, name: str) -> Page:
     page.click(".begin-form .next")
     page.wait_for_url("**/1/")
     return page
+
+
+def hand_in(page: Page) -> None:
+    page.wait_for_url("**/hand-in/")
+    page.click("form.taking-on button")
+    page.wait_for_url("**/result/")

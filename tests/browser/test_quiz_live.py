@@ -141,7 +141,7 @@ def test_the_console_without_javascript(open_window: OpenWindow, of: Round) -> N
     press(first_console, "Close answers", "locked")
     other.get_by_role("button", name="Start", exact=True).click()
     other.wait_for_selector("#lead[data-state=locked]")
-    expect(other.locator(".notice")).to_contain_text("moved on from elsewhere")
+    expect(other.locator(".notice")).to_contain_text("moved on from another page")
 
 
 @pytest.mark.parametrize("dark", or_by_night(True, night=[False]))

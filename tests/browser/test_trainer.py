@@ -127,7 +127,7 @@ def test_everyone_can_train(
     window = open_window(dark=dark, size=size, bypass_csp=True)
     page = sign_in(window, language)
     build(page, Clicks(page))
-    page.click("#publish-live")
+    page.click("#publish-alone")
     page.wait_for_url("**/rounds/**")
     key, code = Quiz.objects.get().key, Round.objects.get().code
     own = ["", "settings/", "add/", f"add/cases/{CASES[0]}/", "questions/q1/", "preview/", "matrix/", "publish/"]

@@ -81,7 +81,7 @@ _OWNERS: Final = {
         classes:classes
     """,
     "code": """
-        taking:quiz taking:begin taking:resume taking:question taking:hand-in taking:result taking:mark live:seat
+        taking:quiz taking:begin taking:question taking:hand-in taking:result taking:mark live:seat
         live:answer live:now classes:class classes:sit
     """,
     "eve": "sharing:rename sharing:forget sharing:drop",
@@ -92,7 +92,7 @@ _OWNERS: Final = {
         trainer:add trainer:add-board trainer:add-case
         trainer:slide trainer:print trainer:typing trainer:class-colleagues
         trainer:add-card trainer:colleagues trainer:round-colleagues
-        classes:show classes:compare classes:document
+        classes:show classes:compare
         classes:table classes:seat classes:delete
         trainer:question trainer:preview trainer:matrix trainer:publish trainer:round-new
         results:round results:question results:misconceptions results:mark

@@ -74,7 +74,7 @@ def test_a_fault_of_ours_keeps_its_way(written: io.StringIO, monkeypatch: pytest
     def broken(*_args: object) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr("layers_site.quizzes.taking.views.covers.find", broken)
+    monkeypatch.setattr("layers_site.quizzes.taking.views.find", broken)
     assert Client(raise_request_exception=False).get(f"/en/q/{CODE}/").status_code == 500
     assert "Internal Server Error: taking:quiz" in written.getvalue()
     assert "Traceback" in written.getvalue()

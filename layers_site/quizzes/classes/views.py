@@ -1,19 +1,18 @@
-"""A class as its trainer has it, with its rounds side by side and its files; and as its learners have it."""
+"""A class as its trainer has it, with its rounds side by side and its file; and as its learners have it."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
+from django import forms
 from django.contrib import messages
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -22,19 +21,60 @@ from layers_site.boards.views.responses import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.quizzes import withdrawing
-from layers_site.quizzes.classes.forms import ClassForm, CompareForm, SeatForm
-from layers_site.quizzes.classes.presenters import class_view, compare_view, label_of, newest, season_view
-from layers_site.quizzes.classes.services import seats
-from layers_site.quizzes.classes.services.comparing import class_document, class_table, compare
-from layers_site.quizzes.classes.services.season import season_of
+from layers_site.quizzes.classes import seats
+from layers_site.quizzes.classes.comparing import compare_view
+from layers_site.quizzes.classes.season import season_of, season_view
 from layers_site.quizzes.codes import CLASS_LENGTH, tidied
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, SchoolClass, Seat
+from layers_site.quizzes.querysets import RoundQuerySet
+from layers_site.quizzes.results import answers as figures
+from layers_site.quizzes.results.answers import out_of
 from layers_site.quizzes.results.exchange import as_csv, privately_attached
+from layers_site.quizzes.results.exports import Cell
+from layers_site.quizzes.results.ideas import claims_of
+from layers_site.quizzes.results.reading import LearnerResult, Results, results_of
 from layers_site.quizzes.taking import services as taking
-from layers_site.quizzes.taking.presenters.cover import in_any_language, spoken, title_of
-from layers_site.quizzes.taking.services import RATE, SCOPE, TooManyError, find_class
-from layers_site.quizzes.taking.views.covers import unknown
+from layers_site.quizzes.taking.cover import in_any_language, qr, spoken, title_of
+from layers_site.quizzes.taking.forms import NameForm, SeatForm
+from layers_site.quizzes.taking.views import unknown
+
+#: So many rounds stand side by side, the newest of them.
+MOST_ROUNDS: Final = 12
+
+
+class ClassForm(forms.ModelForm[SchoolClass]):
+    """The name of a class, seen by its learners."""
+
+    class Meta:
+        model = SchoolClass
+        fields = ("name",)
+        help_texts = {"name": gettext_lazy("Your learners see it.")}
+
+
+class CompareForm(forms.Form):
+    """Two rounds of a class."""
+
+    before = forms.ModelChoiceField(Round.objects.none(), label=gettext_lazy("Before"), to_field_name="code")
+    after = forms.ModelChoiceField(Round.objects.none(), label=gettext_lazy("After"), to_field_name="code")
+
+    def __init__(self, data: Mapping[str, Any] | None, rounds: RoundQuerySet) -> None:
+        super().__init__(data, label_suffix="", auto_id="compare_%s")
+        names = [(round_.code, f"{round_.name or title_of(round_)} · {round_.code}") for round_ in rounds]
+        for name in ("before", "after"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - as they are above
+            field.queryset = rounds
+            field.widget.choices = field.choices = [("", "–"), *names]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if cleaned.get("before") and cleaned.get("before") == cleaned.get("after"):
+            self.add_error("after", _("Choose two different rounds."))
+        return cleaned
+
+
+# --- whose it is --------------------------------------------------------------------------------------
 
 
 def seen_class(request: HttpRequest, code: str) -> SchoolClass:
@@ -52,26 +92,37 @@ def own_class(request: HttpRequest, code: str) -> SchoolClass:
     return get_object_or_404(SchoolClass, code=tidied(code, CLASS_LENGTH) or "-", owner=request_user(request))
 
 
-def _leads(request: HttpRequest, klass: SchoolClass) -> bool:
-    return SchoolClass.objects.worked_on_by(request.user).filter(pk=klass.pk).exists()
+def show(
+    request: HttpRequest, name: str, klass: SchoolClass | None, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """Render a page of the trainer: whether the class is theirs (`holds`), and whether they may change it (`leads`)."""
+    more: dict[str, Any] = {"section": "quizzes", "klass": klass}
+    if klass is not None:
+        more["holds"] = klass.owner_id == request.user.pk
+        more["leads"] = SchoolClass.objects.worked_on_by(request.user).filter(pk=klass.pk).exists()
+    return render(request, f"quizzes/classes/{name}.html", more | context, status=status)
 
 
-def show(request: HttpRequest, name: str, context: dict[str, object], status: int = 200) -> HttpResponse:
-    return render(request, f"quizzes/classes/{name}.html", {"section": "quizzes", **context}, status=status)
+def newest(rounds: RoundQuerySet) -> list[Round]:
+    """Return the newest rounds, the oldest of them first."""
+    return list(reversed(rounds.with_quiz().order_by("-created", "-pk")[:MOST_ROUNDS]))
+
+
+# --- the trainer ----------------------------------------------------------------------------------------
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def classes(request: HtmxHttpRequest) -> HttpResponse:
-    form = ClassForm(request.POST if request.method == "POST" else None)
+    form = ClassForm(request.POST if request.method == "POST" else None, label_suffix="")
     if form.is_bound and form.is_valid():
-        klass = seats.new_class(request_user(request), form.cleaned_data["name"])
+        klass = SchoolClass.objects.create(owner=request_user(request), name=form.cleaned_data["name"])
         return SeeOther(reverse("classes:show", args=(klass.code,)))
     mine = SchoolClass.objects.worked_on_by(request.user).annotate(
         seat_count=Count("seats", distinct=True), round_count=Count("rounds", distinct=True)
     )
     rows = [(klass, spoken(klass.code)) for klass in mine]
-    return show(request, "classes", {"form": form, "rows": rows}, 422 if form.errors else 200)
+    return show(request, "classes", None, {"form": form, "rows": rows}, 422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -79,98 +130,102 @@ def classes(request: HtmxHttpRequest) -> HttpResponse:
 @trainer_required
 def show_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Show the class with its seats; `?tick=all` ticks all of them. Rename it, open or close it for new seats."""
-    klass = seen_class(request, code)
-    if request.method == "POST" and request.POST.get("do") in ("ask-forget", "forget"):
+    klass, does = seen_class(request, code), request.POST.get("do", "")
+    if does in ("ask-forget", "forget"):
         return _forget(request, own_class(request, code))
+    if request.method == "POST":
+        klass = led_class(request, code)
     taking.known_here(request, klass)
-    form = ClassForm(request.POST or None, instance=klass)
-    if request.method == "POST" and _changed(led_class(request, code), form):
+    form = ClassForm(request.POST if request.method == "POST" and not does else None, instance=klass, label_suffix="")
+    if does in ("open", "close"):
+        klass.open = does == "open"
+    if does in ("open", "close") or (form.is_bound and form.is_valid()):
+        klass.save(update_fields=["name", "open"])
         messages.success(request, _("Saved."))
         return SeeOther(request.path)
-    klass.refresh_from_db()
-    context = {"view": class_view(request, klass), "form": form, "ticked": request.GET.get("tick") == "all"}
-    context |= {"holds": klass.owner_id == request.user.pk, "leads": _leads(request, klass)}
-    return show(request, "show", context, 422 if form.errors else 200)
+    link = request.build_absolute_uri(in_any_language(klass.get_absolute_url()))
+    rounds = newest(Round.objects.worked_on_by(request.user).filter(klass=klass))
+    context = {
+        "form": form,
+        "ticked": request.GET.get("tick") == "all",
+        "spoken": spoken(klass.code),
+        "link": link,
+        "qr": qr(link),
+        "rounds": [(round_, title_of(round_)) for round_ in rounds],
+        "rows": list(_rows(klass, rounds)),
+    }
+    return show(request, "show", klass, context, 422 if form.errors else 200)
 
 
-def _changed(klass: SchoolClass, form: ClassForm) -> bool:
-    """Open or close the class, or rename it; return whether that could be done."""
-    if form.data.get("do") in ("open", "close"):
-        SchoolClass.objects.filter(pk=klass.pk).update(open=form.data["do"] == "open")
-        return True
-    if form.is_valid():
-        form.save()
-    return form.is_valid()
+def _rows(klass: SchoolClass, rounds: Sequence[Round]) -> Iterator[dict[str, Any]]:
+    """Yield the seats, the newest first, with what each reached in each round."""
+    read, numbers = _read(rounds), seats.numbers_of(klass)
+    for seat in klass.seats.select_related("learner").order_by("-since", "-pk"):
+        cells = [_cell(result, row) if (row := rows.get(seat.learner_id)) else None for result, rows in read]
+        yield {"seat": seat, "name": seats.called(seat, numbers[seat.pk]), "cells": cells}
+
+
+def _read(rounds: Iterable[Round]) -> list[tuple[Results, dict[int, LearnerResult]]]:
+    """Return the results of each round, and their rows by learner."""
+    results = [results_of(round_) for round_ in rounds]
+    return [(result, {row.sheet.learner_id: row for row in result.rows}) for result in results]
+
+
+def _cell(results: Results, row: LearnerResult) -> dict[str, Any]:
+    possible = results.possible_for(row)
+    percent = figures.percent(float(row.total / possible)) if possible and row.over else _("still working")
+    return {"text": out_of(row.total, possible), "percent": percent, "code": results.round.code, "sheet": row.sheet.pk}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @trainer_required
 def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
-    """Rename a seat, give it another link, or delete it after a confirmation."""
-    klass = seen_class(request, code)
+    """Show a learner over the rounds of the class; give their seat another name."""
+    klass = (led_class if request.method == "POST" else seen_class)(request, code)
     row = get_object_or_404(klass.seats.select_related("learner"), pk=seat)
-    back = reverse("classes:show", args=(klass.code,))
-    form = SeatForm(request.POST if request.POST.get("do") == "rename" else None, initial={"name": row.name})
-    if request.method == "POST":
-        klass = (own_class if request.POST.get("do") == "forget" else led_class)(request, code)
-    if request.method == "POST" and request.POST.get("do") == "forget":
-        return _forgotten(request, klass, [row])
-    if request.method == "POST" and request.POST.get("do") == "renew":
-        seats.renew(row)
-        _tell_renewed(request, row)
-        return SeeOther(request.path)
+    form = _name_form(request, klass, request.path, _("Rename"), row.name)
+    form.fields["name"].label, form.fields["name"].help_text = _("Name"), ""
+    form.helper.form_class = "quiz-form quiz-narrow"
     if form.is_bound and form.is_valid():
         seats.rename(row, form.cleaned_data["name"])
         messages.success(request, _("Saved."))
-        return SeeOther(back)
-    if request.method == "POST" and not form.is_bound:
-        raise Http404
-    called = seats.called(row, seats.numbers_of(klass)[row.pk])
+        return SeeOther(reverse("classes:show", args=(klass.code,)))
     rounds = newest(Round.objects.worked_on_by(request.user).filter(klass=klass))
-    context = {
-        "klass": klass, "seat": row, "called": called, "form": form, "in_account": _in_account(row),
-        "holds": klass.owner_id == request.user.pk, "leads": _leads(request, klass),
-        "season": season_view(season_of(row.learner, rounds, told=False)),
-    }  # fmt: skip
-    return show(request, "seat", {**context, **_counts([row])}, 422 if form.errors else 200)
+    season = season_view(season_of(row.learner, rounds, told=False))
+    called = seats.called(row, seats.numbers_of(klass)[row.pk])
+    context = {"seat": row, "called": called, "form": form, "season": season}
+    return show(request, "seat", klass, context, 422 if form.errors else 200)
+
+
+def _name_form(request: HttpRequest, klass: SchoolClass, action: str, says: str, name: str = "") -> NameForm:
+    return SeatForm(
+        request.POST if request.method == "POST" else None,
+        action=action,
+        says=says,
+        seen_by=_("Your trainer sees it beside your answers, and can delete it."),
+        stranger=taking.stranger(klass.code),
+        name=name,
+    )
 
 
 def _forget(request: HtmxHttpRequest, klass: SchoolClass) -> HttpResponse:
     """Delete the ticked seats after a confirmation."""
-    ticked = set(request.POST.getlist("seat"))
+    ticked, back = set(request.POST.getlist("seat")), reverse("classes:show", args=(klass.code,))
     rows = [row for row in klass.seats.select_related("klass") if str(row.pk) in ticked]
     if not rows:
         messages.error(request, _("Tick something first."))
-        return SeeOther(reverse("classes:show", args=(klass.code,)))
-    if request.POST.get("do") == "forget":
-        return _forgotten(request, klass, rows)
-    numbers = seats.numbers_of(klass)
-    named = [(row.pk, seats.called(row, numbers[row.pk])) for row in rows]
-    return show(request, "forget", {"klass": klass, "rows": named, **_counts(rows)})
-
-
-def _tell_renewed(request: HtmxHttpRequest, seat: Seat) -> None:
-    in_account = _in_account(seat)
-    if in_account:
-        messages.warning(request, in_account)
-    else:
-        text = _("The seat has another link. The one before opens nothing, and whoever came by it is out.")
-        messages.success(request, text)
-
-
-def _in_account(seat: Seat) -> str:
-    """Say that nobody is put out of a seat that is in an account, whosever it is; "" for a seat that is in none."""
-    if seat.learner.user_id is None:
-        return ""
-    return _(
-        "This seat is in an account: no link opens it, and another link puts nobody out. If that is not your learner’s"
-        " account, forget the seat, so that they can take a new one."
-    )
-
-
-def _forgotten(request: HttpRequest, klass: SchoolClass, rows: Sequence[Seat]) -> HttpResponse:
-    handed_over = seats.handed_over(rows).count()
+        return SeeOther(back)
+    sheets, handed_over = seats.sheets_of(rows), seats.handed_over(rows).count()
+    if request.POST["do"] == "ask-forget":
+        numbers = seats.numbers_of(klass)
+        context = {
+            "rows": [(row.pk, seats.called(row, numbers[row.pk])) for row in rows],
+            "sheets": sheets.count(),
+            "rounds": sheets.values("round").distinct().count(),
+            "handed_over": handed_over,
+        }
+        return show(request, "forget", klass, context)
     seats.forget(rows, request_user(request))
     message = ngettext(
         "Forgotten: the seat, the name, and every answer in your rounds of this class.",
@@ -180,15 +235,7 @@ def _forgotten(request: HttpRequest, klass: SchoolClass, rows: Sequence[Seat]) -
     messages.success(request, message % {"count": len(rows)})
     if handed_over:
         messages.info(request, _("In rounds that another trainer has taken over, the answers stay without the person."))
-    return SeeOther(reverse("classes:show", args=(klass.code,)))
-
-
-def _counts(rows: Sequence[Seat]) -> dict[str, int]:
-    """Return how many rows are deleted with these seats."""
-    sheets = seats.sheets_of(rows)
-    return {"seats": len(rows), "sheets": sheets.count(), "rounds": sheets.values("round").distinct().count()} | {
-        "handed_over": seats.handed_over(rows).count()
-    }
+    return SeeOther(back)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -200,18 +247,54 @@ def delete(request: HtmxHttpRequest, code: str) -> HttpResponse:
         klass.delete()
         messages.success(request, _("The class is deleted. Its rounds and their answers are still there."))
         return SeeOther(reverse("classes:classes"))
-    return show(request, "delete", {"klass": klass, "seats": klass.seats.count(), "rounds": klass.rounds.count()})
+    return show(request, "delete", klass, {"seats": klass.seats.count(), "rounds": klass.rounds.count()})
 
 
-@dataclass(frozen=True, slots=True)
-class RoundLink:
-    """`state` is "open", "closed" or "later"."""
+@require_safe
+@never_cache
+@trainer_required
+def compare_rounds(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Compare two rounds of this class; at first the two newest."""
+    klass = seen_class(request, code)
+    rounds = Round.objects.worked_on_by(request.user).filter(klass=klass).with_quiz().order_by("-created", "-pk")
+    codes = [round_.code for round_ in rounds[:2]]
+    newest_two = {"before": codes[1], "after": codes[0]} if len(codes) > 1 else None
+    form = CompareForm(request.GET or newest_two, rounds)
+    context: dict[str, Any] = {"form": form}
+    if form.is_bound and form.is_valid():
+        context["view"] = compare_view(request, form.cleaned_data["before"], form.cleaned_data["after"])
+    return show(request, "compare", klass, context, 422 if form.errors else 200)
 
-    title: str
-    href: str
-    state: str
-    live: bool
-    done: bool
+
+@require_safe
+@trainer_required
+def table(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
+    klass = seen_class(request, code)
+    rounds = Round.objects.worked_on_by(request.user).filter(klass=klass).with_quiz().order_by("created", "pk")
+    return privately_attached(as_csv(request, list(_table(klass, rounds))), f"class-{klass.code}.csv")
+
+
+def _table(klass: SchoolClass, rounds: RoundQuerySet) -> Iterator[list[Cell]]:
+    """Yield one row for each seat: of each round the points, the points to be had, and the ideas that show.
+
+    Those that are likely alone have a "?".
+    """
+    read = _read(rounds)
+    codes = [result.round.code for result, _rows in read]
+    yield [_("learner"), *(f"{code}{part}" for code in codes for part in ("", " /", " M"))]
+    for number, seat in enumerate(klass.seats.all(), 1):
+        cells: list[Cell] = [seats.called(seat, number)]
+        for result, rows in read:
+            row = rows.get(seat.learner_id)
+            if row is None:
+                cells += [None, None, None]
+                continue
+            ideas = ("/".join(claim.ids) + ("" if claim.confirmed else "?") for claim in claims_of(result, row))
+            cells += [float(row.total), float(result.possible_for(row)), " ".join(ideas)]
+        yield cells
+
+
+# --- the learners ---------------------------------------------------------------------------------------
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -219,60 +302,45 @@ class RoundLink:
 def of_class(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Show the class to a learner, who takes a seat in it or leaves it."""
     try:
-        klass = find_class(request, code)
-    except TooManyError:
-        return throttle.too_many(request, SCOPE, "", RATE)
+        klass = taking.find_class(request, code)
+    except taking.TooManyError:
+        return throttle.too_many(request, taking.SCOPE, "", taking.RATE)
     if klass is None:
         return unknown(request, code)
-    seat = seats.seat_of(request, klass)
+    seat, here = seats.seat_of(request, klass), klass.get_absolute_url()
     if seat is not None:
         taking.known_here(request, klass)
-    if request.method != "POST":
-        return _page(request, klass, seat, None)
     if request.POST.get("do") == "leave":
         if seat is not None:
             withdrawing.give_up(seat)
             messages.success(request, _("You have left the class."))
-        return SeeOther(klass.get_absolute_url())
-    form = SeatForm(request.POST)
-    if not form.is_valid():
+        return SeeOther(here)
+    form = _name_form(request, klass, here, _("Join"))
+    if not form.is_bound or not form.is_valid():
         return _page(request, klass, seat, form)
     try:
         seats.take(request, klass, form.cleaned_data["name"], form.cleaned_data["stranger"])
     except RefusedError as refusal:
         messages.error(request, str(refusal))
-        return SeeOther(klass.get_absolute_url())
-    except TooManyError:
+    except taking.TooManyError:
         return throttle.too_many(request, *seats.seated(klass))
-    return taking.known_again(request, SeeOther(klass.get_absolute_url()))
+    return SeeOther(here)
 
 
-def _page(request: HtmxHttpRequest, klass: SchoolClass, seat: Seat | None, form: SeatForm | None) -> HttpResponse:
-    rounds = newest(Round.objects.filter(klass=klass)) if seat else ()
-    again = seat is not None and taking.came_again(request, seat.learner)
-    context = {
-        "section": "quizzes",
-        "klass": klass,
-        "spoken": spoken(klass.code),
-        "seat": seat,
-        "form": form or SeatForm(initial={"stranger": taking.stranger(klass.code)}),
-        "rounds": [_link(round_, seat) for round_ in reversed(rounds) if seat],
-        "season": season_view(season_of(seat.learner, rounds, told=True)) if seat else None,
-        "again": again,
-        "link": _own_link(request, seat) if seat and seat.learner.user_id is None and not again else "",
-    }
-    return render(request, "quizzes/classes/class.html", context, status=422 if form else 200)
-
-
-def _link(round_: Round, seat: Seat) -> RoundLink:
-    state = "closed" if round_.is_closed else "open" if round_.is_open else "later"
-    done = round_.sheets.filter(learner=seat.learner_id, handed_in__isnull=False).exists()
-    return RoundLink(title_of(round_), round_.get_absolute_url(), state, round_.mode == Round.Mode.LIVE, done)
-
-
-def _own_link(request: HtmxHttpRequest, seat: Seat) -> str:
-    path = in_any_language(reverse("classes:sit", args=(seat.klass.code, seat.key)))
-    return request.build_absolute_uri(path)
+def _page(request: HtmxHttpRequest, klass: SchoolClass, seat: Seat | None, form: NameForm) -> HttpResponse:
+    context = {"section": "quizzes", "klass": klass, "spoken": spoken(klass.code), "seat": seat, "form": form}
+    if seat is not None:
+        rounds = newest(Round.objects.filter(klass=klass))
+        done = set(seat.learner.sheets.filter(handed_in__isnull=False).values_list("round", flat=True))
+        again = request.session.get(taking.AGAIN) == str(seat.learner.key)
+        path = in_any_language(reverse("classes:sit", args=(klass.code, seat.key)))
+        context |= {
+            "rounds": [(round_, title_of(round_), round_.pk in done) for round_ in reversed(rounds)],
+            "season": season_view(season_of(seat.learner, rounds, told=True)),
+            "again": again,
+            "link": "" if seat.learner.user_id or again else request.build_absolute_uri(path),
+        }
+    return render(request, "quizzes/classes/class.html", context, status=422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -290,37 +358,3 @@ def sit(request: HtmxHttpRequest, code: str, key: str) -> HttpResponse:
     except RefusedError as refusal:
         messages.error(request, str(refusal))
     return SeeOther(seat.klass.get_absolute_url())
-
-
-@require_safe
-@never_cache
-@trainer_required
-def compare_rounds(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Compare two rounds of this class; at first the two newest."""
-    klass = seen_class(request, code)
-    rounds = Round.objects.worked_on_by(request.user).filter(klass=klass).with_quiz().order_by("-created", "-pk")
-    codes = [round_.code for round_ in rounds[:2]]
-    newest_two = {"before": codes[1], "after": codes[0]} if len(codes) > 1 else None
-    form = CompareForm(request.GET or newest_two, rounds, {round_.code: label_of(round_) for round_ in rounds})
-    context: dict[str, Any] = {"klass": klass, "form": form}
-    if form.is_bound and form.is_valid():
-        first, second = form.cleaned_data["before"], form.cleaned_data["after"]
-        context["view"] = compare_view(request, first, second, compare(first, second))
-    return show(request, "compare", context, 422 if form.errors else 200)
-
-
-@require_safe
-@trainer_required
-def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
-    klass = seen_class(request, code)
-    text = json.dumps(class_document(klass, request.user), ensure_ascii=False, indent=1)
-    return privately_attached(HttpResponse(text, content_type="application/json"), f"class-{klass.code}.json")
-
-
-@require_safe
-@trainer_required
-def table(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
-    klass = seen_class(request, code)
-    return privately_attached(
-        as_csv(request, list(class_table(klass, _("learner"), request.user))), f"class-{klass.code}.csv"
-    )

@@ -2,16 +2,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.quizzes.live.views import console, seats
+from layers_site.quizzes.live import views
 
 app_name = "live"
 
 urlpatterns = [
-    path("<str:code>/", seats.seat, name="seat"),
-    path("<str:code>/answer/", seats.answer, name="answer"),
-    path("<str:code>/now/", seats.now, name="now"),
-    path("<str:code>/lead/", console.lead, name="lead"),
-    path("<str:code>/lead/act/", console.act, name="act"),
-    path("<str:code>/lead/names/", console.names, name="names"),
-    path("<str:code>/lead/now/", console.now, name="lead-now"),
+    path("<str:code>/", views.seat, name="seat"),
+    path("<str:code>/answer/", views.answer, name="answer"),
+    path("<str:code>/now/", views.now, name="now"),
+    path("<str:code>/lead/", views.lead, name="lead"),
+    path("<str:code>/lead/act/", views.act, name="act"),
+    path("<str:code>/lead/names/", views.names, name="names"),
+    path("<str:code>/lead/now/", views.lead_now, name="lead-now"),
 ]

@@ -37,8 +37,8 @@ from layers_site.quizzes.results.reading import LearnerResult, Results
 from layers_site.quizzes.results.statistics import ENOUGH, facility
 from layers_site.quizzes.round_questions import questions_of
 from layers_site.quizzes.shapes import OF_OPTIONS, QuestionDoc
-from layers_site.quizzes.taking.presenters.results import PER_PAGE, Paper, item_of
 from layers_site.quizzes.taking.services import answers_of
+from layers_site.quizzes.taking.sheets import PER_PAGE, Paper, item_of
 from layers_site.quizzes.wording import in_words, kind_word, right_in_words
 
 #: More different answers, or boards of a pattern, than these are only counted; they are in the figures.

@@ -1,4 +1,4 @@
-"""The forms to get into a round: its code, and a name."""
+"""The forms to get into a round or a class: its code, and a name; and what addresses of results say."""
 
 from __future__ import annotations
 
@@ -53,7 +53,11 @@ def unknown_code() -> str:
 
 
 class NameForm(forms.Form):
-    """A form for the name in the trainer’s list. The name is optional."""
+    """The name in the trainer’s list, which may be empty.
+
+    `says` is the label of the button, `seen_by` names who will see the name. `stranger` is the signed person of the
+    form (`services.stranger`), so that what is sent twice begins once.
+    """
 
     name = forms.CharField(
         label=gettext_lazy("Your name"),
@@ -64,13 +68,15 @@ class NameForm(forms.Form):
     stranger = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
 
     def __init__(
-        self, data: Mapping[str, Any] | None, *, action: str, says: str, seen_by: str, stranger: str, name: str = ""
+        self,
+        data: Mapping[str, Any] | None,
+        *,
+        action: str,
+        says: str,
+        seen_by: str,
+        stranger: str = "",
+        name: str = "",
     ) -> None:
-        """Make the form with the words of its round.
-
-        `says` is the label of the button, `seen_by` names who will see the name, `stranger` is the signed person of the
-        form (`services.beginning`), `name` what they were called last.
-        """
         super().__init__(data, label_suffix="", auto_id="begin_%s", initial={"stranger": stranger, "name": name})
         self.fields["name"].help_text = seen_by
         self.helper = helper(action, "post")
@@ -79,6 +85,20 @@ class NameForm(forms.Form):
 
     def clean_name(self) -> str:
         return name_of(self.cleaned_data["name"])
+
+
+class SeatForm(NameForm):
+    """The name at a seat, which is needed."""
+
+    def __init__(self, data: Mapping[str, Any] | None, **about: str) -> None:
+        super().__init__(data, **about)
+        self.fields["name"].required = True
+
+    def clean_name(self) -> str:
+        name = super().clean_name()
+        if not any(unicodedata.category(char)[0] in "LNPS" for char in name):
+            raise ValidationError(_("Give a name."))
+        return name
 
 
 def name_of(text: str) -> str:
@@ -97,6 +117,12 @@ class ResultForm(forms.Form):
     attempt = forms.IntegerField(min_value=1, max_value=1000, required=False)
     page = forms.IntegerField(min_value=1, max_value=1000, required=False)
     late = forms.BooleanField(required=False)
+
+    @classmethod
+    def asked(cls, data: Mapping[str, Any]) -> dict[str, Any]:
+        form = cls(data)
+        form.is_valid()
+        return form.cleaned_data
 
 
 class MarkForm(forms.Form):

@@ -2,17 +2,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.quizzes.taking.views import answering, covers
+from layers_site.quizzes.taking import views
 
 app_name = "taking"
 
 urlpatterns = [
-    path("", covers.enter, name="enter"),
-    path("<str:code>/", covers.quiz, name="quiz"),
-    path("<str:code>/begin/", covers.begin, name="begin"),
-    path("<str:code>/resume/", covers.resume, name="resume"),
-    path("<str:code>/<int:number>/", answering.question, name="question"),
-    path("<str:code>/hand-in/", answering.hand_in, name="hand-in"),
-    path("<str:code>/result/", answering.result, name="result"),
-    path("<str:code>/mark/", answering.mark, name="mark"),
+    path("", views.enter, name="enter"),
+    path("<str:code>/", views.quiz, name="quiz"),
+    path("<str:code>/begin/", views.begin, name="begin"),
+    path("<str:code>/<int:number>/", views.question, name="question"),
+    path("<str:code>/hand-in/", views.hand_in, name="hand-in"),
+    path("<str:code>/result/", views.result, name="result"),
+    path("<str:code>/mark/", views.mark, name="mark"),
 ]

@@ -363,6 +363,8 @@ class PaperForm(forms.Form):
         self._questions = questions
         self.fields["line"].widget.attrs |= {"class": "paper-line", "autocomplete": "off", "spellcheck": "false"}
         self.fields["name"].widget.attrs["autocomplete"] = "off"
+        for field in self.fields.values():
+            field.widget.attrs["aria-label"] = field.label
 
     def clean(self) -> dict[str, Any]:
         line = self.cleaned_data.get("line", "")

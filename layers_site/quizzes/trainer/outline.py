@@ -24,7 +24,7 @@ from layers_site.quizzes.making import FEWEST_WRONG
 from layers_site.quizzes.models import Quiz, Round, Sheet, Standing, Version
 from layers_site.quizzes.querysets import RoundQuerySet
 from layers_site.quizzes.shapes import OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
-from layers_site.quizzes.taking.presenters.cover import spoken
+from layers_site.quizzes.taking.cover import spoken
 from layers_site.quizzes.telling import ideas_of_question
 from layers_site.quizzes.trainer.additions import ideas_in
 from layers_site.quizzes.trainer.drafts import impossible, in_library, stamp_of_question

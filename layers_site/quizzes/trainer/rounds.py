@@ -25,7 +25,7 @@ from layers_site.quizzes.models import Change, Quiz, Round, Sheet, Standing, Ver
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.round_questions import drawn, quiz_of, room_quiz
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
-from layers_site.quizzes.taking.presenters.cover import invitation
+from layers_site.quizzes.taking.cover import invitation
 from layers_site.quizzes.trainer.drafts import in_library
 
 #: What a trainer may add to a learner's time at once, and in all.

@@ -52,17 +52,12 @@ class Trainer:
         """From where the round stands, or from another step."""
         standing = Standing.objects.filter(round=self.of).first()
         seen = step if step is not None else (standing.step if standing else 0)
-        return self.client.post(f"{self.home}act/", {"move": move, "step": seen})
+        return self.client.post(f"{self.home}act/", {"do": move, "step": seen})
 
     def go(self, *moves: str) -> Trainer:
         for move in moves:
             assert self.act(move).headers["Location"] == self.home
         return self
-
-    def wall(self, **sent: str) -> Any:
-        """Show something on the wall, hide it, or start a clock: `show="votes"`, `seconds="60"`."""
-        step = Standing.objects.get(round=self.of).step
-        return self.client.post(f"{self.home}act/", {"step": step, **sent})
 
 
 class Seat:
@@ -82,7 +77,7 @@ class Seat:
         return text
 
     def state(self) -> str:
-        moment: str = self.client.get(self.home).context["seat"].at
+        moment: str = self.client.get(self.home).context["seat"]["at"]
         return moment
 
     def answer(self, text: str, place: int = 0, vote: int = 1) -> Any:

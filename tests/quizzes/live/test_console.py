@@ -19,7 +19,7 @@ PATHS = ("", "act/", "now/")
 def status_of(client: Client, of: Round, path: str) -> int:
     """The status of an address of the console; what moves is sent with a move."""
     address = f"/en/live/{of.code}/lead/{path}"
-    return (client.post(address, {"move": "start", "step": 0}) if path == "act/" else client.get(address)).status_code
+    return (client.post(address, {"do": "start", "step": 0}) if path == "act/" else client.get(address)).status_code
 
 
 # --- who may -----------------------------------------------------------------------------------------------
@@ -61,10 +61,13 @@ def test_a_move_needs_its_token(of: Round) -> None:
     assert leader.act("start").status_code == 403
 
 
-@pytest.mark.parametrize("data", [{"move": "fly", "step": 0}, {"move": "start"}, {"move": "start", "step": "x"}, {}])
-def test_what_is_no_move_is_not_found(of: Round, data: dict[str, str]) -> None:
-    leader = Trainer(of)
-    assert leader.client.post(f"{leader.home}act/", data).status_code == 404
+@pytest.mark.parametrize("deed", ["fly", "", "votes", "show-keys", "show-", "clock-7", "clock--1", "clock-x", "clock-"])
+def test_nothing_else_can_be_done(of: Round, deed: str) -> None:
+    """No other move, nothing else to show, no other clock; nothing without the step that was seen."""
+    leader = Trainer(of).go("start")
+    assert leader.act(deed).status_code == 404
+    assert leader.client.post(f"{leader.home}act/", {"do": "lock"}).status_code == 404
+    assert leader.client.post(f"{leader.home}act/", {"do": "lock", "step": "x"}).status_code == 404
 
 
 # --- moving on ------------------------------------------------------------------------------------------------
@@ -102,29 +105,26 @@ def test_the_lobby_tells_how_to_come_in(of: Round) -> None:
 # --- what the room may see --------------------------------------------------------------------------------------
 
 
-def test_the_console_tells_nothing_before_the_reveal(of: Round) -> None:
-    """Not while it is asked, not beside the chart once it is locked, not when it is voted on again."""
-    seat = Seat(of, "Zoé")
-    leader = Trainer(of).go("start")
-    texts = [leader.look()]
-    seat.answer("1/1")
-    texts.append(leader.go("lock").look())
-    texts.append(leader.go("revote").look())
+def test_nothing_is_told_before_the_reveal(of: Round) -> None:
+    """Not while it is asked, when only how many have answered is known; not once it is locked, nor when it is voted on
+    again: neither at the console nor at a seat."""
+    seat, leader = Seat(of, "Zoé"), Trainer(of)
+    texts = []
+    for move in ("start", "lock", "revote"):
+        texts += [leader.go(move).look(), seat.look()]
+        if move == "start":
+            seat.answer("1/1")
+            lead = leader.lead()
+            assert (lead["counts"]["answered"], lead["counts"]["joined"], lead["charts"]) == (1, 1, [])
+            texts += [leader.look(), seat.look()]
     for text in texts:
-        for telling in (SECRET, "So it is.", "Set, then modified.", "Setting comes after", "data-right"):
+        for telling in (SECRET, "So it is.", "Set, then modified.", "Setting comes after", "data-right", "is-right"):
             assert telling not in text
-    page = leader.go("lock", "reveal").look()
-    assert SECRET in page
-    assert "Setting comes after modifying" in page
-
-
-def test_nobody_sees_the_counts_while_it_is_asked(of: Round) -> None:
-    """How many have answered, but not what."""
-    seat = Seat(of, "Zoé")
-    leader = Trainer(of).go("start")
-    seat.answer("1/1")
-    lead = leader.lead()
-    assert (lead.counts.answered, lead.counts.joined, lead.charts) == (1, 1, ())
+        assert 'value="a"' not in text
+    leader.go("lock", "reveal")
+    for page in (leader.look(), seat.look()):
+        assert SECRET in page
+        assert "Setting comes after modifying" in page
 
 
 def test_both_votes_are_shown_side_by_side(of: Round) -> None:
@@ -136,12 +136,14 @@ def test_both_votes_are_shown_side_by_side(of: Round) -> None:
     leader.go("lock", "revote")
     for seat, text in zip(seats, ("4/4", "1/1", "4/4"), strict=True):
         seat.answer(text, vote=2)
-    leader.go("lock").wall(show="votes")
-    charts = leader.lead().charts
-    counts = [{bar.tally.text: bar.tally.count for bar in chart.bars} for chart in charts]
+    leader.go("lock").act("show-votes")
+    charts = leader.lead()["charts"]
+    counts = [{bar["text"]: bar["count"] for bar in chart["bars"]} for chart in charts]
     assert counts == [{"1/1": 2, "4/4": 1, "2/2": 0, "5/5": 0}, {"1/1": 1, "4/4": 2, "2/2": 0, "5/5": 0}]
-    assert [chart.vote for chart in charts] == [1, 2]
-    assert {bar.tally.text: bar.share for bar in charts[0].bars}["1/1"] == 67
+    assert [chart["vote"] for chart in charts] == [1, 2]
+    assert {bar["text"]: bar["share"] for bar in charts[0]["bars"]}["1/1"] == 67
+    widths = re.findall(r'class="chart-count" width="(\d+)"', leader.look())
+    assert sorted(map(int, widths)) == [0, 0, 0, 0, 33, 33, 67, 67]
 
 
 def test_answers_in_numbers_are_counted_by_what_they_say(of: Round) -> None:
@@ -150,18 +152,19 @@ def test_answers_in_numbers_are_counted_by_what_they_say(of: Round) -> None:
     leader = Trainer(of).go("start", "lock", "reveal", "next")
     for seat, (power, toughness) in zip(seats, (("5", "5"), ("1", "1"), ("1", "1")), strict=True):
         assert seat.send(1, 1, power=power, toughness=toughness).headers["Location"] == seat.home
-    leader.go("lock").wall(show="votes")
-    (chart,) = leader.lead().charts
-    assert [(bar.tally.text, bar.tally.count, bar.tally.right) for bar in chart.bars] == [
+    leader.go("lock").act("show-votes")
+    (chart,) = leader.lead()["charts"]
+    assert [(bar["text"], bar["count"], bar["right"]) for bar in chart["bars"]] == [
         ("1/1", 2, None),
         ("5/5", 1, None),
     ]
-    (chart,) = leader.go("reveal").lead().charts
-    bars = [(bar.tally.text, bar.tally.count, bar.tally.right, bar.tally.ideas) for bar in chart.bars]
+    (chart,) = leader.go("reveal").lead()["charts"]
+    assert {bar["number"] for bar in chart["bars"]} == {None}
+    bars = [(bar["text"], bar["count"], bar["right"], bar["ideas"]) for bar in chart["bars"]]
     assert bars == [
-        ("1/1", 2, False, ("Setting comes after modifying",)),
-        ("5/5", 1, False, ()),
-        ("4/4", 0, True, ()),
+        ("1/1", 2, False, ["Setting comes after modifying"]),
+        ("5/5", 1, False, []),
+        ("4/4", 0, True, []),
     ]
 
 
@@ -174,8 +177,24 @@ def test_the_end_tells_how_many_were_right(of: Round) -> None:
     leader.go("lock", "revote")
     seats[0].answer("4/4", vote=2)
     leader.go("lock", "reveal", "end")
-    assert [summary.summary for summary in leader.lead().so_far] == ["1 of 2 right"]
+    assert [summary for _text, summary in leader.lead()["so_far"]] == ["1 of 2 right"]
     assert not of.sheets.filter(handed_in=None).exists()
+
+
+def test_the_end_shows_what_the_room_may_think(of: Round) -> None:
+    """An idea that two of three show, twice each, without their names; one of somebody alone would not be there."""
+    seats = [Seat(of, name) for name in ("Ann", "Bob", "Cleo")]
+    leader = Trainer(of).go("start")
+    for seat, text in zip(seats, ("1/1", "1/1", "4/4"), strict=True):
+        seat.answer(text)
+    leader.go("lock", "reveal", "next")
+    for seat, number in zip(seats, ("1", "1", "5"), strict=True):
+        seat.send(1, 1, power=number, toughness=number)
+    assert leader.go("lock", "reveal").lead()["ideas"] == []
+    page = leader.go("end").look()
+    assert leader.lead()["ideas"] == [(2, ["Setting comes after modifying"])]
+    assert "<li><b>2</b> <span>Setting comes after modifying</span></li>" in page
+    assert "Ann" not in page
 
 
 # --- asking for what is new -----------------------------------------------------------------------------------------
@@ -184,7 +203,7 @@ def test_the_end_tells_how_many_were_right(of: Round) -> None:
 def test_the_console_is_told_of_what_changed(of: Round) -> None:
     """Nothing while nothing has; the counts when somebody came; all of it when it was moved on from elsewhere."""
     leader = Trainer(of)
-    seen = leader.lead().counts.now
+    seen = leader.lead()["counts"]["now"]
     assert leader.client.get(seen).status_code == 204
     Seat(of, "Zoé")
     counts = leader.client.get(seen)
@@ -217,10 +236,10 @@ def test_what_was_written_stands_on_the_wall_where_the_trainer_says_so() -> None
     leader = Trainer(of).go("start")
     for seat in seats:
         seat.send(0, 1, answer="Layer 7c")
-    assert leader.wall(show="words").headers["Location"].endswith("?stale=1")
+    assert leader.act("show-words").headers["Location"].endswith("?stale=1")
     leader.go("lock")
     assert "Layer 7c" not in leader.look()
-    assert leader.wall(show="words").headers["Location"] == leader.home
+    assert leader.act("show-words").headers["Location"] == leader.home
     wall = leader.look()
     assert wall.count("Layer 7c") == 1
     assert "×2" in wall

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from layers_site.quizzes import attempts
 from layers_site.quizzes.models import Answer, Round
 from tests.quizzes.live.conftest import Seat, Trainer
-from tests.quizzes.taking.rounds import SECRET, a_round, single, words
+from tests.quizzes.taking.rounds import a_round, single, words
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def test_who_comes_late_gets_the_present_question(of: Round) -> None:
     assert seat.state() == "asking"
     assert "power and toughness" in seat.look()
     leader.go("lock", "reveal", "end")
-    assert [item.yours for item in seat.client.get(seat.home).context["seat"].result.items] == ["", ""]
+    assert [item.yours for item in seat.client.get(seat.home).context["seat"]["result"]["shown"]] == ["", ""]
 
 
 def test_who_comes_back_has_the_same_seat(of: Round) -> None:
@@ -91,16 +91,9 @@ def test_an_answer_waits_for_the_others_and_can_be_changed(of: Round) -> None:
     Trainer(of).go("start")
     assert seat.answer("1/1").headers["Location"] == seat.home
     assert seat.state() == "waiting"
-    seat.answer("4/4")
+    for _twice in range(2):
+        seat.answer("4/4")
     assert Answer.objects.get().given == {"option": "a"}
-
-
-def test_sent_twice_it_counts_once(of: Round) -> None:
-    seat = Seat(of, "Zoé")
-    Trainer(of).go("start")
-    seat.answer("1/1")
-    seat.answer("1/1")
-    assert Answer.objects.count() == 1
 
 
 @pytest.mark.parametrize("moves", [("lock",), ("lock", "revote"), ("lock", "reveal"), ("lock", "reveal", "next")])
@@ -143,30 +136,10 @@ def test_everybody_has_the_options_in_the_same_order(of: Round) -> None:
         tuple(option.text.en for option in seat.client.get(seat.home).context["form"].options.values())
         for seat in seats
     }
-    assert orders == {leader.lead().options}
+    assert orders == {tuple(leader.lead()["options"])}
 
 
 # --- what is told -------------------------------------------------------------------------------------------------
-
-
-def test_nothing_is_told_before_the_reveal(of: Round) -> None:
-    seat = Seat(of, "Zoé")
-    leader = Trainer(of).go("start")
-    texts = [seat.look()]
-    seat.answer("1/1")
-    texts.append(seat.look())
-    leader.go("lock")
-    texts.append(seat.look())
-    leader.go("revote")
-    texts.append(seat.look())
-    for text in texts:
-        for telling in (SECRET, "So it is.", "Set, then modified.", "Setting comes after", "is-right", 'value="a"'):
-            assert telling not in text
-    assert seat.state() == "asking"
-    leader.go("lock", "reveal")
-    page = seat.look()
-    assert SECRET in page
-    assert "Setting comes after modifying" in page
 
 
 def test_who_gave_no_answer_is_told_what_is_right(of: Round) -> None:
@@ -183,8 +156,8 @@ def test_the_end_shows_what_was_asked_and_nothing_else(of: Round) -> None:
     leader = Trainer(of).go("start")
     seat.answer("4/4")
     leader.go("lock", "reveal", "end")
-    result = seat.client.get(seat.home).context["seat"].result
-    assert (result.worth.points, result.worth.most) == ("1", 1)
+    result = seat.client.get(seat.home).context["seat"]["result"]
+    assert (result["worth"]["points"], result["worth"]["most"]) == ("1", 1)
     assert "Why is that so?" not in seat.look()
 
 
@@ -193,11 +166,11 @@ def test_ones_own_words_are_marked_at_the_end() -> None:
     seat = Seat(of, "Zoé")
     leader = Trainer(of).go("start")
     seat.send(0, 1, answer="So")
-    assert leader.go("lock", "reveal").lead().charts == ()
+    assert leader.go("lock", "reveal").lead()["charts"] == []
     leader.go("end")
     response = seat.client.post(f"/en/q/{of.code}/mark/", {"question": "why", "points": 2, "attempt": 1, "place": 1})
     assert response.headers["Location"] == f"{seat.home}#q-1"
-    assert seat.client.get(seat.home).context["seat"].result.worth.points == "2"
+    assert seat.client.get(seat.home).context["seat"]["result"]["worth"]["points"] == "2"
 
 
 # --- asking for what is new -----------------------------------------------------------------------------------------

@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from layers_site.quizzes.models import Answer, Round, Standing
+from tests.quizzes.boards import ANTHEM
 from tests.quizzes.live.conftest import Seat, Trainer
-from tests.quizzes.taking.rounds import a_round, single, words
+from tests.quizzes.taking.rounds import BOARD, a_round, single, words
 
 pytestmark = pytest.mark.django_db
 
@@ -26,59 +27,50 @@ def test_votes_are_hidden_until_the_trainer_shows_them(of: Round) -> None:
     seat = Seat(of, "Zoé")
     leader = Trainer(of).go("start")
     seat.answer("1/1")
-    assert leader.wall(show="votes").headers["Location"].endswith("?stale=1")
-    assert leader.go("lock").lead().charts == ()
+    assert leader.act("show-votes").headers["Location"].endswith("?stale=1")
+    assert leader.go("lock").lead()["charts"] == []
     assert '<table class="chart">' not in leader.look()
-    leader.wall(show="votes")
-    assert len(leader.lead().charts) == 1
-    leader.wall(hide="votes")
-    assert leader.lead().charts == ()
-    assert len(leader.go("reveal").lead().charts) == 1
+    leader.act("show-votes")
+    assert len(leader.lead()["charts"]) == 1
+    leader.act("hide-votes")
+    assert leader.lead()["charts"] == []
+    assert len(leader.go("reveal").lead()["charts"]) == 1
 
 
 def test_who_votes_again_sees_no_votes_before_and_none_after(of: Round) -> None:
     """What was shown of the first vote is hidden in the second, until the trainer shows both."""
     leader = Trainer(of).go("start", "lock")
-    leader.wall(show="votes")
+    leader.act("show-votes")
     leader.go("revote")
-    assert leader.lead().charts == ()
-    assert leader.go("lock").lead().charts == ()
-    leader.wall(show="votes")
-    assert [chart.vote for chart in leader.lead().charts] == [1, 2]
-
-
-def test_a_bar_is_as_long_as_its_share(of: Round) -> None:
-    """Two of three fill two thirds of the bar, and not all of it."""
-    seats = [Seat(of, name) for name in "ABC"]
-    leader = Trainer(of).go("start")
-    for seat, text in zip(seats, ("1/1", "1/1", "4/4"), strict=True):
-        seat.answer(text)
-    leader.go("lock").wall(show="votes")
-    widths = re.findall(r'class="chart-count" width="(\d+)"', leader.look())
-    assert sorted(map(int, widths)) == [0, 0, 33, 67]
+    assert leader.lead()["charts"] == []
+    assert leader.go("lock").lead()["charts"] == []
+    leader.act("show-votes")
+    assert [chart["vote"] for chart in leader.lead()["charts"]] == [1, 2]
 
 
 def test_options_have_the_same_numbers_on_the_wall_and_at_the_seats(of: Round) -> None:
     """Those of the list while it is asked stay in the chart, and stand before one's own answer."""
     seat = Seat(of, "Zoé")
     leader = Trainer(of).go("start")
-    texts = list(leader.lead().options)
+    texts = list(leader.lead()["options"])
     seat.answer("1/1")
-    leader.go("lock").wall(show="votes")
-    (chart,) = leader.lead().charts
-    assert [bar.tally.text for bar in chart.bars] == texts
-    assert [bar.tally.number for bar in chart.bars] == [1, 2, 3, 4]
+    leader.go("lock").act("show-votes")
+    (chart,) = leader.lead()["charts"]
+    assert [bar["text"] for bar in chart["bars"]] == texts
+    assert [bar["number"] for bar in chart["bars"]] == [1, 2, 3, 4]
     assert f"<b>{texts.index('1/1') + 1} · 1/1</b>" in seat.look()
     leader.go("reveal")
-    assert [bar.tally.number for bar in leader.lead().charts[0].bars] == [1, 2, 3, 4]
+    assert [bar["number"] for bar in leader.lead()["charts"][0]["bars"]] == [1, 2, 3, 4]
 
 
-def test_answers_that_are_no_options_have_no_numbers(of: Round) -> None:
-    seat = Seat(of, "Zoé")
-    leader = Trainer(of).go("start", "lock", "reveal", "next")
-    seat.send(1, 1, power="1", toughness="1")
-    leader.go("lock", "reveal")
-    assert {bar.tally.number for bar in leader.lead().charts[0].bars} == {None}
+def test_a_card_has_the_number_of_its_effect() -> None:
+    """The Anthem is the older of two: its number is on the card, and only the other is listed below, with its own."""
+    of = a_round(single() | {"board": BOARD | {"scenario": ANTHEM}}, mode="live")
+    leader = Trainer(of).go("start")
+    printed = leader.lead()["question"].printed
+    assert [card.name for card in printed.cards] == ["Grizzly Bears", "① Glorious Anthem"]
+    assert [(effect.position, effect.name) for effect in printed.effects] == [(2, "Becomes a 1/1")]
+    assert "the order of the effects" in leader.look()
 
 
 # --- a clock --------------------------------------------------------------------------------------------
@@ -89,7 +81,7 @@ def test_a_clock_runs_on_the_wall_and_at_the_seats(of: Round) -> None:
     seat = Seat(of, "Zoé")
     leader = Trainer(of).go("start")
     polled = seat.polled()
-    leader.wall(seconds="60")
+    leader.act("clock-60")
     ends = Standing.objects.get().clock_ends
     assert ends is not None
     assert timedelta(seconds=55) < ends - timezone.now() <= timedelta(seconds=60)
@@ -99,7 +91,7 @@ def test_a_clock_runs_on_the_wall_and_at_the_seats(of: Round) -> None:
     assert key
     assert seat.client.get(f"{polled}&clock={key[1]}").status_code == 204
     assert "data-ends=" in leader.look()
-    leader.wall(seconds="0")
+    leader.act("clock-0")
     stopped = seat.client.get(f"{polled}&clock={key[1]}")
     assert "data-ends" not in stopped.content.decode()
     assert 'value=""' in stopped.content.decode()
@@ -109,7 +101,7 @@ def test_a_clock_decides_nothing(of: Round) -> None:
     """After its end answers count until the trainer locks, as much as any; the lock takes the clock away."""
     seat = Seat(of, "Zoé")
     leader = Trainer(of).go("start")
-    leader.wall(seconds="30")
+    leader.act("clock-30")
     Standing.objects.update(clock_ends=timezone.now() - timedelta(seconds=5))
     seat.answer("4/4")
     (answer,) = Answer.objects.all()
@@ -118,22 +110,11 @@ def test_a_clock_decides_nothing(of: Round) -> None:
     assert Standing.objects.get().clock_ends is None
 
 
-@pytest.mark.parametrize("seconds", ["7", "-1", "x", ""])
-def test_other_clocks_are_not_there(of: Round, seconds: str) -> None:
-    leader = Trainer(of).go("start")
-    assert leader.wall(seconds=seconds).status_code == 404
-
-
 def test_no_clock_runs_where_nothing_is_asked(of: Round) -> None:
     leader = Trainer(of)
     leader.look()
-    assert leader.wall(seconds="60").headers["Location"].endswith("?stale=1")
-    assert Standing.objects.get().clock_ends is None
-
-
-@pytest.mark.parametrize("sent", [{}, {"show": "keys"}, {"show": "votes", "hide": "votes"}])
-def test_nothing_else_can_be_shown(of: Round, sent: dict[str, str]) -> None:
-    assert Trainer(of).go("start", "lock").wall(**sent).status_code == 404
+    assert leader.act("clock-60").headers["Location"].endswith("?stale=1")
+    assert not Standing.objects.exclude(clock_ends=None).exists()
 
 
 # --- names ----------------------------------------------------------------------------------------------
@@ -143,23 +124,24 @@ def test_names_can_be_hidden_from_the_wall(of: Round) -> None:
     Seat(of, "Zoé")
     leader = Trainer(of)
     assert "Zoé" in leader.look()
-    leader.wall(hide="names")
+    leader.act("hide-names")
     assert "Zoé" not in leader.look()
-    assert leader.lead().counts.joined == 1
-    leader.wall(show="names")
+    assert leader.lead()["counts"]["joined"] == 1
+    leader.act("show-names")
     assert "Zoé" in leader.look()
 
 
 def test_a_name_is_changed_or_removed_and_its_owner_stays(of: Round) -> None:
-    """Who is called otherwise reads it at their seat; without a name the seat and its answers are still there."""
+    """Who is called otherwise reads it at the next step, as what is typed stays; the seat and its answers do too."""
     seat = Seat(of, "F*** the judge")
     leader = Trainer(of).go("start")
     seat.answer("4/4")
-    sheet = of.sheets.get()
-    names = f"{leader.home}names/"
+    sheet, names, polled = of.sheets.get(), f"{leader.home}names/", seat.polled()
     assert "F*** the judge" in leader.client.get(names).content.decode()
     assert leader.client.post(names, {"sheet": sheet.pk, "name": "  Léa \u202e"}).status_code == 303
-    assert "Léa" in seat.look()
+    assert seat.client.get(polled).status_code == 204
+    leader.go("lock")
+    assert "you are <bdi>Léa</bdi>" in seat.client.get(polled).content.decode()
     leader.client.post(names, {"sheet": sheet.pk, "name": ""})
     sheet.refresh_from_db()
     assert (sheet.name, sheet.answers.count()) == ("", 1)
@@ -176,7 +158,7 @@ def test_a_name_goes_from_the_wall_at_its_next_question(
     """The wall and the seat ask by what they show already, and get the new name, as many as there were before."""
     leader, seat = Trainer(of), Seat(of, "F*** the judge")
     leader.look()
-    wall, polled = leader.lead().counts.now, seat.polled()
+    wall, polled = leader.lead()["counts"]["now"], seat.polled()
     assert "F*** the judge" in seat.look()
     leader.client.post(f"{leader.home}names/", {"sheet": of.sheets.get().pk, "name": new})
     for client, address, text in ((leader.client, wall, on_the_wall), (seat.client, polled, at_the_seat)):
@@ -190,7 +172,7 @@ def test_a_name_that_its_owner_withdraws_goes_from_the_wall(of: Round) -> None:
     """The number of those who take part stays: their sheet does."""
     leader, seat = Trainer(of), Seat(of, "Zebedee")
     leader.look()
-    wall = leader.lead().counts.now
+    wall = leader.lead()["counts"]["now"]
     seat.client.post("/en/progress/forget/")
     page = leader.client.get(wall).content.decode()
     assert "<b>1</b>" in page
@@ -215,9 +197,9 @@ def test_words_go_from_the_wall_with_who_wrote_them(forget: Callable[[Seat, Trai
     zebedee.send(0, 1, answer="Ottoline says 7c")
     eve.send(0, 1, answer="Layer 7b")
     leader.go("lock")
-    leader.wall(show="words")
+    leader.act("show-words")
     assert "Ottoline" in leader.look()
-    shown = leader.lead().counts.now
+    shown = leader.lead()["counts"]["now"]
     assert leader.client.get(shown).status_code == 204
     forget(zebedee, leader)
     page = leader.client.get(shown)
@@ -225,18 +207,6 @@ def test_words_go_from_the_wall_with_who_wrote_them(forget: Callable[[Seat, Trai
     assert "Layer 7b" in page.content.decode()
     assert "Ottoline" not in page.content.decode()
     assert Answer.objects.filter(sheet__round=of).count() == answered
-
-
-def test_a_name_that_changes_while_a_question_is_asked_takes_nobody_from_it(of: Round) -> None:
-    """What is typed stays; the next step brings the name."""
-    leader, seat = Trainer(of), Seat(of, "Eve")
-    leader.look()
-    leader.go("start")
-    polled = seat.polled()
-    leader.client.post(f"{leader.home}names/", {"sheet": of.sheets.get().pk, "name": "Léa"})
-    assert seat.client.get(polled).status_code == 204
-    leader.go("lock")
-    assert "you are <bdi>Léa</bdi>" in seat.client.get(polled).content.decode()
 
 
 def test_nobody_in_another_room_is_called_otherwise(of: Round) -> None:
@@ -259,10 +229,10 @@ def test_a_wide_wall_stays_wide(of: Round) -> None:
     page = leader.client.get(f"{leader.home}?wall=1")
     assert "data-wall" in page.content.decode()
     lead = page.context["lead"]
-    moved = leader.client.post(lead.act, {"move": "start", "step": 0})
+    moved = leader.client.post(lead["act"], {"do": "start", "step": 0})
     assert moved.headers["Location"] == f"{leader.home}?wall=1"
-    assert "wall=1" in lead.counts.now
-    shown = leader.client.post(lead.act, {"seconds": "30", "step": 1})
+    assert "wall=1" in lead["counts"]["now"]
+    shown = leader.client.post(lead["act"], {"do": "clock-30", "step": 1})
     assert shown.headers["Location"] == f"{leader.home}?wall=1"
     assert "data-wall" not in leader.look()
 
@@ -279,7 +249,7 @@ def test_a_round_that_was_closed_takes_nothing_more_and_says_so(of: Round) -> No
     of.save()
     seat.send(0, 1, answer=next(iter(form.options)))
     assert not Answer.objects.exists()
-    assert leader.lead().closed
+    assert leader.lead()["closed"]
     assert "This round is closed" in leader.look()
     assert seat.state() == "ended"
     assert "This quiz is closed" in seat.look()

@@ -36,20 +36,15 @@ def test_the_first_page_says_what_is_asked() -> None:
 
 
 def test_a_name_may_be_anything() -> None:
-    """It is shown as it was written, without what cannot be seen or turns the text around it."""
+    """It is shown as it was written, without what cannot be seen or turns the text around it; too long is refused."""
     of = a_round(single())
+    refused = Learner(of).post("begin/", name="x" * 61)
+    assert refused.status_code == 422
+    assert "at most 60 characters" in refused.content.decode()
     learner = Learner(of).begin("  <b>Zo\u00eb</b>\u202e\n\u0007&  ")
     assert of.sheets.get().name == "<b>Zo\u00eb</b> &"
     learner.post("hand-in/")
     assert "&lt;b&gt;Zo\u00eb&lt;/b&gt; &amp;" in learner.text("result/")
-
-
-def test_a_name_that_is_too_long_is_said_at_its_field() -> None:
-    of = a_round()
-    response = Learner(of).post("begin/", name="x" * 61)
-    assert response.status_code == 422
-    assert "at most 60 characters" in response.content.decode()
-    assert of.sheets.count() == 0
 
 
 def test_beginning_twice_is_beginning_once() -> None:
@@ -83,15 +78,20 @@ def test_attempts_are_counted() -> None:
 
 
 def test_answers_lead_on_and_come_back() -> None:
-    """Each answer leads to the next question, the last one to the hand-in; coming back leads to what is open."""
+    """Each answer leads to the next question, the last one to the hand-in; coming back leads to what is open.
+
+    The hand-in lists that, and there are no other questions.
+    """
     of = a_round()
     learner = Learner(of).begin()
     home = learner.home
     assert learner.choose("2/2").headers["Location"] == f"{home}2/"
-    assert learner.get("resume/").headers["Location"] == f"{home}2/"
+    assert learner.get().context["going_on"] == f"{home}2/"
+    assert [question["number"] for question in learner.get("hand-in/").context["page"]["open"]] == [2, 3]
+    assert [learner.get(path).status_code for path in ("0/", "4/", "99/")] == [404] * 3
     assert learner.post("2/", power="4", toughness="4").headers["Location"] == f"{home}3/"
     assert learner.post("3/", answer="So").headers["Location"] == f"{home}hand-in/"
-    assert learner.get("resume/").headers["Location"] == f"{home}hand-in/"
+    assert learner.get().context["going_on"] == f"{home}hand-in/"
     assert "Your answer" in learner.text("1/")
 
 
@@ -166,18 +166,6 @@ def test_the_other_language_is_the_same_question() -> None:
     assert "2/2" in french
 
 
-def test_the_hand_in_lists_what_is_open() -> None:
-    learner = Learner(a_round()).begin()
-    learner.choose("2/2")
-    page = learner.get("hand-in/").context["page"]
-    assert [question.number for question in page.open] == [2, 3]
-
-
-@pytest.mark.parametrize("path", ["0/", "4/", "99/"])
-def test_there_is_no_other_question(path: str) -> None:
-    assert Learner(a_round()).begin().get(path).status_code == 404
-
-
 # --- nothing is told too early --------------------------------------------------------------------------------
 
 
@@ -216,6 +204,7 @@ def test_what_comes_after_the_end_is_refused() -> None:
     learner = Learner(of).begin()
     learner.choose("4/4")
     later(of, 11)
+    assert learner.get("1/").headers["Location"] == f"{learner.home}result/"
     response = learner.post("2/", power="4", toughness="4")
     assert response.headers["Location"] == f"{learner.home}result/?late=1"
     assert "came after the end" in learner.text("result/", late=1)
@@ -230,10 +219,3 @@ def test_a_trainer_can_give_more_time() -> None:
     Sheet.objects.update(extra_minutes=5)
     assert "4 minutes left" in learner.text("1/")
     assert learner.choose("4/4").headers["Location"] == f"{learner.home}2/"
-
-
-def test_after_the_end_the_question_leads_to_the_result() -> None:
-    of = a_round(minutes=10)
-    learner = Learner(of).begin()
-    later(of, 11)
-    assert learner.get("1/").headers["Location"] == f"{learner.home}result/"

@@ -40,18 +40,6 @@ def test_a_full_disk_leaves_nothing(monkeypatch: pytest.MonkeyPatch, write: str,
     assert Sheet.objects.get().learner == learners.Learner.objects.get()
 
 
-def test_nothing_is_written_after_the_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The session is saved once, with the sheet: a second time could fail when the sheet is there already."""
-    browser, saved = Learner(a_round()), []
-    save = SessionStore.save
-    monkeypatch.setattr(SessionStore, "save", lambda *args, **options: (saved.append(1), save(*args, **options)))
-    browser.begin()
-    # A new row of the session is saved within the first call.
-    assert Session.objects.count() == 1
-    assert len(saved) <= 2
-    assert browser.get("resume/").headers["Location"].endswith("/1/")
-
-
 def test_the_cookie_is_that_of_any_session() -> None:
     """A year, out of reach of scripts, and sent on this site alone."""
     browser = Learner(a_round()).begin()

@@ -131,7 +131,7 @@ class Trainer(threading.Thread):
     def _move(self, name: str) -> None:
         """Move the console. A console that does not move is a failure."""
         step = _STEP.search(self.page)
-        done = self.console.post(f"{self.home}act/", {"move": name, "step": step[1] if step else ""})
+        done = self.console.post(f"{self.home}act/", {"do": name, "step": step[1] if step else ""})
         if self.seen.keep(seen.CONSOLE, done, 303) and "stale" in done.location:
             self.seen.failed[f"{name}: stale"] += 1
         self._look()

@@ -29,7 +29,7 @@ from layers_site.quizzes.colleagues import as_it_was, changes_of, colleagues_of,
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz, Round, SchoolClass, TeamLink
 from layers_site.quizzes.models.people import Subject
-from layers_site.quizzes.taking.presenters.cover import in_any_language
+from layers_site.quizzes.taking.cover import in_any_language
 from layers_site.quizzes.trainer import drafts
 from layers_site.quizzes.trainer.rounds import zone_of
 from layers_site.quizzes.trainer.views import show

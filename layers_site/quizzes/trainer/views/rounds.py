@@ -28,7 +28,7 @@ from layers_site.quizzes.colleagues import note
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Change, Quiz, Round
 from layers_site.quizzes.shapes import BoardDoc
-from layers_site.quizzes.taking.presenters.cover import invitation
+from layers_site.quizzes.taking.cover import invitation
 from layers_site.quizzes.taking.services import known_here
 from layers_site.quizzes.trainer import rounds
 from layers_site.quizzes.trainer.drafts import delete_round

@@ -1,10 +1,11 @@
-"""The way to a round: a code to say, an address and its QR code to point at; and its first page."""
+"""The way to a round: a code to say, an address and its QR code to point at; and what its first page says of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 import segno
 from django.http import HttpRequest
@@ -14,13 +15,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from layers_site.accounts.models import Learner
 from layers_site.platform.clocks import within, zone_named
 from layers_site.platform.text import current_language
-from layers_site.quizzes import attempts
-from layers_site.quizzes.models import Quiz, Round, Sheet
+from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.round_questions import quiz_of
-from layers_site.quizzes.taking.services import sheets_of
 from layers_site.quizzes.wording import text_in
 
 _FEEDBACK = {
@@ -28,50 +26,6 @@ _FEEDBACK = {
     str(Round.Feedback.END): lambda: _("You see what is right once you have handed in"),
     str(Round.Feedback.CLOSED): lambda: _("You see what is right after the quiz has closed"),
 }
-_MS = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A sheet that is over, and where its result is."""
-
-    number: int
-    href: str
-
-
-@dataclass(frozen=True, slots=True)
-class Cover:
-    """The first page of a round.
-
-    `facts` are said in a line each. `resume` leads to a sheet that goes on, "" where there is none; `refused` says why
-    none can be begun, "" where one can.
-    """
-
-    title: str
-    code: str
-    intro: str
-    level: str
-    facts: tuple[str, ...]
-    resume: str
-    refused: str
-    attempts: tuple[Attempt, ...]
-
-
-def cover(round_: Round, learner: Learner | None) -> Cover:
-    quiz = quiz_of(round_)
-    language = current_language()
-    going = attempts.open_sheet(round_, learner)
-    sheets = sheets_of(round_, learner)
-    return Cover(
-        title=title_of(round_),
-        code=round_.code,
-        intro=text_in(quiz.intro, language),
-        level=str(Quiz.Level(quiz.level).label),
-        facts=tuple(_facts(round_, min(round_.draws or len(quiz.questions), len(quiz.questions)), len(sheets))),
-        resume=reverse("taking:resume", args=(round_.code,)) if going else "",
-        refused="" if going else attempts.why_not(round_, learner),
-        attempts=tuple(_attempts(sheets, going)),
-    )
 
 
 def title_of(round_: Round) -> str:
@@ -79,61 +33,24 @@ def title_of(round_: Round) -> str:
     return text_in(quiz_of(round_).title, current_language()) or round_.version.quiz.title
 
 
-def _facts(round_: Round, questions: int, used: int) -> Iterator[str]:
+def facts(round_: Round, used: int) -> Iterator[str]:
+    """Yield what is to be known before one begins, where so many attempts are made already."""
+    whole = len(quiz_of(round_).questions)
+    questions = min(round_.draws or whole, whole)
     yield ngettext("%(count)s question", "%(count)s questions", questions) % {"count": questions}
     if round_.minutes:
         limit = ngettext("Time: %(minutes)s minute", "Time: %(minutes)s minutes", round_.minutes)
         yield limit % {"minutes": round_.minutes}
     yield _FEEDBACK[round_.feedback]()
     if round_.attempts > 1:
-        yield _attempts_said(round_.attempts, used)
+        said = _("Up to %(all)s attempts")
+        if used:
+            said = ngettext("%(used)s of %(all)s attempts used", "%(used)s of %(all)s attempts used", used)
+        yield said % {"used": used, "all": round_.attempts}
     if round_.opens is not None and not round_.is_open and not round_.is_closed:
         yield at_time(_("Opens: %(time)s"), round_.opens, round_)
     if round_.closes is not None:
         yield at_time(_("Closed: %(time)s") if round_.is_closed else _("Closes: %(time)s"), round_.closes, round_)
-
-
-def _attempts_said(most: int, used: int) -> str:
-    if not used:
-        return _("Up to %(all)s attempts") % {"all": most}
-    text = ngettext("%(used)s of %(all)s attempts used", "%(used)s of %(all)s attempts used", used)
-    return text % {"used": used, "all": most}
-
-
-def _attempts(sheets: tuple[Sheet, ...], going: Sheet | None) -> Iterator[Attempt]:
-    """Yield the earlier attempts, the first attempt first."""
-    for sheet in reversed(sheets):
-        if sheet != going:
-            href = reverse("taking:result", args=(sheet.round.code,))
-            yield Attempt(sheet.number, f"{href}?attempt={sheet.number}")
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """`ends` and `now` are milliseconds of the server's clock, by which a browser counts down."""
-
-    ends: int
-    now: int
-    until: SafeString
-    left: str
-
-
-def clock(sheet: Sheet) -> Clock | None:
-    """Return the clock, or None without a limit."""
-    ends = sheet.ends
-    if ends is None:
-        return None
-    now = timezone.now()
-    minutes = max(0, int((ends - now).total_seconds() + 59) // 60)
-    left = ngettext("%(minutes)s minute left", "%(minutes)s minutes left", minutes) % {"minutes": minutes}
-    return Clock(_ms(ends), _ms(now), _until(ends, now, sheet.round), left)
-
-
-def _until(ends: datetime, now: datetime, round_: Round) -> SafeString:
-    """Return the end in words. On the same day the time is enough."""
-    zone = zone_named(round_.zone)
-    same = ends.astimezone(zone).date() == now.astimezone(zone).date()
-    return within(_("until %(time)s"), ends, zone, "time" if same else "moment")
 
 
 def at_time(text: str, at: datetime, round_: Round) -> SafeString:
@@ -141,8 +58,26 @@ def at_time(text: str, at: datetime, round_: Round) -> SafeString:
     return within(text, at, zone_named(round_.zone))
 
 
+def ticking(ends: datetime) -> dict[str, Any]:
+    """Return the end and the present in milliseconds of the server's clock, by which a browser counts down."""
+    return {"ends": _ms(ends), "now": _ms(timezone.now())}
+
+
 def _ms(at: datetime) -> int:
-    return int(at.timestamp() * _MS)
+    return int(at.timestamp() * 1000)
+
+
+def clock(sheet: Sheet) -> dict[str, Any] | None:
+    """Return the clock of a sheet, or None without a limit. On the same day the time of its end is enough."""
+    ends = sheet.ends
+    if ends is None:
+        return None
+    now, zone = timezone.now(), zone_named(sheet.round.zone)
+    minutes = max(0, int((ends - now).total_seconds() + 59) // 60)
+    left = ngettext("%(minutes)s minute left", "%(minutes)s minutes left", minutes) % {"minutes": minutes}
+    same = ends.astimezone(zone).date() == now.astimezone(zone).date()
+    until = within(_("until %(time)s"), ends, zone, "time" if same else "moment")
+    return ticking(ends) | {"until": until, "left": left}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Seats of a class: taken, taken along to another machine, renamed, given up, forgotten."""
+"""Seats of a class: taken, taken along to another machine, renamed, forgotten."""
 
 from __future__ import annotations
 
@@ -6,19 +6,24 @@ from collections.abc import Sequence
 from typing import Final
 
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from layers_site.accounts.learners import SESSION_KEY, come_by_link, join, learner_made, learner_of
-from layers_site.accounts.models import Learner
+from layers_site.accounts.learners import come_by_link, join, learner_made, learner_of
 from layers_site.platform import throttle
 from layers_site.quizzes.attempts import free_name
 from layers_site.quizzes.errors import RefusedError
 from layers_site.quizzes.models import Round, SchoolClass, Seat, Sheet
-from layers_site.quizzes.models.people import new_key
 from layers_site.quizzes.querysets import SheetQuerySet
-from layers_site.quizzes.taking.services import AGAIN, TooManyError, known_here, learner_by_form, returning
+from layers_site.quizzes.taking.services import (
+    AGAIN,
+    TooManyError,
+    known_here,
+    learner_by_form,
+    returning,
+    together,
+)
 from layers_site.quizzes.withdrawing import forget_learners, take_out
 
 MOST_SEATS = 300
@@ -38,19 +43,10 @@ def take(request: HttpRequest, klass: SchoolClass, name: str, token: str = "") -
     """Return the seat of this browser, and make one if there is none.
 
     `token` is what `stranger` gave to the form: whoever sends it four times before the first answer is one person.
-    Answer with `known_again`.
-
     Raises RefusedError where no seat is free, TooManyError where too many were taken from their address.
     """
-    try:
-        with transaction.atomic():
-            seat = _taken(request, klass, name, token)
-            if request.session.modified:
-                request.session.save()
-    except (RefusedError, TooManyError):
-        # Whom it names was taken back with everything else.
-        request.session.pop(SESSION_KEY, None)
-        raise
+    with together(request):
+        seat = _taken(request, klass, name, token)
     known_here(request, klass)
     return seat
 
@@ -96,26 +92,7 @@ def sit_down(request: HttpRequest, seat: Seat) -> None:
             raise RefusedError(_("You have a seat in this class already."))
         join(mine, learner)
     else:
-        come_by_link(request, learner, _link(seat))
-
-
-def _link(seat: Seat) -> str:
-    """Return what names the link of a seat in the session of who came by it."""
-    return f"{seat.pk} {seat.key}"
-
-
-def renew(seat: Seat) -> None:
-    """Give a seat another link. The one that it had opens nothing any more, and who came by it sits there no more."""
-    Seat.objects.filter(pk=seat.pk).update(key=new_key())
-
-
-def link_ended(learner: Learner, link: str) -> bool:
-    """Return whether the seat of this link has another one by now.
-
-    Whose seat is gone keeps what they have practiced.
-    """
-    seat, _space, key = link.partition(" ")
-    return Seat.objects.filter(pk=int(seat), learner=learner).exclude(key=key).exists()
+        come_by_link(request, learner)
 
 
 def numbers_of(klass: SchoolClass) -> dict[int, int]:
@@ -162,14 +139,3 @@ def forget(seats: Sequence[Seat], by: User) -> None:
     for round_ in Round.objects.filter(pk__in=sheets_of(seats).values("round")):
         forget_learners(round_, learners, by)
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
-
-
-def new_class(owner: User, name: str) -> SchoolClass:
-    """Make a class; a code that is taken already is thrown again."""
-    for _try in range(5):
-        try:
-            with transaction.atomic():
-                return SchoolClass.objects.create(owner=owner, name=name)
-        except IntegrityError:
-            continue
-    raise RefusedError(_("No code was free. Try again."))

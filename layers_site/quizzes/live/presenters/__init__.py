@@ -1,1 +1,0 @@
-"""Data for the console and the seats of a live round."""

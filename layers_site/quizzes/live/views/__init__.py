@@ -1,1 +1,0 @@
-"""The pages of a live round: the trainer's console and the learners' seats."""

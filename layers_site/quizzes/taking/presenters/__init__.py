@@ -1,1 +1,0 @@
-"""Data for the pages of a quiz."""

@@ -1,1 +1,0 @@
-"""The pages on which a quiz is answered."""
