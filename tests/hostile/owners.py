@@ -92,7 +92,7 @@ _OWNERS: Final = {
         trainer:add trainer:add-board trainer:add-case
         trainer:slide trainer:print trainer:typing trainer:class-colleagues
         trainer:add-card trainer:colleagues trainer:round-colleagues
-        classes:show classes:compare
+        classes:show classes:compare classes:document
         classes:table classes:seat classes:delete
         trainer:question trainer:preview trainer:matrix trainer:publish trainer:round-new
         results:round results:question results:misconceptions results:mark

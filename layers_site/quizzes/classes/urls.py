@@ -14,6 +14,7 @@ urlpatterns = [
     path("quizzes/classes/", views.classes, name="classes"),
     path("quizzes/classes/<str:code>/", views.show_class, name="show"),
     path("quizzes/classes/<str:code>/compare/", views.compare_rounds, name="compare"),
+    path("quizzes/classes/<str:code>/class.json", views.document, name="document"),
     path("quizzes/classes/<str:code>/class.csv", views.table, name="table"),
     path("quizzes/classes/<str:code>/seats/<int:seat>/", views.seat, name="seat"),
     path("quizzes/classes/<str:code>/delete/", views.delete, name="delete"),

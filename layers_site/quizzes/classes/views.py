@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -39,6 +40,7 @@ from layers_site.quizzes.taking.cover import in_any_language, qr, spoken, title_
 from layers_site.quizzes.taking.forms import NameForm, SeatForm
 from layers_site.quizzes.taking.views import unknown
 
+FORMAT: Final = "layers-class/1"
 #: So many rounds stand side by side, the newest of them.
 MOST_ROUNDS: Final = 12
 
@@ -264,6 +266,48 @@ def compare_rounds(request: HtmxHttpRequest, code: str) -> HttpResponse:
     if form.is_bound and form.is_valid():
         context["view"] = compare_view(request, form.cleaned_data["before"], form.cleaned_data["after"])
     return show(request, "compare", klass, context, 422 if form.errors else 200)
+
+
+@require_safe
+@trainer_required
+def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
+    klass = seen_class(request, code)
+    rounds = Round.objects.worked_on_by(request.user).filter(klass=klass).with_quiz().order_by("created", "pk")
+    text = json.dumps(_document(klass, rounds), ensure_ascii=False, indent=1)
+    return privately_attached(HttpResponse(text, content_type="application/json"), f"class-{klass.code}.json")
+
+
+def _document(klass: SchoolClass, rounds: RoundQuerySet) -> dict[str, Any]:
+    """Return seats with what each reached and showed in every round: `layers-class/1`."""
+    read = _read(rounds)
+    asked = [result.round for result, _rows in read]
+    return {
+        "format": FORMAT,
+        "class": {"code": klass.code, "name": klass.name},
+        "rounds": [
+            {"code": of.code, "name": of.name, "version": of.version.number, "title": of.version.document.get("title")}
+            for of in asked
+        ],
+        "seats": [
+            {"name": seat.name, "rounds": [_of_round(result, rows.get(seat.learner_id)) for result, rows in read]}
+            | ({} if seat.name else {"withdrawn": True})
+            for seat in klass.seats.all()
+        ],
+    }
+
+
+def _of_round(results: Results, row: LearnerResult | None) -> dict[str, Any] | None:
+    if row is None:
+        return None
+    claims = claims_of(results, row)
+    return {
+        "round": results.round.code,
+        "points": float(row.total),
+        "of": float(results.possible_for(row)),
+        "over": row.over,
+        "likely": [list(claim.ids) for claim in claims if not claim.confirmed],
+        "confirmed": [list(claim.ids) for claim in claims if claim.confirmed],
+    }
 
 
 @require_safe

@@ -169,7 +169,7 @@ def test_the_classes_of_a_school_come_in_at_once(ada: User, monkeypatch: pytest.
 
 # --- whose it is --------------------------------------------------------------------------------------
 
-PAGES = ("classes:show", "classes:compare", "classes:table", "classes:delete")
+PAGES = ("classes:show", "classes:compare", "classes:document", "classes:table", "classes:delete")
 
 
 @pytest.mark.whole
@@ -451,6 +451,12 @@ def test_the_file_of_a_class_has_seats_and_rounds(ada: User, klass: SchoolClass)
     make_sheet(first, "Eve", *[pt(2, 2)] * 3, learner=seat.learner)
     response = browser(ada).get(reverse("classes:table", args=(klass.code,)))
     assert response.getvalue().decode().splitlines()[1] == "Eve,0,3,M07,,,"  # type: ignore[attr-defined]
+    document = browser(ada).get(reverse("classes:document", args=(klass.code,))).json()  # type: ignore[attr-defined]
+    (row,) = document["seats"]
+    assert (document["format"], row["name"], row["rounds"][1]) == ("layers-class/1", "Eve", None)
+    assert row["rounds"][0] == {
+        "round": first.code, "points": 0.0, "of": 3.0, "over": True, "likely": [], "confirmed": [["M07"]],
+    }  # fmt: skip
 
 
 def test_a_round_that_was_handed_on_is_its_new_owners(ada: User, klass: SchoolClass) -> None:
