@@ -66,6 +66,13 @@ class CountedAdminSignIn(CountedSignIn, AdminAuthenticationForm):
     """The admin's own way in counts the tries as well."""
 
 
+def _sign_in(request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    """Redirect to the page on which everybody signs in; who is signed in and may not come in is told so here."""
+    if request.user.is_authenticated:
+        return AdminSite.login(admin.site, request, extra_context)
+    return redirect_to_login(request.GET.get("next") or reverse("admin:index"))
+
+
 class PersonForm(_Change):
     """Django's own, but for the name, which may have any letters."""
 
@@ -187,3 +194,4 @@ admin.site.register(Group, RolesAdmin)
 admin.site.unregister(User)
 admin.site.register(User, PersonAdmin)
 admin.site.login_form = CountedAdminSignIn
+admin.site.login = _sign_in  # type: ignore[method-assign]

@@ -28,7 +28,6 @@ from layers_site.platform.versions import stamp_of
 from layers_site.quizzes.files import load_quizzes
 from layers_site.quizzes.models import Quiz
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
-from tests.editing.test_importing import agreed
 from tests.hostile.forms import Form, forms_at
 from tests.learning.stack.conftest import shipped as shipped_game
 from tests.learning.stack.conftest import store
@@ -321,9 +320,8 @@ def test_each_part_of_a_lesson_is_previewed(signed_in: As) -> None:
 
 
 def upload(client: Client, name: str, data: bytes) -> Any:
-    """What comes of an import whose preview somebody has agreed to."""
-    answer = client.post("/en/desk/import/", {"file": SimpleUploadedFile(name, data)})
-    return agreed(client, answer) if 'id="replace"' in answer.content.decode() else answer
+    """What comes of an import that may replace what is there."""
+    return client.post("/en/desk/import/", {"file": SimpleUploadedFile(name, data), "replaces": "on"})
 
 
 def test_a_published_change_is_exported_as_the_file_that_belongs_into_the_fixtures(signed_in: As) -> None:
