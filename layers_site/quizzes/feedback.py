@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from engine import EvaluationError
 from engine.rulesets import DEFAULT
 from engine.scenario import Label
-from layers_site.content.glossary.presenters import matching_entries, rule_address
+from layers_site.content.glossary.entries import matching_entries, rule_address
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.platform.text import current_language

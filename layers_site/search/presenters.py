@@ -10,8 +10,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from layers_site.content.glossary.presenters import entry_address
-from layers_site.content.glossary.words import word_address
+from layers_site.content.glossary.entries import entry_address, word_address
 from layers_site.explain.names import label
 from layers_site.platform.text import current_language
 from layers_site.search.things import Kind, Thing

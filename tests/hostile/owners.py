@@ -45,7 +45,7 @@ _OWNERS: Final = {
         api-v1:rulesets api-v1:ruleset api-v1:index api-v1:openapi api-v1:api-root api:page glossary:rules
         glossary:numbers glossary:words questions:ideas boards:layers boards:cards
         boards:about boards:theme boards:catalogue search:search sharing:editions
-        building:sandbox short:case stack:list ask:names editing:login editing:logout admin:login
+        building:sandbox short:case stack:list ask:names admin:login
         accounts:sign-up accounts:sign-in accounts:sign-out accounts:deleted accounts:forgotten accounts:mailed
         accounts:was-set accounts:set-password
     """,

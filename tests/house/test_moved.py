@@ -13,6 +13,7 @@ KEY = "00000000-0000-4000-8000-000000000000"
 @pytest.mark.parametrize(
     ("old", "new"),
     [
+        ("desk/login/", "account/sign-in/"),
         ("drills/", "practice/"),
         ("drills/one-more-effect/?deal=abcdefghij", "practice/?deal=abcdefghij"),
         ("cases/blood-moon-and-urborg/one-more/", "cases/blood-moon-and-urborg/predict/"),
