@@ -67,8 +67,6 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "live:names": ("sheet", "name"),
     "trainer:come-in": (),
     "drills:family": ("choice", "item"),
-    "editing:cards": ("do", "tick"),
-    "editing:home": ("do", "tick"),
 }
 #: JSON, and tried by `test_oversized`.
 BODIES: Final = frozenset(("api-v1:evaluate", "api-v1:validate", "api-v1:read"))

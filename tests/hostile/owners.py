@@ -101,7 +101,7 @@ _OWNERS: Final = {
 
     """,
     "desk": """
-        editing:home editing:import editing:export editing:several editing:settle
+        editing:home editing:import editing:export editing:settle
         editing:from-bench editing:new editing:save
         editing:cards editing:card-new editing:card-paste editing:card-keep
         editing:case editing:case-history editing:case-revert editing:case-shipped editing:case-status
