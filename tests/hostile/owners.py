@@ -72,7 +72,7 @@ _OWNERS: Final = {
         moved:paper moved:key
         moved:kit moved:history moved:round-history moved:regrade moved:regradings moved:forget-sheet
         moved:board-compare
-        moved:case-compare moved:open
+        moved:case-compare moved:open moved:desk-login
         ask:now day:today day:day taking:enter
     """,
     "account": """

@@ -226,7 +226,8 @@ def run(*arguments: str, sent: bytes) -> subprocess.CompletedProcess[bytes]:
     )
 
 
-def test_standard_input_is_read_and_the_exit_status_tells() -> None:
+@pytest.mark.nightly
+def test_the_exit_status_tells() -> None:
     """0 and a result for a good document, 1 and the path on standard error for a bad one."""
     good = run("-", sent=json.dumps(BOARD).encode())
     assert (good.returncode, json.loads(good.stdout)["ruleset"]) == (0, "2026")

@@ -19,8 +19,8 @@ _CASE = str(Path(settings.BASE_DIR, "fixtures", "cases", "blood-moon-and-urborg.
     "arguments",
     or_by_night(
         ["misconceptions", "--jsonl"],
-        ["evaluate", _CASE, _CASE],
         night=[
+            (["evaluate", _CASE, _CASE],),
             (["misconceptions"],),
             (["wording"],),
             (["evaluate", "--text", _CASE],),
