@@ -61,7 +61,7 @@ LESSON: Final = "/en/desk/documents/lessons/text/"
 TITLES: Final = {"title_en": "A bear", "title_fr": "Un ours"}
 
 DESK: Final = (
-    Row("home", DRAFT, "/en/desk/", ALL, "? - - - - - -", {}),
+    Row("home", DRAFT, "/en/desk/", ALL, "? - - - 405 405 405", {}),
     Row("export", DRAFT, "/en/desk/export/", ALL, NOT),
     Row("import", DRAFT, "/en/desk/import/", ALL, "? - - - 200* 200* 200*", "new"),
     Row("import", PUBLISHED, "/en/desk/import/", ALL, "? - - - 422 200 200", "changed"),
@@ -108,7 +108,7 @@ CASES: Final = (
 )
 
 CARDS: Final = (
-    Row("cards", DRAFT, "/en/desk/cards/", ALL, "? - - - - - -", {}),
+    Row("cards", DRAFT, "/en/desk/cards/", ALL, "? - - - 405 405 405", {}),
     Row("card-new", DRAFT, "/en/desk/cards/new/", ALL, DONE, {**NAMES, "kind": "object"}),
     Row("card-paste", DRAFT, "/en/desk/cards/new/text/", TO, NOT),
     Row("card-keep", DRAFT, "/en/desk/cards/new/board/{board}/bear/", ALL, DONE, NAMES),

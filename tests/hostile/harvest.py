@@ -61,6 +61,7 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "editing:card-revert": ("version",),
     "editing:card-status": ("status",),
     "accounts:forgotten": ("email",),
+    "admin:login": ("username", "password"),
     "accounts:set-password": ("new_password1", "new_password2"),
     "taking:mark": ("question", "mark", "points"),
     "live:answer": ("answer", "power", "toughness"),

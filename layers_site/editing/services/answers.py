@@ -260,9 +260,9 @@ def _value(statement: Statement, text: str, *, ticked: bool) -> tuple[Any, str]:
 def base_of(statement: Statement) -> Any:
     """Return the value that the field starts from.
 
-    It is what is recorded, else what the engine gives, under the first edition.
+    It is what is recorded, else what the engine gives, under the newest edition.
     """
-    for value in (statement.expected, statement.actual, *statement.apart.values()):
+    for value in (statement.expected, statement.actual, *reversed(statement.apart.values())):
         if value is not NOTHING:
             return value
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -38,7 +38,10 @@ def content_list(request: HtmxHttpRequest, kind: str) -> HttpResponse:
     if listing.href != request.path:
         raise Http404
     of_kind = find_kind(kind)
-    may_add = of_kind is not None and of_kind.makes_new and not of_kind.sections and listing.may(request.user, "add")
+    takes_new = of_kind is not None and of_kind.makes_new is not None and not of_kind.sections
+    if request.method == "POST" and not takes_new:
+        return HttpResponseNotAllowed(("GET", "HEAD"))
+    may_add = takes_new and listing.may(request.user, "add")
     new = NewDocumentForm(request.POST if request.method == "POST" else None)
     if new.is_bound and not may_add:
         raise PermissionDenied
