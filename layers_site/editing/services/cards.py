@@ -300,9 +300,16 @@ def _first_older(document: Any, card: Card, names: Collection[str]) -> Mapping[s
 
 def _objects(node: Any, names: Collection[str]) -> Iterator[Mapping[str, Any]]:
     """Yield each object of one of these English names, wherever a board stands in the document."""
-    found: list[Mapping[str, Any]] = []
-    _each_object(node, names, found.append)
-    return iter(found)
+    if isinstance(node, dict) and _is_called(node, names):
+        yield node
+        return
+    for item in node.values() if isinstance(node, dict) else node:
+        if isinstance(item, dict | list):
+            yield from _objects(item, names)
+
+
+def _is_called(node: Mapping[str, Any], names: Collection[str]) -> bool:
+    return "types" in node and "id" in node and "name" in node and both_languages(node["name"])[0] in names
 
 
 def _reprinted(document: Any, card: Card, names: Collection[str]) -> Any:
@@ -315,7 +322,7 @@ def _each_object(node: Any, names: Collection[str], change: Callable[[Mapping[st
         return [_each_object(item, names, change) for item in node]
     if not isinstance(node, dict):
         return node
-    if "types" in node and "id" in node and "name" in node and both_languages(node["name"])[0] in names:
+    if _is_called(node, names):
         return change(node)
     return {key: _each_object(value, names, change) for key, value in node.items()}
 

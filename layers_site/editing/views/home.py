@@ -38,10 +38,9 @@ def content_list(request: HtmxHttpRequest, kind: str) -> HttpResponse:
     if listing.href != request.path:
         raise Http404
     of_kind = find_kind(kind)
-    takes_new = of_kind is not None and of_kind.makes_new is not None and not of_kind.sections
-    if request.method == "POST" and not takes_new:
+    if of_kind is None and request.method == "POST":
         return HttpResponseNotAllowed(("GET", "HEAD"))
-    may_add = takes_new and listing.may(request.user, "add")
+    may_add = of_kind is not None and of_kind.makes_new and not of_kind.sections and listing.may(request.user, "add")
     new = NewDocumentForm(request.POST if request.method == "POST" else None)
     if new.is_bound and not may_add:
         raise PermissionDenied
