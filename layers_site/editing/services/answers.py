@@ -262,7 +262,7 @@ def base_of(statement: Statement) -> Any:
 
     It is what is recorded, else what the engine gives, under the newest edition.
     """
-    for value in (statement.expected, statement.actual, *reversed(statement.apart.values())):
+    for value in (statement.expected, statement.actual, *reversed(list(statement.apart.values()))):
         if value is not NOTHING:
             return value
     return None

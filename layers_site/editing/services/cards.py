@@ -60,9 +60,9 @@ def lines_of(card: Card) -> list[str]:
     try:
         content = read_card(card)
     except ScenarioError:
-        told = map(pretty, card.data.get(items_key(card.kind), ()))
+        told = [pretty(item) for item in card.data.get(items_key(card.kind), ())]
     else:
-        told = map(_worded, content.changes) if isinstance(content, Effect) else _abilities(content)
+        told = list(map(_worded, content.changes) if isinstance(content, Effect) else _abilities(content))
     return [capitalised(_plain(line)) for line in told]
 
 

@@ -132,7 +132,8 @@ def _edits(place: StagePlace) -> dict[str, Edit]:
 @allowed(ADD)
 def new(_request: HtmxHttpRequest) -> HttpResponse:
     """Redirect to an empty board on the workbench."""
-    return SeeOther(empty_board().board.get_absolute_url())
+    board = empty_board().board
+    return SeeOther(board.get_absolute_url() if board else reverse("boards:home"))
 
 
 @require_safe
