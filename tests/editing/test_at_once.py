@@ -71,6 +71,7 @@ def test_one_of_many_is_stored() -> None:
     assert race() == []
 
 
+@pytest.mark.nightly
 def test_one_of_many_is_stored_in_a_file(fresh: Path, tmp_path: Path) -> None:
     """On SQLite in a file, as a site of one machine has it."""
     place = shutil.copy(fresh, tmp_path / "race.sqlite3")

@@ -12,14 +12,25 @@ from django.test import Client
 
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import make_groups
+from layers_site.content.services import uses
 from layers_site.content.services.versions import whole
 from layers_site.editing.forms.cards import shown
+from layers_site.editing.services import cards
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import BEAR, Factory
 
 CARD = "/en/desk/cards/grizzly-bears/"
 STRANGE: dict[str, Any] = {"other": {"en": "{T}: Look up.", "fr": "{T}\u00a0: Levez les yeux."}, "kind": "activated"}
+
+
+@pytest.fixture(autouse=True)
+def _its_own_boards_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To look through all boards that ship takes long: one test does."""
+    if request.node.name != "test_lessons_drills_games_and_quizzes_are_looked_at_too":
+        for module in (cards, uses):
+            monkeypatch.setattr(module, "shipped", lambda _kind: {})
+            monkeypatch.setattr(module, "shipped_texts", lambda _kind: {})
 
 
 def gives(keyword: str) -> dict[str, Any]:

@@ -32,7 +32,6 @@ from layers_site.worker import (
     _is_there,
     hurry,
 )
-from tests.night import or_by_night
 
 LIVE = b"GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 HALF = {
@@ -175,7 +174,8 @@ def test_what_hangs_goes_with_its_process_and_nothing_else_is_cut(unforeseen: in
     assert first != second
 
 
-@pytest.mark.parametrize("what", or_by_night("bodies", night=["heads", "long", "unsaid", "blank"]))
+@pytest.mark.nightly
+@pytest.mark.parametrize("what", HALF)
 def test_many_who_send_half_hold_up_nobody(port: int, what: str) -> None:
     """Of one worker, from three addresses: sixty lines, of which the threads of all three would be held."""
     with ExitStack() as held:

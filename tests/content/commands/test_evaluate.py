@@ -236,6 +236,7 @@ def test_the_exit_status_tells() -> None:
     assert b"/objects/0/types must be a list of card types, not a string" in bad.stderr
 
 
+@pytest.mark.nightly
 def test_lines_from_standard_input_are_answered() -> None:
     """Also a last line without its end."""
     lines = [json.dumps({"id": 1, "scenario": BOARD}), "", "{", json.dumps({"id": 2, "scenario": BOARD})]
