@@ -306,6 +306,7 @@ def test_parts_are_moved(signed_in: As) -> None:
     assert send(do="add", at="/parts") == (404, swapped)
 
 
+@pytest.mark.nightly
 def test_each_part_of_a_lesson_is_previewed(signed_in: As) -> None:
     """The draft of a part is on the page that learners will have, and nowhere else."""
     editor = signed_in(*EDITOR)
@@ -351,6 +352,7 @@ def test_everything_goes_out_and_comes_in_again(signed_in: As) -> None:
     assert 'href="/en/desk/documents/misconceptions/"' in taken.content.decode()
 
 
+@pytest.mark.nightly
 def test_what_is_not_finished_goes_out_and_comes_in_again_too(signed_in: As) -> None:
     """A new word without its texts, a lesson whose title is empty in French, and the draft of a game beside it."""
     chief = signed_in(*ADMINISTRATOR)

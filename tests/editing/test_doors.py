@@ -35,7 +35,7 @@ class _Any(dict[str, str]):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("row", sample_of(ROWS, 24), ids=str)
+@pytest.mark.parametrize("row", sample_of(ROWS, 40), ids=str)
 def test_each_address_does_for_each_role_what_the_matrix_says(row: Row) -> None:
     """Nobody else gets past the door; who is refused has stored nothing, and no GET stores anything."""
     users = people()
