@@ -230,11 +230,9 @@ def test_the_second_of_two_is_refused_and_loses_nothing(world: World, people: tu
 
 
 def pressed(forms: Iterable[tuple[Form, str]], kind: str) -> Iterator[tuple[Form, str]]:
-    """The forms of a kind; of those that move a stage, the one that removes it too; of a card, the one that saves."""
+    """The forms of a kind; of those that move a stage, the one that removes it too."""
     for form, page in forms:
-        if form.name == "editing:card" == kind:
-            yield replace(form, fields=tuple(field for field in form.fields if field.kind != "button")), page
-        elif form.name.endswith(kind):
+        if form.name.endswith(kind):
             yield form, page
             if form.data().get("do") == ["earlier"]:
                 others = [field for field in form.fields if field.kind != "button"]
@@ -246,8 +244,6 @@ def _buttons(form: Form) -> list[Field]:
 
 
 def _same(first: Form, other: Form) -> bool:
-    if first.name == "editing:card":
-        return bool(_buttons(first))
     pressed = [[field.name for field in _buttons(form)] for form in (first, other)]
     return first.shape == other.shape and pressed[0] == pressed[1]
 
