@@ -28,6 +28,7 @@ boards = [path("", Home.as_view(), name="home"), *board_pages]
 
 #: Where pages were before, and the page that each address leads on to; behind "?" is what goes along in its query.
 MOVED: Final = {
+    "desk-login": ("desk/login/", "accounts:sign-in"),
     "drills": ("drills/", "practice:choose"),
     "dealt-effect": ("drills/one-more-effect/", "practice:choose"),
     "case-effect": ("cases/<slug:slug>/one-more/", "questions:case"),

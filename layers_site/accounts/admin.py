@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.forms import AdminAuthenticationForm
+from django.contrib.admin.sites import AdminSite
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.forms import UserChangeForm
 from django.contrib.auth.models import Group, User
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -64,6 +67,13 @@ class DeletionsAdmin(admin.ModelAdmin[Any]):
 
 class CountedAdminSignIn(CountedSignIn, AdminAuthenticationForm):
     """The admin's own way in counts the tries as well."""
+
+
+def _sign_in(request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    """Redirect to the page on which everybody signs in; who is signed in and may not come in is told so here."""
+    if request.user.is_authenticated:
+        return AdminSite.login(admin.site, request, extra_context)
+    return redirect_to_login(request.GET.get("next") or reverse("admin:index"))
 
 
 class PersonForm(_Change):
@@ -187,3 +197,4 @@ admin.site.register(Group, RolesAdmin)
 admin.site.unregister(User)
 admin.site.register(User, PersonAdmin)
 admin.site.login_form = CountedAdminSignIn
+admin.site.login = _sign_in  # type: ignore[method-assign]

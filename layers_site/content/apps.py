@@ -14,7 +14,7 @@ class ContentConfig(AppConfig):
         from layers_site.content.shipped.kinds import register  # noqa: PLC0415
 
         register(
-            "layers_site.content.glossary.words.WORDS",
-            "layers_site.content.glossary.words.RULES",
+            "layers_site.content.glossary.entries.WORDS",
+            "layers_site.content.glossary.entries.RULES",
             "layers_site.content.misconceptions.MISCONCEPTIONS",
         )

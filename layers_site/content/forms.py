@@ -1,11 +1,10 @@
-"""Forms of the admin: the texts of a content, its status, and what is ticked; and the form for a file."""
+"""Forms of the admin: the texts of a content, its status, and what is ticked."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -14,7 +13,6 @@ from layers_site.content import publishing
 from layers_site.content.bases import Content
 from layers_site.content.publishing import User
 from layers_site.content.services.editing import begin
-from layers_site.content.services.importing import LARGEST_UPLOAD
 from layers_site.content.services.versions import MadeFrom, NewerError, refuse_newer
 from layers_site.content.validation import concept_name, concepts
 from layers_site.explain.names import label
@@ -134,23 +132,3 @@ class CaseForm(StagedForm):
         if self.cleaned_data.get("still_right"):
             self.instance.settle_stale([])
         return super().clean()
-
-
-class ImportForm(forms.Form):
-    """A form for one file from the editor's machine."""
-
-    file = forms.FileField(
-        label=_("File"),
-        help_text=_(
-            "A case, a card or a game on the stack (.json), or several in an archive (.zip), as an export gives them; "
-            "at most 8 MB."
-        ),
-        widget=forms.ClearableFileInput(attrs={"accept": ".json,.zip,application/json,application/zip"}),
-    )
-
-    def clean_file(self) -> Any:
-        """Refuse what is too large before it is read."""
-        file = self.cleaned_data["file"]
-        if file.size > LARGEST_UPLOAD:
-            raise ValidationError(_("This file is larger than 8 MB."))
-        return file

@@ -1,27 +1,23 @@
 from __future__ import annotations
 
-from django.contrib.auth import views as auth
 from django.urls import path
 
 from layers_site.editing.services.lists import CARDS, CASES
-from layers_site.editing.views import access, boards, cards, cases, content, documents, expecting, generic, home, texts
+from layers_site.editing.views import cards, cases, content, expecting, generic, home, pages
 
 app_name = "editing"
 
 #: Whose views register themselves for the kinds of content.
-_OF_CONTENT = (cards, cases, content, documents, texts)
+_OF_CONTENT = (cards, cases, content, pages)
 
 urlpatterns = [
     path("", home.content_list, {"kind": CASES}, name="home"),
-    path("login/", access.SignInView.as_view(), name="login"),
-    path("logout/", auth.LogoutView.as_view(next_page="boards:home"), name="logout"),
     path("import/", home.take_in, name="import"),
     path("export/", home.give_out, name="export"),
-    path("several/<slug:of>/", home.several, name="several"),
     path("comments/<int:comment_id>/settle/", home.settle, name="settle"),
-    path("boards/", boards.from_bench, name="from-bench"),
-    path("boards/new/", boards.new, name="new"),
-    path("boards/<slug:board_id>/save/", boards.save, name="save"),
+    path("boards/", cases.from_bench, name="from-bench"),
+    path("boards/new/", cases.new, name="new"),
+    path("boards/<slug:board_id>/save/", cases.save, name="save"),
     path("cards/", home.content_list, {"kind": CARDS}, name="cards"),
     path("cards/new/", cards.new_card, name="card-new"),
     path("cards/new/text/", cards.paste_card, name="card-paste"),

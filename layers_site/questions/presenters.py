@@ -17,7 +17,7 @@ from engine.evaluation.trace import Trace
 from engine.rulesets import DEFAULT, MISCONCEPTIONS
 from layers_site.boards.presenters.believed import premise_of
 from layers_site.boards.services.evaluation import evaluated
-from layers_site.content.glossary.presenters import matching_entries, rule_address
+from layers_site.content.glossary.entries import matching_entries, rule_address
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import enumeration, label
 from layers_site.explain.presenters.board import BoardWords

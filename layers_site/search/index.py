@@ -23,8 +23,7 @@ from rapidfuzz.distance import OSA, JaroWinkler
 from engine.rulesets import DEFAULT, RULESETS
 from engine.scenario import Label
 from layers_site.content.card_texts import CardFile, CardText
-from layers_site.content.glossary.entries import glossary
-from layers_site.content.glossary.words import words
+from layers_site.content.glossary.entries import glossary, words
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Card, Case
 from layers_site.content.shipped import overlay

@@ -16,8 +16,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import trigger_client_event
 
-from layers_site.content.glossary.presenters import entry_address
-from layers_site.content.glossary.words import word_address
+from layers_site.content.glossary.entries import entry_address, word_address
 from layers_site.explain.names import label
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn

@@ -53,12 +53,6 @@ function prune() {
 const stampOf = (form) => form.elements.stamp?.value ?? "";
 const unstamped = (pairs) => JSON.stringify(pairs.filter(([name]) => name !== "stamp"));
 
-// What buttons have made of a form is in hidden fields, and in fields that it has not yet: the server draws them.
-function drawn(form, pairs) {
-  const names = new Set([...form.elements].filter(typed).map(({ name }) => name));
-  return unstamped(pairs.filter(([name]) => !names.has(name)));
-}
-
 function asItCame(form) {
   const copy = form.cloneNode(true);
   copy.reset();
@@ -130,10 +124,6 @@ const keepNow = () => [...waiting.keys()].forEach(keep);
 
 function putBack(form, draft, section) {
   const visit = visits.get(addressOf(form));
-  if (drawn(form, draft.pairs) !== drawn(form, entries(form)) && form.dataset.redraw) {
-    redraw(form, draft);
-    return;
-  }
   keep(form); // what has been typed meanwhile is a draft of its own
   visit.key = draft.key;
   // What is of another state now may have other parts by the same names: they stay as they are.
@@ -151,19 +141,6 @@ function putBack(form, draft, section) {
 
 function openAround(control) {
   for (let folded = control.closest("details"); folded; folded = folded.parentElement.closest("details")) folded.open = true;
-}
-
-// The server draws the form as it was typed. Nothing is stored by that.
-function redraw(form, draft) {
-  const sent = document.createElement("form");
-  Object.assign(sent, { method: "post", action: form.getAttribute("action") || location.href, hidden: true });
-  const token = ["csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value];
-  for (const [name, value] of [...draft.pairs, token, ["do", form.dataset.redraw]]) {
-    sent.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-  }
-  document.body.append(sent);
-  tab?.setItem(SENT, draft.key);
-  sent.submit();
 }
 
 function offer(form, draft) {
@@ -195,7 +172,6 @@ function offer(form, draft) {
 
 // A form that came back from the server unsaved goes on with its draft.
 function begin(form, sent) {
-  if ("again" in form.dataset && sent) form.dataset.keep = sent.slice(sent.lastIndexOf("#") + 1, sent.lastIndexOf("/"));
   const prefix = addressOf(form);
   const unsaved = "unsaved" in room.dataset;
   const goesOn = unsaved && sent?.startsWith(prefix);

@@ -253,14 +253,17 @@ def test_a_cookie_that_is_not_ours_knows_nobody(client: Client, anna: User, text
 
 
 @pytest.mark.parametrize("door", ["/en/desk/login/", "/en/admin/login/"])
-def test_the_other_doors_count_too(client: Client, door: str) -> None:
-    """The desk's and the admin's: a password found there is found."""
-    User.objects.create_user("Anna", password=PASSWORD, is_staff=True)
-    for _try in range(10):
-        client.post(door, {"username": "Anna", "password": "wrong"})
+def test_other_doors_lead_to_this_one(client: Client, anna: User, door: str) -> None:
+    """One page signs in. Who is signed in and may not come in is told so, and their tries count too."""
+    answer = client.get(door)
+    assert answer.headers["Location"].startswith("/en/account/sign-in/")
     client.post(door, {"username": "Anna", "password": PASSWORD})
     assert "_auth_user_id" not in client.session
-    assert sign_in(client).status_code == 429  # type: ignore[attr-defined]
+    client.force_login(anna)
+    assert client.get("/en/admin/login/").status_code == 200
+    for _try in range(10):
+        client.post("/en/admin/login/", {"username": "Anna", "password": "wrong"})
+    assert sign_in(Client()).status_code == 429  # type: ignore[attr-defined]
 
 
 def test_an_address_cannot_make_accounts_without_end(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from django.test import Client
 
 from layers_site.accounts.learners import SESSION_KEY
 from layers_site.accounts.models import Attempt, Learner
-from tests.accounts.conftest import PASSWORD, ROOT, sign_in, sign_up
+from tests.accounts.conftest import ROOT, sign_in, sign_up
 
 pytestmark = pytest.mark.django_db
 
@@ -65,14 +65,6 @@ def test_after_signing_out_the_browser_is_a_stranger(anna: User) -> None:
     client.post(f"{ROOT}sign-out/")
     assert shown(client) == []
     assert Attempt.objects.get().learner.user == anna
-
-
-def test_whoever_comes_in_by_another_door_brings_it_along_too(anna: User) -> None:
-    """The desk's and the admin's doors know nothing of learners."""
-    client = browser("a")
-    client.post("/en/desk/login/", {"username": "Anna", "password": PASSWORD})
-    assert shown(client) == ["a"]
-    assert Learner.objects.get().user == anna
 
 
 def test_an_old_key_opens_no_account(anna: User) -> None:

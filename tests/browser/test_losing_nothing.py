@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
-from layers_site.content.models import Card, Case
+from layers_site.content.models import Case
 from tests.browser.conftest import OpenWindow, Window
 from tests.browser.test_desk import PASSWORD, people, sign_in
 from tests.night import or_by_night
@@ -67,17 +67,17 @@ def refused(window: Window) -> None:
 
 @BOTH
 def test_the_session_is_gone(open_window: OpenWindow, language: str) -> None:
-    """The door says that it was not saved; behind it one press saves it, and no draft of it is left."""
+    """Whoever signs in again comes back to the form, which offers what was typed; saved, no draft of it is left."""
     window = writing(open_window, language)
     page = window.page
     page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
     page.click("#save")
-    expect(page.locator(".desk-refusal")).to_be_visible()
     page.fill("#id_username", "editor")
     page.fill("#id_password", PASSWORD)
-    page.click("#sign-in")
-    expect(page.locator(".desk-unsent")).to_contain_text(TYPED)
-    page.click("#send-again")
+    page.click("main form .button.next")
+    page.click(f"{OFFER} [data-put-back]")
+    expect(page.locator("#id_summary_en")).to_have_value(TYPED)
+    page.click("#save")
     expect(page.locator(".desk-messages")).to_be_visible()
     assert stored() == TYPED
     wait_for_drafts(page, 0)
@@ -222,27 +222,6 @@ def test_what_was_changed_meanwhile_is_shown_beside(reopen: Reopen, site: str) -
     expect(page.locator(".desk-messages")).to_be_visible()
     case.refresh_from_db()
     assert (case.summary_en, case.title_en) == (TYPED, "Their title")
-
-
-def test_an_ability_that_was_added_comes_back(reopen: Reopen, site: str) -> None:
-    """It was only on the page, between “Add this” and “Save”: the server draws the card as it was typed."""
-    path = "en/desk/cards/grizzly-bears/"
-    page = enter(reopen(), site, "administrator", path)
-    page.fill("#id_name_en", "Grizzled bears")
-    page.fill("[name=sentence]", "All creatures have flying.")
-    page.click("#add")
-    expect(page.locator("input[name=items]")).to_have_count(1)
-    wait_for_drafts(page)
-    page = enter(reopen(), site, "administrator", path)
-    expect(page.locator("input[name=items]")).to_have_count(0)
-    page.click(f"{OFFER} [data-put-back]")
-    expect(page.locator("#unsaved")).to_be_visible()
-    expect(page.locator("#id_name_en")).to_have_value("Grizzled bears")
-    page.click("#save")
-    expect(page.locator("#unsaved")).to_have_count(0)
-    card = Card.objects.get(slug="grizzly-bears")
-    assert (card.name_en, len(card.data["abilities"])) == ("Grizzled bears", 1)
-    wait_for_drafts(page, 0)
 
 
 def test_forgotten_and_signed_out_nothing_is_left(open_window: OpenWindow) -> None:

@@ -126,6 +126,7 @@ def moments_of_today() -> Iterator[tuple[str, engine.Scenario]]:
                 yield f"{lesson.slug}/{code}", scenario_at(page.board)
 
 
+@pytest.mark.nightly
 def test_no_other_board_of_cases_and_lessons_depends_on_the_reading() -> None:
     """Only the boards that are about it: so no expectation of a case rests on our choice."""
     apart = [name for name, scenario in moments_of_today() if ending(scenario, "2026") != ending(scenario, LETTER)]

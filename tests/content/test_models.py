@@ -164,21 +164,6 @@ def test_too_many_stages_are_refused_before_any_is_evaluated() -> None:
     assert "at most 100" in messages(case_of(case_document(stages=[stage] * 101)))["document"][0]
 
 
-def test_a_published_case_needs_both_languages() -> None:
-    """Published content is current in French and in English; a draft may wait for a translation."""
-    document = case_document(summary={"en": "How large is it?", "fr": ""})
-    document["stages"][0]["title"]["fr"] = ""
-    assert messages(case_of(document)) == {"summary_fr": ["is empty"], "document": ["/stages/0/title/fr is empty"]}
-    case_of(document, status="draft").full_clean()
-
-
-def test_what_is_wrong_is_said_in_the_language_of_the_page() -> None:
-    document = case_document()
-    document["stages"][0]["expect"] = {"2014": {"objects": {"bear": {"power": 4}}}}
-    with translation.override("fr"):
-        assert "attend" in messages(case_of(document))["document"][0]
-
-
 @pytest.mark.parametrize(
     ("data", "place"),
     [

@@ -13,6 +13,7 @@ from engine.errors import Fault, ScenarioError
 from layers_site.content.card_texts import card_problems
 from layers_site.platform.problems import SiteFault
 from tests.chance import seeds
+from tests.night import sample_of
 from tests.one_description import MUTATIONS, Description, Mutation, keys_listed, keys_of, section_of
 
 
@@ -35,7 +36,8 @@ WHOLES: Final = tuple(
 
 
 def test_every_card_that_ships_is_as_described() -> None:
-    for card in WHOLES:
+    """By day every eighth; `make check` reads all of them."""
+    for card in sample_of(WHOLES, 8):
         assert CARD.check(card, card["slug"]), CARD.problems(card)
 
 

@@ -8,8 +8,13 @@ import pytest
 
 from layers_site.boards.services.moments import at_stage
 from layers_site.content.models import Case
-from layers_site.editing.services.recording import StagePlace
-from layers_site.editing.services.stages import with_new_stage, with_stage_moved, without_stage, without_variant
+from layers_site.editing.services.cases import (
+    StagePlace,
+    with_new_stage,
+    with_stage_moved,
+    without_stage,
+    without_variant,
+)
 from layers_site.questions.authored import authored_question
 from layers_site.questions.models import OptionCount
 from layers_site.questions.options import digest
@@ -82,8 +87,8 @@ def test_each_stage_tells_its_wrong_answers_with_the_ideas_behind_them(signed_in
         "scenario": {**scenario, "objects": [bear], "effects": [frog]}, "stages": [before, after], "variants": [],
     }  # fmt: skip
     draft.save()
-    (course,) = signed_in(*ADMINISTRATOR).get(f"/en/desk/cases/{draft.slug}/").context["view"].courses
-    ideas = {wrong.text: wrong.ideas for wrong in course.stages[1].wrong}
+    (course,) = signed_in(*ADMINISTRATOR).get(f"/en/desk/cases/{draft.slug}/").context["view"]["courses"]
+    ideas = {wrong["text"]: wrong["ideas"] for wrong in course.stages[1].wrong}
     assert ideas["Grizzly Bears: 1/1"]
     assert "Grizzly Bears: 2/2" not in ideas
-    assert course.stages[0].wrong == ()
+    assert course.stages[0].wrong == []

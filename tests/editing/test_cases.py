@@ -13,18 +13,19 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from engine.operations import SetLife, SetStatus, apply_ops
+from engine.scenario import Scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services import boards
 from layers_site.boards.services.edits import switched
-from layers_site.boards.services.moments import at_case
+from layers_site.boards.services.moments import at_board
 from layers_site.content.models import Case, Document
 from layers_site.content.services.history import history_of
 from layers_site.content.services.versions import whole
 from layers_site.editing.services.cases import board_values
-from layers_site.editing.services.statements import put_together, taken_apart
+from layers_site.editing.services.expecting import put_together, taken_apart
 from layers_site.editing.services.texts import shown_texts
 from layers_site.platform.versions import stamp_of
-from tests.editing.boards import BOARD, scenario
+from tests.editing.boards import BOARD, Edit, scenario
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import Factory, case_document
 
@@ -90,15 +91,25 @@ def test_a_title_in_one_language_is_enough_for_a_draft_and_none_is_not(signed_in
     assert client.post(path, {"as": "case", "title_en": "", "title_fr": "Seul"}).status_code == 303
 
 
+def save_page(client: Client, way: str, change: Edit, place: str = "") -> str:
+    """Where a board is saved on which this was done, while `way` is recorded on it."""
+    opened = client.post(f"{CASE}board/{place}", {"as": way}).headers["Location"]
+    moment = at_board(opened.split("/")[-2])
+    board = board_of(boards.keep(moment, "2026", change(moment.scenario), {"do": "edit"}))
+    return f"/en/desk/boards/{board.id}/save/"
+
+
+def without_growth(board: Scenario) -> Scenario:
+    return switched(board, "growth")
+
+
 def test_what_is_done_on_the_workbench_becomes_a_stage(signed_in: As, draft: Case) -> None:
     """Growth switched off on the case's board, saved in the case: the second stage says just that."""
-    moment = at_case("grown-bear", drafts=True)
-    board = board_of(boards.keep(moment, "2026", switched(moment.scenario, "growth"), {"do": "switch"}))
     client = signed_in(*EDITOR)
-    page = client.get(f"/en/desk/boards/{board.id}/save/").content.decode()
-    assert "Giant Growth turned off." in page
+    path = save_page(client, "stage", without_growth)
+    assert "Giant Growth turned off." in client.get(path).content.decode()
     sent = {**board_stamp(), "as": "stage", "title_en": "It wears off", "title_fr": "L’effet prend fin"}
-    assert client.post(f"/en/desk/boards/{board.id}/save/", sent).status_code == 303
+    assert client.post(path, sent).status_code == 303
     draft.refresh_from_db()
     title = {"en": "It wears off", "fr": "L’effet prend fin"}
     assert draft.stages[1] == {"title": title, "ops": [{"disable": "growth"}], "expect": {}}
@@ -111,19 +122,18 @@ def test_a_stage_is_recorded_again_in_its_place(signed_in: As, draft: Case) -> N
     stages = [*draft.stages, {"title": title, "ops": [{"disable": "growth"}], "expect": expected}]
     draft.document = {**draft.document, "stages": stages}
     draft.save()
-    moment = at_case("grown-bear", drafts=True)
-    tapped = apply_ops(moment.scenario, [SetStatus("bear", ("tapped",)), SetLife("you", 12)])
-    board = board_of(boards.keep(moment, "2026", switched(tapped, "growth"), {"do": "edit"}))
     client = signed_in(*EDITOR)
-    page = client.get(f"/en/desk/boards/{board.id}/save/").content.decode()
+    ops = [SetStatus("bear", ("tapped",)), SetLife("you", 12)]
+    path = save_page(client, "again", lambda board: switched(apply_ops(board, ops), "growth"))
+    page = client.get(path).content.decode()
     assert "“It wears off” is recorded again" in page
     assert "You: 12 life." in page
-    answer = client.post(f"/en/desk/boards/{board.id}/save/", {**board_stamp(), "as": "again"})
+    answer = client.post(path, {**board_stamp(), "as": "again"})
     assert "/expect/" in answer["Location"]
     draft.refresh_from_db()
     assert len(draft.stages) == 2
-    ops = [{"disable": "growth"}, {"status": ["bear", ["tapped"]]}, {"life": ["you", 12]}]
-    assert draft.stages[1] == {"title": title, "ops": ops, "expect": expected}
+    written = [{"disable": "growth"}, {"status": ["bear", ["tapped"]]}, {"life": ["you", 12]}]
+    assert draft.stages[1] == {"title": title, "ops": written, "expect": expected}
 
 
 def test_the_page_of_a_variant_says_what_it_is(signed_in: As, draft: Case) -> None:
@@ -133,18 +143,6 @@ def test_the_page_of_a_variant_says_what_it_is(signed_in: As, draft: Case) -> No
     draft.document = {**draft.document, "variants": variants}
     draft.save()
     assert "Giant Growth turned off." in signed_in(*EDITOR).get(CASE).content.decode()
-
-
-def test_the_same_board_becomes_a_variant(signed_in: As, draft: Case) -> None:
-    """A variant has the operations itself, and one stage of its own name."""
-    moment = at_case("grown-bear", drafts=True)
-    board = board_of(boards.keep(moment, "2026", switched(moment.scenario, "growth"), {"do": "switch"}))
-    sent = {**board_stamp(), "as": "variant", "title_en": "Without", "title_fr": "Sans"}
-    response = signed_in(*EDITOR).post(f"/en/desk/boards/{board.id}/save/", sent)
-    assert "variant=without" in response.headers["Location"]
-    draft.refresh_from_db()
-    (variant,) = draft.variants
-    assert (variant["slug"], variant["ops"]) == ("without", [{"disable": "growth"}])
 
 
 def test_recording_a_variant_says_so_and_saves_as_one(signed_in: As, published: Case) -> None:
@@ -180,9 +178,7 @@ def test_each_way_of_recording_is_said_above_its_board(signed_in: As, draft: Cas
 def test_a_board_takes_the_place_of_a_published_one_after_a_question(signed_in: As, published: Case) -> None:
     """Nothing is stored before that is said to be meant; then the gate still holds: the bear would be 2/2, not 5/5."""
     client = signed_in(*ADMINISTRATOR)
-    moment = at_case("grown-bear")
-    board = board_of(boards.keep(moment, "2026", switched(moment.scenario, "growth"), {"do": "switch"}))
-    path, sent = f"/en/desk/boards/{board.id}/save/", {**board_stamp(), "as": "start"}
+    path, sent = save_page(client, "start", without_growth), {**board_stamp(), "as": "start"}
     before = published.document
     asked = client.post(path, sent)
     assert (asked.status_code, 'name="as" value="start"' in asked.content.decode()) == (200, True)
@@ -555,3 +551,25 @@ def test_desk_and_admin_lead_to_each_other(db: None, client: Client, language: s
     client.force_login(Factory().administrator())
     assert f'href="/{language}/admin/"' in client.get(f"/{language}/desk/").content.decode()
     assert f'<p><a href="/{language}/desk/"' in client.get(f"/{language}/admin/").content.decode()
+
+
+def order(client: Client, address: str, *names: str) -> list[str]:
+    text = html.unescape(client.get(address).content.decode())
+    return sorted(names, key=lambda name: text.index(f"{name}</"))
+
+
+def test_lists_are_sorted_as_asked(signed_in: As) -> None:
+    """Letters with accents stand beside those without, also where the database would put them last."""
+    client = signed_in(*EDITOR)
+    for name, difficulty, position in (("Émeute", 1, 3), ("Abri", 3, 2), ("Zèle", 2, 1)):
+        slug = f"{name.encode('ascii', 'ignore').decode().lower()}x"
+        names = {"title_en": name, "title_fr": name}
+        Factory().case(slug=slug, status="draft", difficulty=difficulty, position=position, **names)
+        Factory().card(slug=slug, name_en=name, name_fr=name)
+    names = ("Émeute", "Abri", "Zèle")
+    assert order(client, "/en/desk/", *names) == ["Zèle", "Abri", "Émeute"]
+    assert order(client, "/en/desk/?sort=title", *names) == ["Abri", "Émeute", "Zèle"]
+    assert order(client, "/en/desk/?sort=difficulty", *names) == ["Émeute", "Zèle", "Abri"]
+    assert order(client, "/en/desk/cards/", *names) == ["Abri", "Émeute", "Zèle"]
+    assert order(client, "/en/desk/cards/?sort=changed", *names) == ["Zèle", "Abri", "Émeute"]
+    assert client.get("/en/desk/?sort=nonsense").status_code == 422

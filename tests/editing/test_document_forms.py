@@ -16,6 +16,7 @@ from layers_site.content.shipped.kinds import DocumentKind, Folder, document_kin
 from layers_site.editing.document_names import name_in
 from layers_site.editing.forms.texts import TextsForm
 from layers_site.editing.services.texts import texts_of
+from tests.night import NIGHT, sample_of
 
 
 def documents_of(kind: DocumentKind) -> Mapping[str, dict[str, Any]]:
@@ -24,7 +25,9 @@ def documents_of(kind: DocumentKind) -> Mapping[str, dict[str, Any]]:
 
 
 ALL = [(kind, name) for kind in document_kinds() for name in documents_of(kind)]
-EVERY_DOCUMENT = pytest.mark.parametrize(("kind", "name"), ALL, ids=lambda value: getattr(value, "code", value))
+EVERY_DOCUMENT = pytest.mark.parametrize(
+    ("kind", "name"), sample_of(ALL, 4), ids=lambda value: getattr(value, "code", value)
+)
 
 
 @pytest.mark.django_db
@@ -67,10 +70,10 @@ def test_what_ships_passes_the_gate() -> None:
     rows = [
         Document(kind=kind.code, slug=name, document=document)
         for kind in document_kinds()
-        for name, document in documents_of(kind).items()
+        for name, document in sample_of(documents_of(kind).items(), 3)
     ]
     problems = {row.slug: [str(problem) for problem in row.problems_now()] for row in rows}
-    assert len(problems) > 100
+    assert len(problems) > (100 if NIGHT else 33)
     assert {slug: faults for slug, faults in problems.items() if faults} == {}
 
 

@@ -47,16 +47,6 @@ def test_what_a_file_takes_the_place_of_is_withdrawn_without_a_question(signed_i
     assert step(chief, "words", "cda", "withdraw") == 303
 
 
-def test_a_game_that_a_lesson_shows_stays_where_several_are_withdrawn(signed_in: As) -> None:
-    game = store(shipped_game())
-    lesson = {"title": {"en": "Of games", "fr": "Des jeux"}, "parts": [{"board": {"stack": game.slug}}]}
-    Document.objects.create(kind="lessons", slug="l", document=lesson, status="draft")
-    sent = {"do": "draft", "chosen": [game.slug], "stamp": "999999"}
-    page = signed_in(*ADMINISTRATOR).post("/en/desk/several/stack/", sent).content.decode()
-    assert "Of games (lesson)" in page
-    assert StackCase.objects.get().published
-
-
 def test_a_card_on_boards_is_withdrawn_after_a_question(signed_in: As) -> None:
     """The board keeps it as it is printed there."""
     Factory().card(slug="grove-elk", name_en="Grove Elk", status="published")

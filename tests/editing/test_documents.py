@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from layers_site.content.documents import saving
 from layers_site.content.documents.models import Document
-from layers_site.content.glossary.words import words
+from layers_site.content.glossary.entries import words
 from layers_site.content.services.history import history_of
 from layers_site.content.services.versions import whole
 from layers_site.content.shipped.kinds import find_kind, shipped
@@ -28,7 +28,6 @@ from layers_site.platform.versions import stamp_of
 from layers_site.quizzes.files import load_quizzes
 from layers_site.quizzes.models import Quiz
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
-from tests.editing.test_importing import agreed
 from tests.hostile.forms import Form, forms_at
 from tests.learning.stack.conftest import shipped as shipped_game
 from tests.learning.stack.conftest import store
@@ -307,6 +306,7 @@ def test_parts_are_moved(signed_in: As) -> None:
     assert send(do="add", at="/parts") == (404, swapped)
 
 
+@pytest.mark.nightly
 def test_each_part_of_a_lesson_is_previewed(signed_in: As) -> None:
     """The draft of a part is on the page that learners will have, and nowhere else."""
     editor = signed_in(*EDITOR)
@@ -321,9 +321,8 @@ def test_each_part_of_a_lesson_is_previewed(signed_in: As) -> None:
 
 
 def upload(client: Client, name: str, data: bytes) -> Any:
-    """What comes of an import whose preview somebody has agreed to."""
-    answer = client.post("/en/desk/import/", {"file": SimpleUploadedFile(name, data)})
-    return agreed(client, answer) if 'id="replace"' in answer.content.decode() else answer
+    """What comes of an import that may replace what is there."""
+    return client.post("/en/desk/import/", {"file": SimpleUploadedFile(name, data), "replaces": "on"})
 
 
 def test_a_published_change_is_exported_as_the_file_that_belongs_into_the_fixtures(signed_in: As) -> None:
@@ -353,6 +352,7 @@ def test_everything_goes_out_and_comes_in_again(signed_in: As) -> None:
     assert 'href="/en/desk/documents/misconceptions/"' in taken.content.decode()
 
 
+@pytest.mark.nightly
 def test_what_is_not_finished_goes_out_and_comes_in_again_too(signed_in: As) -> None:
     """A new word without its texts, a lesson whose title is empty in French, and the draft of a game beside it."""
     chief = signed_in(*ADMINISTRATOR)

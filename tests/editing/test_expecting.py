@@ -1,4 +1,4 @@
-"""Results that only some editions give, expected with one tick each, and abilities that nobody offers."""
+"""Results that only some editions give, and abilities that nobody offers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.test import Client
 from engine.rulesets import RULESETS, editions_between, span_of
 from layers_site.content.models import Case
 from layers_site.editing.presenters.expecting import ExpectationRow, Group
-from layers_site.editing.services.confirmations import key_of
+from layers_site.editing.services.answers import key_of
 from tests.editing.conftest import EDITOR, As
 from tests.editing.test_cases import fields
 
@@ -50,65 +50,8 @@ def record(client: Client, address: str = EXPECT, **more: str) -> Any:
     return client.post(address, sent)
 
 
-ORDER = ["growth", "again"]
-
-
-def test_one_tick_expects_it_under_each_edition_that_has_it(signed_in: As, twice: Case) -> None:
-    """Layer 7c came in 2009: the older editions keep what is ticked beside it, without an order in a layer 7c."""
-    client = signed_in(*EDITOR)
-    each = rows(client)["Order in layer 7c"]
-    assert each.each is False
-    assert record(client, **{f"each-{each.key}": "on"}).status_code == 303
-    order = {"order": {"7c": ORDER}}
-    assert expected(twice) == {"*": {"objects": {"bear": SIZE}, **order}, "-2007": {"objects": {"bear": SIZE}}}
-
-
-def test_what_differs_in_three_editions_is_recorded_by_ranges(signed_in: As, twice: Case) -> None:
-    client = signed_in(*EDITOR)
-    offered = rows(client)
-    ticks = {f"each-{offered[f'Order in layer {layer}'].key}": "on" for layer in ("6b", "6c", "7c")}
-    assert record(client, **ticks).status_code == 303
-    by_layer = {key: next(iter(part["order"])) for key, part in expected(twice).items()}
-    assert by_layer == {"*": "7c", "2003": "6c", "2005-2007": "6b"}
-    assert "up to 2007" not in client.get(EXPECT).content.decode()
-    assert rows(client, f"{EXPECT}?edition=2005-2007")["Order in layer 6b"].ticked
-
-
-def test_an_edition_with_results_of_its_own_keeps_them(signed_in: As, twice: Case) -> None:
-    own = {"objects": {"bear": {"types": ["Creature"]}}}
-    twice.document["stages"][0]["expect"]["2005"] = own
-    twice.save()
-    client = signed_in(*EDITOR)
-    record(client, **{f"each-{rows(client)['Order in layer 7c'].key}": "on"})
-    assert expected(twice).keys() == {"*", "2003", "2005", "2007"}
-    assert expected(twice)["2005"] == own
-
-
-def test_a_range_is_split_into_ranges(signed_in: As, twice: Case) -> None:
-    """2005 to 2009: what 2009 alone has goes to 2009, and the page leads back to every edition."""
-    twice.document["stages"][0]["expect"] = {"2005-2009": {"objects": {"bear": SIZE}}}
-    twice.save()
-    client = signed_in(*EDITOR)
-    here = f"{EXPECT}?edition=2005-2009"
-    answer = record(client, here, **{f"each-{rows(client, here)['Order in layer 7c'].key}": "on"})
-    assert "2005-2009" not in answer.headers["Location"]
-    assert expected(twice).keys() == {"2005-2007", "2009"}
-
-
-def test_a_value_of_ones_own_and_what_each_edition_gives_are_not_both_expected(signed_in: As, twice: Case) -> None:
-    client = signed_in(*EDITOR)
-    row = rows(client)["Order in layer 7c"]
-    other = next(option.value for option in row.options if option.value != row.value)
-    answer = record(client, **{f"each-{row.key}": "on", f"value-{row.key}": other})
-    assert answer.status_code == 422
-    again = {row.about: row for group in answer.context["groups"] for row in group.rows}["Order in layer 7c"]
-    assert (again.each, again.value) == (True, other)
-    assert "Either write what every edition gives" in again.error
-
-
 def test_hidden_answers_do_not_tell_which_edition_gives_what(signed_in: As, twice: Case) -> None:
     hidden = rows(signed_in(*EDITOR), f"{EXPECT}?answers=hidden")
-    assert hidden["Order in layer 7c"].each is None
     assert hidden["Order in layer 7c"].apart == ()
 
 

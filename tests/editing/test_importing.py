@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from layers_site.content.documents.models import Document
 from layers_site.content.models import Card, Case
 from layers_site.content.services.exporting import export_zip
 from layers_site.content.services.importing import LARGEST_UNPACKED, LARGEST_UPLOAD, MOST_FILES
-from layers_site.editing.forms.desk import CarriedForm, carried_text
 from layers_site.learning.stack.models import StackCase
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import Factory, case_document
@@ -27,17 +25,8 @@ HERE = "/en/desk/import/"
 pytestmark = pytest.mark.django_db
 
 
-def send(client: Client, data: bytes, name: str = "file.json") -> Any:
-    return client.post(HERE, {"file": SimpleUploadedFile(name, data)})
-
-
-def agreed(client: Client, answer: Any, **other: str) -> Any:
-    """What the button of the preview sends."""
-    text = answer.content.decode()
-    fields = dict(
-        re.findall(r'<input type="hidden" name="(sure|name|carried|of|looked_at|within)" value="([^"]*)"', text)
-    )
-    return client.post(HERE, {key: html.unescape(value) for key, value in fields.items()} | other)
+def send(client: Client, data: bytes, name: str = "file.json", **more: str) -> Any:
+    return client.post(HERE, {"file": SimpleUploadedFile(name, data), **more})
 
 
 def file_of(**keys: Any) -> bytes:
@@ -53,7 +42,7 @@ def test_what_would_be_replaced_is_shown_side_by_side_and_stays_until_somebody_a
     assert "<del>Before</del>" in text
     assert "<ins>After</ins>" in text
     assert Case.objects.get().title_en == "Before"
-    done = agreed(editor, answer)
+    done = send(editor, file_of(title={"en": "After", "fr": "Après"}), replaces="on")
     assert "Imported" in done.content.decode()
     assert Case.objects.get().title_en == "After"
 
@@ -63,21 +52,6 @@ def test_what_is_new_or_the_same_comes_in_without_a_question(signed_in: As) -> N
     assert "Imported" in send(editor, file_of()).content.decode()
     assert "Imported" in send(editor, file_of()).content.decode()
     assert Case.objects.count() == 1
-
-
-def test_who_agreed_to_an_older_preview_is_shown_a_newer_one(signed_in: As) -> None:
-    """Somebody changes the case between the look and the press: it is not written over unseen."""
-    Factory().case(status="draft", title_en="Before")
-    editor = signed_in(*EDITOR)
-    answer = send(editor, file_of(title={"en": "After", "fr": "Après"}))
-    Case.objects.update(title_en="Meanwhile")
-    again = agreed(editor, answer)
-    text = html.unescape(again.content.decode())
-    assert "Something was changed since you looked" in text
-    assert "<del>Meanwhile</del>" in text
-    assert Case.objects.get().title_en == "Meanwhile"
-    agreed(editor, again)
-    assert Case.objects.get().title_en == "After"
 
 
 def test_a_preview_of_all_kinds_is_in_words(signed_in: As) -> None:
@@ -100,7 +74,7 @@ def test_a_preview_of_all_kinds_is_in_words(signed_in: As) -> None:
     assert "This would change 3 things" in text
     assert "<ins>Ours</ins>" in text
     assert "Un nouveau texte." in text
-    agreed(client, answer)
+    send(client, export_zip([], files), "all.zip", replaces="on")
     assert Card.objects.get().name_fr == "Ours"
     assert StackCase.objects.get().difficulty == 5
     assert Document.objects.get().document["text"] == word
@@ -108,54 +82,13 @@ def test_a_preview_of_all_kinds_is_in_words(signed_in: As) -> None:
     assert broken.status_code == 422
 
 
-@pytest.mark.parametrize("carried", ["", "no base64!", "aGVsbG8=", carried_text(b"no json"), "A" * 800_000])
-def test_what_no_page_carried_along_imports_nothing(signed_in: As, carried: str) -> None:
-    answer = signed_in(*EDITOR).post(HERE, {"carried": carried, "sure": "x", "name": "f.json"})
-    assert answer.status_code in (400, 413, 422)
-    assert not Case.objects.exists()
-
-
-def test_a_packed_file_that_swells_is_cut_where_uploads_end() -> None:
-    """A megabyte and one byte is all that is ever unpacked, which the import then refuses as too large."""
-    form = CarriedForm({"carried": carried_text(b"0" * 50_000_000), "sure": "x"})
-    assert form.is_valid()
-    assert len(form.cleaned_data["carried"]) == 8 * 1024 * 1024 + 1
-
-
-def many(number: int, **keys: Any) -> bytes:
-    files = {f"cases/bear-{n}.json": file_of(slug=f"bear-{n}", **keys) for n in range(number)}
-    return export_zip([], files)
-
-
-def test_what_takes_too_long_for_one_request_comes_in_parts(signed_in: As, settings: Any) -> None:
-    """Each part is stored, says what is left, and leads on, until all has come in. So does what is replaced, after a
-    look at each part.
-    """
-    settings.REQUEST_SECONDS = 1e-9  # one thing at a time
-    editor = signed_in(*EDITOR)
-    answer = send(editor, many(3), "all.zip")
-    for number in (1, 2):
-        assert f"{number} of 3 files have been looked at" in answer.content.decode()
-        assert Case.objects.count() == number
-        answer = agreed(editor, answer)
-    assert "have been looked at" not in answer.content.decode()
-    assert Case.objects.count() == 3
-    answer = send(editor, many(2, title={"en": "After", "fr": "Après"}), "all.zip")
-    for number in (0, 1):
-        assert Case.objects.filter(title_en="After").count() == number
-        answer = agreed(editor, answer)
-        assert Case.objects.filter(title_en="After").count() == number + 1
-        answer = answer if number else agreed(editor, answer)
-    assert "have been looked at" not in answer.content.decode()
-
-
-def test_another_file_begins_at_its_beginning(signed_in: As, settings: Any) -> None:
-    """Whoever chooses another file where the next part was asked for loses nothing of it."""
+def test_what_takes_too_long_for_one_request_is_refused_whole(signed_in: As, settings: Any) -> None:
+    """What is there already costs nothing; of what is new nothing is stored where the time ends."""
     settings.REQUEST_SECONDS = 1e-9
-    editor = signed_in(*EDITOR)
-    answer = send(editor, many(2), "all.zip")
-    agreed(editor, answer, carried=carried_text(file_of(slug="other")), name="other.json")
-    assert set(Case.objects.values_list("slug", flat=True)) == {"bear-0", "other"}
+    files = {f"cases/bear-{number}.json": file_of(slug=f"bear-{number}") for number in range(3)}
+    answer = send(signed_in(*EDITOR), export_zip([], files), "all.zip")
+    assert "import fewer files at once" in answer.content.decode()
+    assert not Case.objects.exists()
 
 
 def test_what_ships_fits_into_an_import_twice_over() -> None:

@@ -15,7 +15,6 @@ from engine.notation import read_case, read_scenario, write_scenario
 from engine.operations import (
     Attach,
     Enable,
-    Move,
     SetCounters,
     SetFacts,
     SetGameFacts,
@@ -30,9 +29,9 @@ from engine.scenario import Scenario
 from engine.timeline import moved, timeline
 from engine.turning import Transform, TurnDown
 from layers_site.boards.services import edits
-from layers_site.editing.presenters.operations import op_sentences
-from layers_site.editing.services.differences import UnsayableError, gone, same_board, without
-from layers_site.editing.services.recording import RecordedStep, StagePlace, recorded
+from layers_site.editing.presenters.stages import op_sentences
+from layers_site.editing.services.cases import StagePlace
+from layers_site.editing.services.recording import UnsayableError, gone, recorded, same_board, without
 from layers_site.explain.names import Names
 from tests.editing.boards import BOARD, Edit, edit, played, scenario, thing
 from tests.factories import case_document
@@ -48,13 +47,13 @@ def stage(*ops: dict[str, Any]) -> dict[str, Any]:
     return {"title": {"en": "Then", "fr": "Ensuite"}, "ops": list(ops)}
 
 
-def replayed(before: dict[str, Any], steps: list[RecordedStep], place: StagePlace = START) -> Scenario:
-    """The board that the recorded stage gives, without what the last step has no more."""
-    recording = recorded(before, place, steps)
+def replayed(before: dict[str, Any], board: Scenario, place: StagePlace = START) -> Scenario:
+    """The board that the recorded stage gives, without what the board has no more."""
+    recording = recorded(before, place, board)
     stages = [*before["stages"], {"title": "New", "ops": recording.written}]
     case = read_case({**before, "scenario": recording.scenario, "stages": stages})
     *_, last = moments(case)
-    return without(last.scenario, gone(last.scenario, steps[-1].scenario))
+    return without(last.scenario, gone(last.scenario, board))
 
 
 @given(st.lists(edit(), min_size=1, max_size=6))
@@ -64,7 +63,7 @@ def test_recorded_operations_give_the_board_again(done: list[Edit]) -> None:
     if not way:
         return
     try:
-        after = replayed(document(), [RecordedStep(step) for step in way])
+        after = replayed(document(), way[-1])
     except UnsayableError as error:
         event(f"refused: {sorted({field for _, field in error.what})}")
         return
@@ -83,7 +82,7 @@ def test_a_second_stage_leaves_the_first_as_it_was(first: list[Edit], second: li
         if not way:
             return
         try:
-            recording = recorded(before, StagePlace("", place - 1), [RecordedStep(step) for step in way])
+            recording = recorded(before, StagePlace("", place - 1), way[-1])
         except UnsayableError:
             return
         before = {**before, "scenario": recording.scenario, "stages": [*before["stages"], stage(*recording.written)]}
@@ -99,7 +98,7 @@ def test_a_second_stage_leaves_the_first_as_it_was(first: list[Edit], second: li
 
 
 def ops_of(after: Scenario, before: dict[str, Any] | None = None) -> tuple[Any, ...]:
-    return recorded(before or document(), StagePlace(), [RecordedStep(after)]).ops
+    return recorded(before or document(), StagePlace(), after).ops
 
 
 def test_a_switch_is_one_operation() -> None:
@@ -147,18 +146,10 @@ def test_what_comes_in_is_there_from_the_start_and_off() -> None:
     from engine.notation import read_object
 
     after = edits.with_object(scenario(), read_object(thing("wolf", "Creature", power=1, toughness=1)))
-    recording = recorded(document(), StagePlace(), [RecordedStep(after)])
+    recording = recorded(document(), StagePlace(), after)
     assert recording.ops == (Enable("wolf"),)
     wolf = next(obj for obj in recording.scenario["objects"] if obj["id"] == "wolf")
     assert wolf["enabled"] is False
-
-
-def test_a_card_that_left_and_came_back_is_a_new_object() -> None:
-    """A blink leaves no trace but what was lost (400.7): the way there is recorded."""
-    away = apply_ops(scenario(), [Move("bear", "exile")])
-    back = apply_ops(away, [Move("bear", "battlefield")])
-    steps = [RecordedStep(away, Move("bear", "exile")), RecordedStep(back, Move("bear", "battlefield"))]
-    assert recorded(document(), StagePlace(), steps).ops == (Move("bear", "exile"), Move("bear", "battlefield"))
 
 
 def test_an_earlier_stage_that_counts_timestamps_stays_as_it_was() -> None:
@@ -169,7 +160,7 @@ def test_an_earlier_stage_that_counts_timestamps_stays_as_it_was() -> None:
     from engine.notation import read_object
 
     after = edits.with_object(start, read_object(thing("wolf", "Creature", power=1, toughness=1)))
-    recording = recorded(before, StagePlace("", 0), [RecordedStep(after)])
+    recording = recorded(before, StagePlace("", 0), after)
     case = read_case({**before, "scenario": recording.scenario})
     first = next(iter(moments(case))).scenario
     assert same_board(without(first, ["wolf"]), start)

@@ -98,7 +98,7 @@ def named() -> dict[str, str]:
     assert isinstance(board, Board)
     word, lesson = _working("words", "cda"), _working("lessons", "text")
     names = {
-        "board": board.id, "newest": "999999",
+        "board": board.id,
         "card": stamp_of(whole(card)), "card_version": str(history_of(card)[-1].id),
         "word": stamp_of(whole(word)), "word_version": str(history_of(word)[-1].id), "lesson": stamp_of(whole(lesson)),
         "comment": str(Comment.objects.values_list("pk", flat=True).first() or ""),

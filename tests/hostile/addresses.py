@@ -125,7 +125,6 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     parameters |= {f"moved:lesson-{part}": {"lesson": LESSON} for part in ("round", "end", "board")}
     parameters["moved:drill-end"] = {"drill": "which-layer"}
     parameters |= {key: {"kind": "words", "slug": "cda"} for key in _OF_DOCUMENT}
-    parameters["editing:several"] = {"of": "cases"}
     thing = world.rows["board"].scenario["objects"][0]["id"]
     parameters["editing:card-keep"] = {"key": thing}
     parameters["results:mark"] = {"question": "q4"}

@@ -60,14 +60,13 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "editing:card-revert": ("version",),
     "editing:card-status": ("status",),
     "accounts:forgotten": ("email",),
+    "admin:login": ("username", "password"),
     "accounts:set-password": ("new_password1", "new_password2"),
     "taking:mark": ("question", "mark", "points"),
     "live:answer": ("answer", "power", "toughness"),
     "live:names": ("sheet", "name"),
     "trainer:come-in": (),
     "drills:family": ("choice", "item"),
-    "editing:cards": ("do", "tick"),
-    "editing:home": ("do", "tick"),
 }
 #: JSON, and tried by `test_oversized`.
 BODIES: Final = frozenset(("api-v1:evaluate", "api-v1:validate", "api-v1:read"))

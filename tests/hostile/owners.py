@@ -45,7 +45,7 @@ _OWNERS: Final = {
         api-v1:rulesets api-v1:ruleset api-v1:index api-v1:openapi api-v1:api-root api:page glossary:rules
         glossary:numbers glossary:words questions:ideas boards:layers boards:cards
         boards:about boards:theme boards:catalogue search:search sharing:editions
-        building:sandbox short:case stack:list ask:names editing:login editing:logout admin:login
+        building:sandbox short:case stack:list ask:names admin:login
         accounts:sign-up accounts:sign-in accounts:sign-out accounts:deleted accounts:forgotten accounts:mailed
         accounts:was-set accounts:set-password
     """,
@@ -72,7 +72,7 @@ _OWNERS: Final = {
         moved:paper moved:key
         moved:kit moved:history moved:round-history moved:regrade moved:regradings moved:forget-sheet
         moved:board-compare
-        moved:case-compare moved:open
+        moved:case-compare moved:open moved:desk-login
         ask:now day:today day:day taking:enter
     """,
     "account": """
@@ -101,7 +101,7 @@ _OWNERS: Final = {
 
     """,
     "desk": """
-        editing:home editing:import editing:export editing:several editing:settle
+        editing:home editing:import editing:export editing:settle
         editing:from-bench editing:new editing:save
         editing:cards editing:card-new editing:card-paste editing:card-keep
         editing:case editing:case-history editing:case-revert editing:case-shipped editing:case-status

@@ -67,10 +67,10 @@ def test_the_switch_of_languages_stays_here(client: Client, wanted: str) -> None
 @override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
 @pytest.mark.parametrize("wanted", sample_of(ELSEWHERE, 5))
 def test_the_doors_lead_on_within_the_site(db: None, wanted: str) -> None:
-    """Signing up, in and out, on all three doors; becoming a trainer; choosing colors."""
+    """Signing up, in and out, on both doors; becoming a trainer; choosing colors."""
     anna = User.objects.create_user("Anna", password="correct horse")
     credentials = {"username": "Anna", "password": "correct horse"}
-    for path in ("/en/account/sign-in/", "/en/desk/login/", "/en/admin/login/"):
+    for path in ("/en/account/sign-in/", "/en/admin/login/"):
         client = Client()
         response = client.post(path, credentials | {"next": wanted}, query_params={"next": wanted})
         assert_stays(response, wanted)
@@ -83,7 +83,6 @@ def test_the_doors_lead_on_within_the_site(db: None, wanted: str) -> None:
         "/en/account/training/",
         "/en/theme/",
         "/en/account/sign-out/",
-        "/en/desk/logout/",
         "/en/admin/logout/",
     ):
         assert_stays(client.post(path, {"next": wanted, "theme": "dark"}, query_params={"next": wanted}), wanted)

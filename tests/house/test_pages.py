@@ -8,7 +8,7 @@ from django.test import Client, override_settings
 
 from tests.factories import Factory
 
-PUBLIC = ("/en/", "/fr/", "/en/admin/login/", "/fr/admin/login/", "/en/no-such-page/", "/fr/no-such-page/")
+PUBLIC = ("/en/", "/fr/", "/en/account/sign-in/", "/fr/account/sign-in/", "/en/no-such-page/", "/fr/no-such-page/")
 ADMIN = (
     "", "content/case/", "content/case/add/", "content/card/", "content/card/add/", "auth/user/add/",
     "password_change/",
@@ -79,7 +79,7 @@ def test_the_admin_runs_under_the_same_policy(client: Client, language: str, pat
 @pytest.mark.django_db
 def test_every_page_is_closed_to_frames_and_guessing(client: Client) -> None:
     """The headers that keep a browser from showing the page elsewhere or taking a file for another kind."""
-    response = client.get("/en/admin/login/")
+    response = client.get("/en/account/sign-in/")
     assert response["X-Frame-Options"] == "DENY"
     assert response["X-Content-Type-Options"] == "nosniff"
     assert response["Referrer-Policy"] == "same-origin"
@@ -94,7 +94,7 @@ def test_a_host_that_is_not_ours_is_refused(client: Client) -> None:
 @pytest.mark.django_db
 def test_pages_are_sent_compressed(client: Client) -> None:
     """A page is some 40 KB of text, and a visitor's line may be slow."""
-    response = client.get("/en/admin/login/", headers={"accept-encoding": "gzip"})
+    response = client.get("/en/account/sign-in/", headers={"accept-encoding": "gzip"})
     assert response["Content-Encoding"] == "gzip"
 
 

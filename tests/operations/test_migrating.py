@@ -100,6 +100,7 @@ def test_a_database_in_use_goes_forward(path: Path, db: None, tmp_path: Path) ->
         assert_pages_open()
 
 
+@pytest.mark.nightly
 @each
 def test_a_backup_comes_back_into_this_version(path: Path, db: None, tmp_path: Path) -> None:
     """`restore` migrates it forward, and nothing is left to migrate."""

@@ -142,17 +142,20 @@ def open_site(folder: Path) -> OpenSite:
     return done, json.loads(done.stdout or "{}")
 
 
+@pytest.mark.nightly
 def test_the_checks_for_deployment_find_nothing_in_an_open_site(open_site: OpenSite) -> None:
     done, _answers = open_site
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.nightly
 def test_machines_ask_how_an_open_site_is_beside_its_proxy(open_site: OpenSite) -> None:
     """They speak HTTP to the process itself, by a name of the settings; people are sent to HTTPS."""
     done, answers = open_site
     assert answers["statuses"] == [200, 200, 301], done.stderr
 
 
+@pytest.mark.nightly
 def test_cookies_of_an_open_site_are_of_its_host_alone(open_site: OpenSite) -> None:
     """Browsers take a cookie of such a name by HTTPS only, for every path, and from no other host of the domain."""
     done, answers = open_site
@@ -160,11 +163,13 @@ def test_cookies_of_an_open_site_are_of_its_host_alone(open_site: OpenSite) -> N
     assert answers["cookies"] == [["__Host-csrftoken", True, "/", ""]], done.stderr
 
 
+@pytest.mark.nightly
 def test_a_secret_may_be_in_a_file(open_site: OpenSite) -> None:
     done, answers = open_site
     assert answers["key"] == SAFE["key"], done.stderr
 
 
+@pytest.mark.nightly
 def test_what_throttles_count_outlives_a_process_without_redis(open_site: OpenSite, folder: Path) -> None:
     """In a file beside the database, for all processes: `tests/platform/test_counts.py` kills one."""
     done, answers = open_site

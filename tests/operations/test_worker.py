@@ -161,6 +161,7 @@ def test_what_does_not_end_goes_with_its_process_and_nothing_else_is_cut(unfores
     assert first != second
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("what", HALF)
 def test_many_who_send_half_hold_up_nobody(port: int, what: str) -> None:
     """Of one worker, from three addresses: sixty lines, of which the threads of all three would be held."""

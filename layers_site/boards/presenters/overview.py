@@ -19,8 +19,7 @@ from engine.evaluation.trace import Trace
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.services import edits
 from layers_site.boards.services.library import read_card
-from layers_site.content.glossary.entries import glossary
-from layers_site.content.glossary.presenters import entry_address
+from layers_site.content.glossary.entries import entry_address, glossary
 from layers_site.content.models import Card
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, Chip, Size, badges, chips, legend, ruleset_of, size

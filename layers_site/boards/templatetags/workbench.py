@@ -19,9 +19,7 @@ from django.utils.safestring import SafeString, mark_safe
 from heroicons.templatetags.heroicons import heroicon_mini
 
 from layers_site.boards.presenters.rows import Hosts
-from layers_site.content.glossary.entries import NUMBER
-from layers_site.content.glossary.presenters import rule_address
-from layers_site.content.glossary.words import word_address
+from layers_site.content.glossary.entries import NUMBER, rule_address, word_address
 from layers_site.explain.words import Sentence, cited
 from layers_site.platform.context import chosen_theme
 from layers_site.platform.text import ADDRESS, current_language

@@ -1,4 +1,4 @@
-"""The documents of the glossary, and rule numbers in texts: which are of another edition.
+"""The words and rules of the glossary, as documents that editors change; and rule numbers in texts.
 
 Tables read them (`fixtures/words.json`, `fixtures/glossary.json`), and describe them to programs. The numbers come from
 the rulesets themselves, so that the glossary cites what a trace cites.
@@ -10,10 +10,14 @@ import json
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
 
+from engine.errors import Problem, ScenarioError
 from engine.notation.bounds import BOTH_FILLED
 from engine.notation.codec import WORD, list_of, mapping_of, number, word_of
 from engine.notation.records import Field, Record
@@ -21,7 +25,10 @@ from engine.notation.values import Reader
 from engine.rulesets import DEFAULT, RULESETS, Ruleset
 from engine.scenario import Label
 from engine.stack import stack_rules
+from layers_site.content.shipped.kinds import INDENTED, DocumentKind, Json, Listed
 from layers_site.content.shipped.overlay import Documents, made_of, read_each
+from layers_site.platform.problems import SiteFault
+from layers_site.platform.text import folded, search_words
 
 _CODES: Final = list_of(WORD, "codes", once=True)
 #: The layer, 1 to 7, whose color it has; 0 for none.
@@ -44,6 +51,12 @@ def glossary(documents: Documents) -> Glossary:
         groups={group["code"]: Label(**group["title"]) for group in document["groups"]},
         entries=read_each(documents, read_rule),
     )
+
+
+@made_of("words")
+def words(documents: Documents) -> Mapping[str, Word]:
+    """Return the words by their codes, as visitors see them."""
+    return read_each(documents, read_word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +149,60 @@ def read_rule(document: object) -> Entry:
     return entry
 
 
+# --- addresses, and what is looked for --------------------------------------------------------------------
+
+
+def rule_address(number: str, edition: str) -> str:
+    """Return the address of that rule in the glossary; "" without a number."""
+    if not number:
+        return ""
+    query = {"number": number, "edition": edition} if edition in RULESETS else {"number": number}
+    return f"{reverse('glossary:rules')}?{urlencode(query)}"
+
+
+def entry_address(code: str, edition: str = DEFAULT) -> str:
+    """Return the address at which the page of the rules has that rule open, by its code."""
+    query = {"open": code} | ({} if edition == DEFAULT else {"edition": edition})
+    return f"{reverse('glossary:rules')}?{urlencode(query)}#{code}"
+
+
+def word_address(code: str) -> str:
+    return f"{reverse('glossary:words')}#{code}"
+
+
+def matching_entries(text: str, edition: str) -> tuple[Entry, ...]:
+    """Return the entries that have every word of the text, in either language. Without a text return all.
+
+    A number is looked for in the edition, and in all others if nothing has it there.
+    """
+    everything = tuple(glossary().entries.values())
+    if not text.strip():
+        return everything
+    wanted = text.strip()
+    if _WANTED.fullmatch(wanted):
+        here = tuple(entry for entry in everything if _is_under(entry.number(edition), wanted))
+        anywhere = (
+            entry for entry in everything if any(_is_under(number, wanted) for number in entry.numbers.values())
+        )
+        return here or tuple(anywhere)
+    words = search_words(text)
+    return tuple(entry for entry in everything if all(word in _searched(entry) for word in words))
+
+
+def _is_under(number: str, wanted: str) -> bool:
+    """Return whether the number is that rule or a part of it: 613.8a is under 613.8 and 613."""
+    return number == wanted or (number.startswith(wanted) and not number[len(wanted)].isdigit())
+
+
+def _searched(entry: Entry) -> str:
+    return folded(f"{entry.title.en} {entry.title.fr} {entry.text.en} {entry.text.fr}")
+
+
 # --- rule numbers in texts, by the tables of the glossary and of the stack ------------------------------
 
 
+#: A number that somebody looks for.
+_WANTED: Final = re.compile(r"\d{3}(\.\d+[a-z]?)?(\(\w+\))?")
 #: A number in a text, of which the last part is a part of a layer of older rules: 613.4c, 418.5a(6b).
 NUMBER: Final = re.compile(r"\b\d{3}\.\d+[a-z]?(?:\(\w+\))?")
 _PARTS: Final = re.compile(r"(\d{3})(?:\.(\d+)([a-z]?))?")
@@ -204,3 +268,68 @@ def _is_of_layers(number: str) -> bool:
     chapter = number.partition(".")[0]
     first: Entry = glossary().entries[_FIRST]
     return any(known.startswith(f"{chapter}.") for known in first.numbers.values())
+
+
+# --- words and rules of the glossary as documents that editors change -----------------------------------
+
+
+def _word_problems(document: Json) -> list[Problem]:
+    try:
+        word = read_word(document)
+    except ScenarioError as error:
+        return list(error.problems)
+    others = words().keys() - {word.code}
+    return [*_nowhere("rules", word.rules, glossary().entries), *_nowhere("see", word.see, others)]
+
+
+def _rule_problems(document: Json) -> list[Problem]:
+    try:
+        rule = read_rule(document)
+    except ScenarioError as error:
+        return list(error.problems)
+    return list(_nowhere("see", rule.see, glossary().entries.keys() - {rule.code}))
+
+
+def _nowhere(key: str, codes: Collection[str], known: Collection[str]) -> Iterator[Problem]:
+    """Yield the codes of a list that name nothing."""
+    for place, code in enumerate(codes):
+        if code not in known:
+            what = "rule of the glossary" if key == "rules" else "entry of the glossary"
+            yield Problem(f"/{key}/{place}", SiteFault.NAMES_NOTHING, {"what": what, "name": code})
+
+
+def _word_address(document: Mapping[str, Any], _place: str) -> str:
+    return f"{reverse('glossary:words')}#{document['code']}"
+
+
+def _rule_address(document: Mapping[str, Any], _place: str) -> str:
+    return entry_address(str(document["code"]))
+
+
+def _new_word(name: str) -> Json:
+    empty = {"en": "", "fr": ""}
+    return {"code": name, "term": dict(empty), "text": dict(empty)}
+
+
+WORDS: Final = DocumentKind(
+    code="words",
+    name=_("word of the glossary"),
+    names=_("Words of the glossary"),
+    schema=WORD_ENTRY.schema,
+    source=Listed("words.json", "words", "code", INDENTED),
+    problems=_word_problems,
+    address=_word_address,
+    label="term",
+    makes_new=_new_word,
+    named_by=(("see", "words"),),
+)
+RULES: Final = DocumentKind(
+    code="rules",
+    name=_("rule of the glossary"),
+    names=_("Rules of the glossary"),
+    schema=RULE_ENTRY.schema,
+    source=Listed("glossary.json", "entries", "code", INDENTED),
+    problems=_rule_problems,
+    address=_rule_address,
+    fixed=("group", "kind", "numbers"),
+)

@@ -8,6 +8,6 @@ app_name = "glossary"
 
 urlpatterns = [
     path("rules/", views.rules, name="rules"),
-    path("glossary/", views.words, name="words"),
+    path("glossary/", views.dictionary, name="words"),
     path("rules/numbers/", views.numbers, name="numbers"),
 ]

@@ -1,9 +1,8 @@
-"""Content from files that somebody uploads: in parts, previewed, validated whole, and stored all or not at all."""
+"""Content from files that somebody uploads: looked at before it replaces anything, and stored whole or not at all."""
 
 from __future__ import annotations
 
 import codecs
-import hashlib
 import io
 import re
 import time
@@ -32,6 +31,7 @@ from layers_site.content.files import (
     ContentFile,
     FileProblem,
     both_as_draft,
+    digest_of,
     document_of,
     read_json,
     read_states,
@@ -52,8 +52,8 @@ _NAME: Final = re.compile(r"(?:drafts/)?([a-z]+)/([a-z0-9]+(?:-[a-z0-9]+)*)\.jso
 Files = Sequence[tuple[str, bytes]]
 
 
-#: Says before each file whether there is time for it, by how many contents have been replaced until then.
-GoesOn = Callable[[int], bool]
+#: Of the time that a request may take: the rest is for unpacking, and for the page.
+_SHARE: Final = 1.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,40 +67,39 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The result of an import, by the names of the files.
+    """The result of an import, by the names of the files: they were new, changed what was there, or said the same.
 
-    Files were new, changed what was there, or said the same; `end` of `total` files have been looked at.
+    It `is_kept`, or it was tried and taken back, since it would replace something.
     """
 
     created: tuple[str, ...]
     updated: tuple[str, ...]
     unchanged: tuple[str, ...]
     replaced: tuple[Replaced, ...]
-    end: int
-    total: int
+    is_kept: bool
 
 
-def import_files(files: Files, user: User, start: int = 0, goes_on: GoesOn = lambda _replaced: True) -> Imported:
+def import_files(files: Files, user: User, *, replaces: bool = True) -> Imported:
     """Store the files, `("cases/<slug>.json", bytes)`, in the name of the user; what is new becomes a draft.
 
-    They are taken from `start` to their end, or to where `goes_on` says no. A file is whole: both its languages count
-    as up to date, unless a `state.json` beside it says otherwise. What is published stays so, if the file could be
-    published. Raises PermissionDenied for those who may not add content, and ContentError with every problem of every
-    file that was looked at; then nothing of them has been stored.
+    A file is whole: both its languages count as up to date, unless a `state.json` beside it says otherwise. What is
+    published stays so, if the file could be published. Unless it `replaces`, nothing is stored where something is there
+    already. Raises PermissionDenied for those who may not add content, and ContentError with every problem of every
+    file; then nothing of them has been stored.
     """
     if not (publishing.may_add(user, Case) or publishing.may_add(user, Card)):
         raise PermissionDenied
     if len(files) > MOST_FILES:
         raise ContentError([FileProblem("", "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
-    queue, states = _queue(files), _states_of(files)
+    states = _states_of(files)
     outcomes: dict[str, list[str]] = {"created": [], "updated": [], "unchanged": []}
     replaced: list[Replaced] = []
     problems: list[FileProblem] = []
-    end = start
+    end = time.thread_time() + settings.REQUEST_SECONDS * _SHARE if settings.REQUEST_SECONDS else None
     with transaction.atomic():
-        while end < len(queue) and goes_on(len(replaced)):
-            path, data = queue[end]
-            end += 1
+        for path, data in _queue(files):
+            if end is not None and time.thread_time() > end:
+                raise ContentError([FileProblem(path, "", _("this takes too long: import fewer files at once"))])
             changes: list[Change] = []
             for take in _takes(path, data, states.get(path, {}), user, problems):
                 try:
@@ -113,8 +112,10 @@ def import_files(files: Files, user: User, start: int = 0, goes_on: GoesOn = lam
             outcomes["created" if is_new else "updated" if stored else "unchanged"].append(path)
         if problems:
             raise ContentError(problems)
+        is_kept = replaces or not replaced
+        transaction.set_rollback(not is_kept)
     created, updated, unchanged = map(tuple, outcomes.values())
-    return Imported(created, updated, unchanged, tuple(replaced), end, len(queue))
+    return Imported(created, updated, unchanged, tuple(replaced), is_kept)
 
 
 #: A content as it was, None for a new one, and as it is; None where a file says the same.
@@ -142,10 +143,12 @@ def _takes(
 def _take(file: ContentFile, user: User) -> Change:
     """Store a card, a case or a game. Raises ContentError."""
     kind = _kind(file.name)
+    before = kind.model._default_manager.filter(slug=file.document["slug"]).first()
+    if before is not None and before.digest == digest_of(file.document):
+        return None
     _refuse(file, kind.problems(file.document))
     new = kind.model()
     new.take_json(file.document)
-    before = kind.model._default_manager.filter(slug=new.slug).first()
     if before is not None and before.digest == new.digest:
         return None
     row = kind.model._default_manager.get(pk=before.pk) if before is not None else new
@@ -298,78 +301,3 @@ def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     if len(data) > entry.file_size:
         raise zipfile.BadZipFile(entry.filename)
     return data.removeprefix(codecs.BOM_UTF8)
-
-
-# --- imports as a browser makes them --------------------------------------------------------------------
-
-
-#: The share of a request’s time that files may take: the rest is for unpacking them and for the page.
-_SHARE: Final = 0.4
-#: What somebody has agreed to was taken in that time; taken again, it is let take a little more.
-_SHARE_AGAIN: Final = 0.7
-#: What is there already is shown side by side, which takes about as long again.
-_SHOWN: Final = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of an import.
-
-    It `is_kept` if it replaces nothing, or somebody has agreed to that; else it was tried and taken back. With an equal
-    `stamp` the same files replace the same things.
-    """
-
-    imported: Imported
-    stamp: str
-    is_kept: bool
-
-    @property
-    def is_last(self) -> bool:
-        return self.imported.end == self.imported.total
-
-
-def import_part(files: Files, user: User, start: int = 0, agreed: str = "") -> Part:
-    """Import files from `start` on, as many as a request has time for. Raises as `import_files` does.
-
-    Where they would replace something, nothing is stored unless `agreed` is the stamp of just that.
-    """
-    clock = _Clock(settings.REQUEST_SECONDS * (_SHARE_AGAIN if agreed else _SHARE), _number_in(agreed))
-    with transaction.atomic():
-        imported = import_files(files, user, start, clock)
-        stamp = _stamp(files, start, imported)
-        is_kept = not imported.replaced or stamp == agreed
-        if not is_kept:
-            transaction.set_rollback(True)
-    return Part(imported, stamp, is_kept)
-
-
-class _Clock:
-    """Looks at the time before each file; there is some for the first, so that each part gets on."""
-
-    def __init__(self, seconds: float, most: int) -> None:
-        self._seconds, self._most = seconds, most
-        self._spent, self._since = 0.0, time.thread_time()
-        self._files = self._replaced = 0
-
-    def __call__(self, replaced: int) -> bool:
-        now = time.thread_time()
-        self._spent += (now - self._since) * (_SHOWN if replaced > self._replaced else 1)
-        self._since, self._replaced = now, replaced
-        if self._files and (0 < self._seconds < self._spent or self._files == self._most):
-            return False
-        self._files += 1
-        return True
-
-
-def _stamp(files: Files, start: int, imported: Imported) -> str:
-    """Return what tells this part from others, with the number of files that it has."""
-    parts = [f"{start}", *(f"{path} {hashlib.sha256(data).hexdigest()}" for path, data in files)]
-    parts += [f"{item.path} {item.before.slug} {item.before.digest}" for item in imported.replaced]
-    digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()
-    return f"{imported.end - start}-{digest}"
-
-
-def _number_in(stamp: str) -> int:
-    """Return the number of files of the part with this stamp; 0 for what is no stamp."""
-    number = stamp.partition("-")[0]
-    return int(number) if number.isdecimal() and len(number) < 8 else 0

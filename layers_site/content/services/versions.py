@@ -62,22 +62,6 @@ def refuse_newer(stored: Content, made_from: MadeFrom) -> None:
     raise NewerError(stored, was, changed.by if changed else "", changed.at if changed else None)
 
 
-def newest_version(model: type[Card | Case | Document]) -> int:
-    """Return the number of the last version of anything of this model: the stamp of a list. 0 before the first."""
-    return model.history.order_by("-history_id").values_list("history_id", flat=True).first() or 0
-
-
-def unchanged_since(newest: str) -> Callable[[Any], None]:
-    """Return a check that refuses content with a newer version than that of this stamp of a list."""
-    last = int(newest) if newest.isdecimal() and len(newest) < 19 else -1
-
-    def check(stored: Any) -> None:
-        if last < 0 or stored.history.filter(history_id__gt=last).exists():
-            raise NewerError(stored)
-
-    return check
-
-
 def whole(content: Content) -> dict[str, Any]:
     """Return the whole content and its status, which the user has seen before changing the status."""
     more = {

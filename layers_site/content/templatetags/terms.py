@@ -6,7 +6,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from layers_site.content.glossary.words import word_address, words
+from layers_site.content.glossary.entries import word_address, words
 from layers_site.explain.names import label
 
 register = template.Library()

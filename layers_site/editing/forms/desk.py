@@ -1,41 +1,21 @@
-"""Short forms of the desk: signing in, a place in a case, an address, a comment, a file."""
+"""Short forms of the desk: a place in a case, an address, a comment, a file, and what a list is searched for."""
 
 from __future__ import annotations
 
-import base64
-import binascii
-import hashlib
-import zlib
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, cast
 
-from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
+from crispy_forms.layout import Div, Layout, Submit  # type: ignore[import-untyped]
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm
-from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
-from layers_site.accounts.forms import CountedSignIn
-from layers_site.content import forms as content_forms
 from layers_site.content.languages import KEY
 from layers_site.content.models import Card, Case
-from layers_site.content.services.importing import LARGEST_UPLOAD, MOST_FILES
-from layers_site.editing.services.recording import StagePlace
-from layers_site.editing.services.stages import place_of
+from layers_site.content.services.importing import LARGEST_UPLOAD
+from layers_site.editing.services.cases import StagePlace, place_of
+from layers_site.editing.services.lists import Listing
 from layers_site.platform.views import helper
-
-#: As much text a form may carry along; what is larger is chosen once more.
-LARGEST_CARRIED: Final = 700_000
-
-
-class SignInForm(CountedSignIn, AuthenticationForm):
-    """A name and a password; the page that was asked for is in its address."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, label_suffix="", **kwargs)
-        self.helper = helper("", "post")
-        self.helper.layout = Layout("username", "password", Submit("", _("Sign in"), css_class="next"))
 
 
 class PlaceForm(forms.Form):
@@ -96,47 +76,60 @@ class CommentForm(forms.Form):
         super().__init__(data, label_suffix="", auto_id="comment_%s")
 
 
-class ImportForm(content_forms.ImportForm):
-    """One file, as in the admin, with a button."""
+class ImportForm(forms.Form):
+    """A file from the editor's machine, and whether it may replace what is there."""
+
+    file = forms.FileField(
+        label=_("File"),
+        help_text=_(
+            "A case, a card or a game on the stack (.json), or several in an archive (.zip), as an export gives them; "
+            "at most 8 MB."
+        ),
+        widget=forms.ClearableFileInput(attrs={"accept": ".json,.zip,application/json,application/zip"}),
+    )
+    replaces = forms.BooleanField(label=_("Replace what is there"), required=False)
 
     def __init__(self, data: Any, files: Any, action: str) -> None:
         super().__init__(data, files, label_suffix="", auto_id="import_%s")
         self.helper = helper(action, "post")
-        self.helper.layout = Layout("file", Submit("", _("Import"), css_class="next"))
+        self.helper.layout = Layout("file", "replaces", Submit("", _("Import"), css_class="next"))
+
+    def clean_file(self) -> Any:
+        """Refuse what is too large before it is read."""
+        file = self.cleaned_data["file"]
+        if file.size > LARGEST_UPLOAD:
+            raise forms.ValidationError(_("This file is larger than 8 MB."))
+        return file
 
 
-class PartForm(forms.Form):
-    """The number of files of an archive that have been looked at, and the digest of the archive."""
+class FindForm(forms.Form):
+    """Words to look for, a status, what the list is sorted by, and what cases lack."""
 
-    looked_at = forms.IntegerField(min_value=0, max_value=MOST_FILES, required=False)
-    of = forms.CharField(max_length=64, required=False)
+    q = forms.CharField(label=_("Search"), max_length=100, required=False)
+    status = forms.ChoiceField(label=_("Status"), required=False)
+    sort = forms.ChoiceField(label=_("Sorted by"), required=False)
+    lacks = forms.ChoiceField(label=_("Cases shown"), required=False)
 
-    def start(self, data: bytes) -> int:
-        """Return the end of the parts before, where they were of this file."""
-        is_of_it = self.is_valid() and self.cleaned_data["of"] == digest(data)
-        return (self.cleaned_data["looked_at"] or 0) if is_of_it else 0
-
-
-def digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
-
-
-class CarriedForm(forms.Form):
-    """A file that the page carries along, and the stamp of the preview that was looked at."""
-
-    carried = forms.CharField(max_length=LARGEST_CARRIED)
-    sure = forms.CharField(max_length=80, required=False)
-
-    def clean_carried(self) -> bytes:
-        try:
-            packed = base64.b64decode(self.cleaned_data["carried"], validate=True)
-            data = zlib.decompressobj().decompress(packed, LARGEST_UPLOAD + 1)
-        except (binascii.Error, ValueError, zlib.error) as error:
-            raise ValidationError(_("The file is no longer there. Choose it once more.")) from error
-        return data
-
-
-def carried_text(data: bytes) -> str:
-    """Return a file as text that a form carries along, or "" where it is too large for that."""
-    text = base64.b64encode(zlib.compress(data)).decode()
-    return text if len(text) <= LARGEST_CARRIED else ""
+    def __init__(self, data: Mapping[str, Any], listing: Listing) -> None:
+        super().__init__(data, label_suffix="", auto_id="find_%s")
+        choices = {
+            "status": [("", _("any")), *Case.Status.choices],
+            "sort": list(listing.orders.items()),
+            "lacks": [("", _("all")), *listing.lacks.items()],
+        }
+        for name, options in choices.items():
+            cast("forms.ChoiceField", self.fields[name]).choices = options
+        if not listing.lacks:
+            del self.fields["lacks"]
+        self.fields["q"].widget.attrs["type"] = "search"
+        self.helper = helper(listing.href, "get")
+        self.helper.form_class = "filters"
+        self.helper.attrs = {
+            "hx-get": listing.href,
+            "hx-trigger": "change, input changed delay:250ms from:#find_q, submit",
+            "hx-target": "#found",
+            "hx-swap": "outerHTML",
+            "hx-push-url": "true",
+            "role": "search",
+        }
+        self.helper.layout = Layout(*self.fields, Div(Submit("", _("Search")), template="layers/layout/noscript.html"))

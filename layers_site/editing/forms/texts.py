@@ -14,8 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from layers_site.content.forms import CaseForm
-from layers_site.content.glossary.entries import glossary
-from layers_site.content.glossary.words import words
+from layers_site.content.glossary.entries import glossary, words
 from layers_site.content.languages import BoardText, board_texts
 from layers_site.content.models import Case, Document
 from layers_site.content.querysets import ProseField

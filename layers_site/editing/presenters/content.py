@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -20,15 +20,15 @@ from layers_site.content.services.deleting import may_delete
 from layers_site.content.services.history import FieldDiff, diff
 from layers_site.content.services.uses import Use, uses_of
 from layers_site.content.services.versions import whole
+from layers_site.content.shipped.kinds import Json
+from layers_site.editing.document_names import place_text
 from layers_site.editing.presenters.cards import card_in_words
 from layers_site.editing.presenters.comments import Conversation, address_of, conversation
-from layers_site.editing.presenters.documents import document_differences
 from layers_site.editing.presenters.problems import Hindrance, problems_in_words
-from layers_site.editing.presenters.versions import in_words
-from layers_site.editing.services.cards import unknown_keywords
-from layers_site.editing.services.prints import print_remarks
-from layers_site.editing.services.texts import behind
-from layers_site.platform.text import LANGUAGES
+from layers_site.editing.presenters.versions import document_differences, in_words
+from layers_site.editing.services.cards import print_remarks, unknown_keywords
+from layers_site.editing.services.texts import behind, places
+from layers_site.platform.text import LANGUAGES, label_text, with_query
 from layers_site.platform.versions import stamp_of
 
 Content = Card | Case | Document
@@ -220,3 +220,52 @@ def differences(old: Content, new: Content) -> list[FieldDiff]:
     if isinstance(old, Card) and isinstance(new, Card):
         return card_in_words(unlike, old, new)
     return in_words(unlike, old, new) if isinstance(old, Case) and isinstance(new, Case) else unlike
+
+
+# --- the parts of a document --------------------------------------------------------------------------------
+
+
+#: So much of a text is shown in a line.
+_LONGEST: Final = 240
+
+
+@dataclass(frozen=True, slots=True)
+class PartRow:
+    """A part of the document: its title, its texts (name, English, French), and whether it is first or last there."""
+
+    place: str
+    title: str
+    lines: tuple[tuple[str, str, str], ...]
+    edit: str
+    preview: str
+    first: bool
+    last: bool
+
+
+def document_view(row: Document) -> dict[str, Any]:
+    """Return the parts of a document with their texts; `differs` tells that visitors see something else."""
+    parts = [_part(row, place) for place in places(row.of_kind, row.document)]
+    return {"parts": parts, "differs": not row._state.adding and row.public not in (None, row.document)}
+
+
+def _part(row: Document, place: str) -> PartRow:
+    key, _slash, number = place.strip("/").partition("/")
+    value = row.document[key][int(number)] if place else row.document
+    last = len(row.document.get(key, [])) - 1
+    title = place_text(row.kind, place) if place else _("Texts")
+    named = (value.get(row.of_kind.label) or value.get("title") or value.get("asked")) if place else None
+    title = f"{title} – {label_text(named)}" if named and label_text(named) else title
+    edit = address_of(row, "texts") + (f"#{key}-{number}" if place else "")
+    preview = with_query(address_of(row, "preview"), {"at": place})
+    return PartRow(place, title, tuple(_lines(row.kind, value)), edit, preview, number == "0", number == str(last))
+
+
+def _lines(code: str, value: Json) -> Iterator[tuple[str, str, str]]:
+    """Yield the texts of a part in both languages with their names; what stands deeper is seen where it is written."""
+    for key, text in value.items():
+        if isinstance(text, dict) and text.keys() == {*LANGUAGES}:
+            yield place_text(code, f"/{key}"), _shortened(text["en"]), _shortened(text["fr"])
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

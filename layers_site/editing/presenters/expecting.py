@@ -11,24 +11,23 @@ from django.utils.translation import gettext as _
 
 from engine.scenario import Ability
 from layers_site.cardtext import wording
-from layers_site.editing.presenters.statements import (
+from layers_site.editing.presenters.stages import (
     about_order,
     about_part,
     in_order,
     in_own_language,
     spell_name,
+    statement_text,
     statement_words,
     told_of,
     truth_text,
 )
-from layers_site.editing.services import values
-from layers_site.editing.services.confirmations import Answer, base_of, key_of
-from layers_site.editing.services.expecting import Offer, Statement
-from layers_site.editing.services.statements import Path
-from layers_site.editing.services.values import Kind
+from layers_site.editing.services.answers import Answer, Confirmed, Kind, as_text, base_of, key_of, kind_of
+from layers_site.editing.services.expecting import NOTHING, Offer, Path, Statement, Statements
 from layers_site.explain import texts
 from layers_site.explain.names import Names
 from layers_site.platform.text import current_language
+from layers_site.platform.versions import Unlike
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +41,7 @@ class Option:
 class ExpectationRow:
     """One statement. `said` is what it says where that has no field; `apart` what each edition gives, if they differ.
 
-    `wrong` says that a recorded value and the engine disagree, `error` what is wrong with what was typed. `each` tells
-    whether what each edition gives is ticked, None where that is not offered.
+    `wrong` says that a recorded value and the engine disagree, `error` what is wrong with what was typed.
     """
 
     key: str
@@ -57,7 +55,6 @@ class ExpectationRow:
     apart: tuple[str, ...]
     wrong: str
     error: str
-    each: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +94,6 @@ def groups(offer: Offer, typed: Mapping[str, Answer] | None = None, *, hides: bo
     return tuple(Group(title, tuple(rows), more.get(title)) for title, rows in rows.items())
 
 
-def more_label() -> str:
-    return _("Another ability")
-
-
 def _more(key: str, typed: Mapping[str, Answer]) -> More:
     answer = typed.get(key)
     return More(key) if answer is None else More(key, answer.text, answer.ticked, answer.error)
@@ -117,7 +110,7 @@ class _Speaker:
     def may_show(self, statement: Statement, typed: Answer | None) -> bool:
         """Return whether the statement tells nothing that is hidden: what one can only tick is itself the answer."""
         is_known = statement.recorded or (typed is not None and typed.ticked)
-        return not self._hides or is_known or values.kind_of(statement.path, base_of(statement)) != "tick"
+        return not self._hides or is_known or kind_of(statement.path, base_of(statement)) != "tick"
 
     def group(self, path: Path) -> str:
         if path[0] in ("objects", "players"):
@@ -128,9 +121,9 @@ class _Speaker:
 
     def row(self, statement: Statement, typed: Answer | None) -> ExpectationRow:
         base = base_of(statement)
-        kind = values.kind_of(statement.path, base)
+        kind = kind_of(statement.path, base)
         hidden = self._hides and not statement.recorded
-        text = typed.text if typed and kind != "tick" else "" if hidden else values.as_text(statement.path, base)
+        text = typed.text if typed and kind != "tick" else "" if hidden else as_text(statement.path, base)
         return ExpectationRow(
             key=statement.key,
             about=self._about(statement.path),
@@ -147,7 +140,6 @@ class _Speaker:
             ),
             wrong=self._wrong(statement),
             error=typed.error if typed else "",
-            each=typed is not None and typed.each if statement.by_edition and not hidden else None,
         )
 
     def _wrong(self, statement: Statement) -> str:
@@ -156,7 +148,7 @@ class _Speaker:
         expected = self._text(statement.path, statement.expected)
         if statement.apart:
             return _(
-                "You expect %(expected)s, and the editions differ. Tick below that you expect what each of them gives."
+                "You expect %(expected)s, and the editions differ. Expect under each edition what is right there."
             ) % {"expected": expected}
         actual = self._text(statement.path, statement.actual)
         return _("You expect %(expected)s, the engine gives %(given)s. One of you is wrong.") % {
@@ -205,12 +197,10 @@ class _Speaker:
 
     def _options(self, statement: Statement, kind: Kind, base: Any, chosen: str) -> Iterator[Option]:
         if kind == "truth":
-            choices = {
-                values.as_text(statement.path, value): truth_text(statement.path, value) for value in (True, False)
-            }
+            choices = {as_text(statement.path, value): truth_text(statement.path, value) for value in (True, False)}
         elif kind == "order":
             each = (list(order) for order in permutations(sorted(base)))
-            choices = {values.as_text(statement.path, order): in_order(order, self._names) for order in each}
+            choices = {as_text(statement.path, order): in_order(order, self._names) for order in each}
         elif kind == "player":
             choices = {player: self._names.player(player) for player in self._offer.scenario.players}
         else:
@@ -229,3 +219,52 @@ class EditionTab:
     chosen: bool
     count: int
     href: str
+
+
+# --- results of two editors ---------------------------------------------------------------------------------
+
+
+def together(offer: Offer, mine: Confirmed, was: Statements | None) -> tuple[Confirmed, tuple[Unlike, ...]]:
+    """Return the answers with which the form is filled again, and the statements in which the three are not the same.
+
+    `offer` has what is recorded now, `mine` is what was sent, `was` what the form was made from (None where that is
+    not known). Where the sender changed nothing, what is recorded now stands.
+    """
+    now: Statements = {statement.path: statement.expected for statement in offer.statements if statement.recorded}
+    statements = {
+        path: value
+        for path in dict.fromkeys((*now, *mine.statements))
+        if (value := _met(path, now, mine.statements, was)) is not NOTHING
+    }
+    answers = dict(mine.answers)
+    for statement in offer.statements:
+        typed = answers.get(statement.key)
+        if typed is None or not typed.error:
+            answers[statement.key] = _answer(statement, statements)
+    return Confirmed(statements, answers), tuple(_unlike(offer, now, mine.statements, was))
+
+
+def _met(path: Path, now: Statements, sent: Statements, was: Statements | None) -> Any:
+    changed = was is None or sent.get(path, NOTHING) != was.get(path, NOTHING)
+    return (sent if changed else now).get(path, NOTHING)
+
+
+def _answer(statement: Statement, statements: Statements) -> Answer:
+    ticked = statement.path in statements
+    value = statements[statement.path] if ticked else base_of(statement)
+    return Answer(ticked, as_text(statement.path, value), "")
+
+
+def _unlike(offer: Offer, now: Statements, sent: Statements, was: Statements | None) -> list[Unlike]:
+    names = Names(offer.scenario)
+
+    def describe(path: Path, statements: Mapping[Path, Any]) -> str:
+        return statement_text(path, statements[path], names, offer.scenario) if path in statements else ""
+
+    before = now if was is None else was
+    differences = []
+    for number, path in enumerate(dict.fromkeys((*before, *now, *sent)), 1):
+        three = [describe(path, statements) for statements in (before, now, sent)]
+        if len(set(three)) > 1:
+            differences.append(Unlike("", str(number), three[1], three[2], three[0] if was is not None else ""))
+    return differences

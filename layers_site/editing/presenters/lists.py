@@ -1,26 +1,24 @@
-"""The lists of the desk: contents by status, and what was done with several rows."""
+"""The lists of the desk: contents by status; and files that come in, beside what is there."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Final
 
-from django.core.exceptions import ValidationError
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from layers_site.content.models import Card, Case
-from layers_site.content.publishing import NotReadyError, User
-from layers_site.content.services.deleting import UsedError
-from layers_site.content.services.versions import NewerError, newest_version
-from layers_site.editing.forms.lists import acts_for
+from layers_site.content.bases import Content
+from layers_site.content.documents.files import kind_at
+from layers_site.content.files import DRAFTS
+from layers_site.content.models import Card, Case, Document
+from layers_site.content.services.history import FieldDiff
+from layers_site.content.services.importing import Imported, Replaced
 from layers_site.editing.presenters.cards import card_row
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.presenters.problems import problems_in_words
-from layers_site.editing.services.cases import RefusedError
-from layers_site.editing.services.lists import Content, Listing, Outcome
-from layers_site.platform.problem_texts import editor_text
+from layers_site.editing.presenters.content import differences
+from layers_site.editing.presenters.versions import document_differences
 from layers_site.platform.text import LANGUAGES, both_languages
 
 
@@ -54,7 +52,7 @@ class Pile:
     rows: tuple[Row, ...]
 
 
-def piles(contents: Iterable[Content]) -> tuple[Pile, ...]:
+def piles(contents: Iterable[Card | Case | Document]) -> tuple[Pile, ...]:
     """Return the contents by status, drafts first."""
     rows: dict[str, list[Row]] = {status: [] for status in Case.Status.values}
     for content in contents:
@@ -66,7 +64,7 @@ def piles(contents: Iterable[Content]) -> tuple[Pile, ...]:
     return tuple(Pile(status, titles[Case.Status(status)], tuple(rows)) for status, rows in rows.items() if rows)
 
 
-def _row(content: Content) -> Row:
+def _row(content: Card | Case | Document) -> Row:
     title, href = str(content), address_of(content)
     if isinstance(content, Case):
         marks = tuple(_mark(content, language) for language in LANGUAGES)
@@ -94,56 +92,56 @@ def _mark(case: Case, language: str) -> LanguageMark:
     return LanguageMark(language, "there", _("%(language)s: complete") % {"language": name})
 
 
+# --- files that come in -----------------------------------------------------------------------------------
+
+
+#: The page of a file's content, by its folder.
+_PAGES: Final = {"cards": ("editing:card",), "cases": ("editing:case",), "stack": ("editing:document", "stack")}
+
+
+def came_in(imported: Imported) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the files by what they were, each with the address where it is seen ("" for nowhere)."""
+    files = {
+        _("New"): imported.created,
+        _("Changed"): imported.updated,
+        _("Same as before"): imported.unchanged,
+    }
+    return [(title, [(name, _page(name)) for name in names]) for title, names in files.items() if names]
+
+
+def _page(name: str) -> str:
+    kind = kind_at(name)
+    if kind is not None:
+        return reverse("editing:document-list", args=(kind.code,))
+    folder, _slash, file = name.removeprefix(f"{DRAFTS}/").partition("/")
+    page = _PAGES.get(folder)
+    return reverse(page[0], args=(*page[1:], file.removesuffix(".json"))) if page else ""
+
+
 @dataclass(frozen=True, slots=True)
-class Several:
-    """The bar beside a list: where it leads, what can be done, and which rows are ticked at first: all, or `chosen`."""
-
-    action: str
-    acts: tuple[tuple[str, Any], ...]
-    stamp: int
-    ticked: bool
-    chosen: frozenset[str]
-
-
-def several_of(listing: Listing, user: User, *, ticked: bool, chosen: Collection[str] = ()) -> Several:
-    action, acts = reverse("editing:several", args=(listing.code,)), tuple(acts_for(listing, user))
-    return Several(action, acts, newest_version(listing.model), ticked, frozenset(chosen))
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """The result for one row: its page, and the reasons why nothing was done with it; () where it was."""
+class ReplacedRow:
+    """Something that a file would replace: its file, its status, and what would change, in words."""
 
     title: str
-    href: str
-    why: tuple[str, ...]
+    path: str
+    status: str
+    differences: tuple[FieldDiff, ...]
 
 
-def results(outcomes: Iterable[Outcome]) -> tuple[tuple[Result, ...], tuple[Result, ...]]:
-    """Return those with which it was done, and the others."""
-    every = [Result(str(outcome.content), address_of(outcome.content), _why(outcome)) for outcome in outcomes]
-    return tuple(row for row in every if not row.why), tuple(row for row in every if row.why)
+def replaced_rows(replaced: Iterable[Replaced]) -> tuple[ReplacedRow, ...]:
+    """Return what would be replaced, side by side."""
+    return tuple(
+        ReplacedRow(str(item.before), item.path, _status(item.before), tuple(_differences(item))) for item in replaced
+    )
 
 
-def _why(outcome: Outcome) -> tuple[str, ...]:
-    error, content = outcome.error, outcome.content
-    if error is None:
-        return ()
-    if isinstance(error, NotReadyError | RefusedError):
-        return _problems(content, error)
-    if isinstance(error, NewerError):
-        return (_("Somebody has changed it since you opened the list."),)
-    if isinstance(error, UsedError):
-        users = ", ".join(f"{use.title} ({use.kind})" for use in error.uses)
-        return (_("These pages show it: %(pages)s. Withdraw it on its own page.") % {"pages": users},)
-    if isinstance(error, ValidationError):
-        return tuple(error.messages)
-    return (_("You may not do this with it."),)
+def _status(content: Content) -> str:
+    return str(content.Status(content.status).label) if isinstance(content, Card | Case | Document) else ""
 
 
-def _problems(content: Content, error: NotReadyError | RefusedError) -> tuple[str, ...]:
-    of_status = [problem for problem in error.problems if problem.path == "/status"]
-    if isinstance(content, Card) or of_status:
-        return tuple(editor_text(problem) for problem in of_status or error.problems)
-    rows = problems_in_words(content, error.problems)
-    return tuple(_("%(where)s: %(what)s") % {"where": row.where, "what": row.what} for row in rows)
+def _differences(item: Replaced) -> list[FieldDiff]:
+    before, after = item.before, item.after
+    if isinstance(before, Card | Case | Document) and isinstance(after, type(before)):
+        return differences(before, after)
+    code = item.path.removeprefix(f"{DRAFTS}/").partition("/")[0]
+    return document_differences(code, before.as_json(), after.as_json())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.http import QueryDict
 from django.urls import reverse
@@ -17,11 +18,12 @@ from layers_site.content.services.deleting import Gone, gone_by_slug
 from layers_site.content.services.uses import Use, moved_to, uses_of, uses_of_document
 from layers_site.content.services.versions import MadeFrom, NewerError, refuse_newer
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.services.recording import StagePlace
-from layers_site.editing.services.stages import stage_at, variant_of
-from layers_site.editing.services.unsent import unsent_of
+from layers_site.editing.services.cases import StagePlace, stage_at, variant_of
 from layers_site.platform.text import label_text
-from layers_site.platform.versions import Written
+from layers_site.platform.versions import FIELD, Written
+
+#: Fields that nobody typed.
+_UNTYPED: Final = ("csrfmiddlewaretoken", "items", "right", "do", "status", "sure", "version", FIELD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,4 +129,5 @@ def deleted(model: type[Case | Card], slug: str, sent: QueryDict) -> GonePage | 
 
 def _typed(sent: QueryDict) -> tuple[Written, ...]:
     """Return all that somebody typed, for them to copy."""
-    return tuple(Written("", text) for text in unsent_of("", sent).texts)
+    texts = (str(value) for name, values in sent.lists() if name not in _UNTYPED for value in values)
+    return tuple(Written("", text) for text in texts if text.strip())

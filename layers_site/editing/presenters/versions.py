@@ -1,4 +1,4 @@
-"""Versions of a case as lines of prose, and two versions of a text as one."""
+"""Versions of a case or a document as lines of prose, and two versions of a text as one."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ from engine.scenario import GameObject, Scenario
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
 from layers_site.content.services.history import FieldDiff, Line, line_rows
-from layers_site.editing.presenters.operations import op_sentences
-from layers_site.editing.presenters.statements import edition_title, statement_text, told_of
-from layers_site.editing.services.statements import taken_apart
+from layers_site.content.shipped.kinds import Json
+from layers_site.editing.document_names import place_text
+from layers_site.editing.presenters.stages import edition_title, op_sentences, statement_text, told_of
+from layers_site.editing.services.expecting import taken_apart
+from layers_site.editing.services.texts import leaves
 from layers_site.explain import texts
 from layers_site.explain.names import Names
 from layers_site.platform.text import label_text
@@ -62,11 +64,6 @@ def case_changes(old: Case, new: Case) -> tuple[Line, ...]:
     return line_rows(list(_lines(old)), list(_lines(new)))
 
 
-def board_changes(old: Scenario, new: Scenario) -> tuple[Line, ...]:
-    """Return the differences between two boards, in words."""
-    return line_rows(list(_board(old)), list(_board(new)))
-
-
 def _board(scenario: Scenario) -> Iterator[str]:
     names = Names(scenario)
     for thing in scenario.objects:
@@ -103,6 +100,17 @@ def _stages(stages: list[Mapping[str, Any]] | Any, before: str, scenario: Scenar
 def _text(label: Any) -> str:
     """Return a label in both languages: a change of either is a change."""
     return label if isinstance(label, str) else f"{label['en']} / {label['fr']}"
+
+
+def document_differences(code: str, old: Json | None, new: Json | None) -> list[FieldDiff]:
+    """Return what differs between two versions of a document, in words."""
+    lines: tuple[Line, ...] = line_rows(lines_of(code, old or {}), lines_of(code, new or {}))
+    return [FieldDiff("document", _("Texts and data"), lines)] if lines else []
+
+
+def lines_of(code: str, document: Json) -> list[str]:
+    """Return a document as lines: each value with the name of its place."""
+    return [f"{place_text(code, place)}: {text}" for place, text in leaves(document).items()]
 
 
 @dataclass(frozen=True, slots=True)

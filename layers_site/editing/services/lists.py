@@ -1,38 +1,30 @@
-"""The lists of the desk: one step for several rows at once, the orders to sort by, and cases that lack something."""
+"""The lists of the desk: what they have, the orders to sort by, and cases that lack something."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import models, transaction
+from django.db import models
 from django.db.models import Q
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
-from layers_site.content import publishing, validation
+from layers_site.content import validation
 from layers_site.content.documents import saving
 from layers_site.content.models import Card, Case, Comment, Document
-from layers_site.content.publishing import DRAFT, PUBLISHED, User
+from layers_site.content.publishing import User
 from layers_site.content.querysets import CaseQuerySet
-from layers_site.content.services.deleting import UsedError
-from layers_site.content.services.uses import uses_of, uses_of_document
-from layers_site.content.services.versions import NewerError
 from layers_site.content.shipped.kinds import document_kinds, find_kind, shipped
-from layers_site.editing.services.documents import leaves
+from layers_site.editing.services.texts import leaves
 from layers_site.platform.text import folded, search_words
 
-#: Each step evaluates a case under all its editions, so that one request takes so many and no more.
-MOST_AT_ONCE: Final = 50
 CASES: Final = "cases"
 CARDS: Final = "cards"
 
 Content = Card | Case | Document
-Check = Callable[[Any], None]
 
 TITLE: Final = "title"
 CHANGED: Final = "changed"
@@ -90,12 +82,6 @@ class Listing:
         by = filters.get("sort", "")
         return sorted(wanted, key=_KEYS[by if by in self.orders else next(iter(self.orders))])
 
-    def chosen(self, slugs: Collection[str]) -> list[Content]:
-        """Return those of these slugs that are there."""
-        if self.model is Document:
-            return [row for row in self._with_words("") if row.slug in slugs]
-        return list(self.model._default_manager.filter(slug__in=slugs))
-
     def _with_words(self, text: str) -> Iterable[Any]:
         kind = find_kind(self.code)
         if kind is None:
@@ -118,52 +104,6 @@ def listings() -> tuple[Listing, ...]:
 
 def find_listing(code: str) -> Listing | None:
     return next((listing for listing in listings() if listing.code == code), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The result for one of them: `error` says why nothing was done, None where it was."""
-
-    content: Content
-    error: Exception | None = None
-
-
-def act_on_each(contents: Iterable[Content], do: str, user: User, check: Check) -> list[Outcome]:
-    """Take the step with each of them. What cannot be done with one keeps no other from it."""
-    return [_outcome(content, do, user, check) for content in contents]
-
-
-def _outcome(content: Content, do: str, user: User, check: Check) -> Outcome:
-    try:
-        with transaction.atomic():
-            _step(content, do, user, check)
-    except (NewerError, PermissionDenied, publishing.NotReadyError, ValidationError) as error:
-        return Outcome(content, error)
-    return Outcome(content)
-
-
-def _step(content: Content, status: str, user: User, check: Check) -> None:
-    """Take a step. Raises UsedError where pages would lose a board that they show: this is asked on the case's page."""
-    if isinstance(content, Document):
-        _document_step(content, status, user, check)
-        return
-    if content.status == status:
-        raise ValidationError(_("It is “%(status)s” already.") % {"status": content.Status(status).label})
-    if isinstance(content, Case) and content.is_published and status == DRAFT and (uses := uses_of(content)):
-        raise UsedError(uses)
-    publishing.advance(content, status, user, check)
-
-
-def _document_step(row: Document, status: str, user: User, check: Check) -> None:
-    step = saving.WITHDRAW if status == DRAFT and row.status == PUBLISHED else status
-    if row._state.adding and step not in saving.steps(row, user):
-        raise ValidationError(_("Nobody has changed it: it is as it came with the site."))
-    if step == saving.WITHDRAW and saving.is_lost(row, user) and (uses := uses_of_document(row)):
-        raise UsedError(uses)
-    if user.has_perm("content.publish_document") and step not in saving.steps(row, user):
-        status_now = str(Document.Status(row.status).label)
-        raise ValidationError(_("This step is not open to it: it is “%(status)s” now.") % {"status": status_now})
-    saving.advance(row.of_kind, row.slug, step, user, check)
 
 
 def lacking(cases: CaseQuerySet, lack: str) -> Iterable[Case]:

@@ -1,8 +1,8 @@
-"""The texts of a case or a document by names that stay when a part moves, and those that are out of date."""
+"""The texts of a case or a document by names that stay when a part moves, those that are out of date, and its parts."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Final
@@ -248,3 +248,35 @@ def set_french(content: Any) -> None:
     stale = content.stale_now()
     content.take_json(with_french_set(content.as_json()))
     content.settle_stale(stale)
+
+
+# --- the parts of a document ------------------------------------------------------------------------------
+
+
+def places(kind: DocumentKind, document: Json) -> Iterator[str]:
+    """Yield the places of all parts that learners see on a page of their own, the whole first."""
+    yield ""
+    for key in kind.sections:
+        yield from (f"/{key}/{number}" for number in range(len(document.get(key, []))))
+
+
+def moved(place: str, step: int) -> Callable[[Document], None]:
+    """Return what puts a part one place earlier (-1) or later (1). It raises KeyError for a place that is none."""
+
+    def write(row: Document) -> None:
+        if place not in places(row.of_kind, row.document) or not place:
+            raise KeyError(place)
+        _empty, key, number = place.split("/")
+        items = list(row.document[key])
+        items.insert(max(0, int(number) + step), items.pop(int(number)))
+        row.document = {**row.document, key: items}
+
+    return write
+
+
+def leaves(value: Any, path: str = "") -> Mapping[str, str]:
+    """Return all single values of a document as text, by their places."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
+    if items is None:
+        return {path: "" if value is None else str(value)}
+    return {place: text for key, part in items for place, text in leaves(part, f"{path}/{key}").items()}

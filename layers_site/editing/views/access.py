@@ -1,4 +1,4 @@
-"""Access to the desk: who may come in, and what every page of it has. What was sent after a session is not lost."""
+"""Access to the desk: who may come in, and what every page of it has."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 
-from django.contrib.auth import login, views
-from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -22,10 +20,9 @@ from layers_site.content.models import Card, Case, Document
 from layers_site.content.services.uses import moved_to
 from layers_site.content.services.versions import MadeFrom, NewerError, Shows
 from layers_site.content.shipped.kinds import DocumentKind, find_kind
-from layers_site.editing.forms.desk import PlaceForm, SignInForm
+from layers_site.editing.forms.desk import PlaceForm
 from layers_site.editing.presenters.removals import deleted
-from layers_site.editing.services.recording import StagePlace
-from layers_site.editing.services.unsent import Unsent, read_unsent, unsent_of
+from layers_site.editing.services.cases import StagePlace
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import FIELD, Unlike
 
@@ -49,16 +46,14 @@ ANY_DOCUMENT = (ADD_DOCUMENT, CHANGE_DOCUMENT, PUBLISH_DOCUMENT)
 def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]:
     """Return a view for those who have one of these permissions.
 
-    Who is not signed in is asked to sign in first, and what they sent goes along.
-
-    What was sent to a case or a card that somebody has deleted is shown, to be copied.
+    Who is not signed in is asked to sign in first; the browser keeps what was typed. What was sent to a case or a card
+    that somebody has deleted is shown, to be copied.
     """
 
     def guard(view: View[Parameters]) -> View[Parameters]:
         def guarded(request: HtmxHttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponse:
             if not request.user.is_authenticated:
-                has_typed = not request.htmx and unsent_of("", request.POST).texts
-                return ask_to_sign_in(request) if has_typed else to_door(request, reverse("editing:login"))
+                return to_door(request, reverse("accounts:sign-in"))
             if not any(request.user.has_perm(permission) for permission in permissions):
                 raise PermissionDenied
             try:
@@ -146,43 +141,3 @@ def show(request: HttpRequest, name: str, context: Mapping[str, Any], status: in
     """Render a page of the desk, or with `page#part` a part of it."""
     page, mark, part = name.partition("#")
     return render(request, f"editing/{page}.html{mark}{part}", {"section": "desk", **context}, status=status)
-
-
-class SignInView(views.LoginView):
-    """Signing in. A form that was sent after the session had ended is shown afterwards, to be sent again."""
-
-    template_name = "editing/login.html"
-    authentication_form = SignInForm
-    redirect_authenticated_user = True
-    next_page = "editing:home"
-
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Show the unsent form to a user who has signed in in another tab."""
-        unsent = self._unsent()
-        if request.user.is_authenticated and unsent is not None:
-            return show(request, "again", {"unsent": unsent})
-        return super().dispatch(request, *args, **kwargs)
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        unsent = self._unsent()
-        return super().get_context_data(section="desk", unsent=unsent, **kwargs)
-
-    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        unsent = self._unsent()
-        if unsent is None:
-            return super().form_valid(form)
-        login(self.request, form.get_user())
-        return show(self.request, "again", {"unsent": unsent})
-
-    def _unsent(self) -> Unsent | None:
-        return read_unsent(self.request.POST.get("unsent", ""))
-
-
-def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Ask the sender of a form to sign in, and keep the form."""
-    context = {
-        "form": SignInForm(request),
-        "unsent": unsent_of(request.get_full_path(), request.POST),
-        "action": reverse("editing:login"),
-    }
-    return show(request, "login", context, status=401)

@@ -17,7 +17,7 @@ from layers_site.content import publishing
 from layers_site.content.documents import saving
 from layers_site.content.documents.files import document_file
 from layers_site.content.models import Card, Case, Document
-from layers_site.content.services import deleting, editing, taking_over
+from layers_site.content.services import deleting, editing
 from layers_site.content.services.exporting import Download, attachment, download
 from layers_site.content.services.history import history_of, revert, version_of
 from layers_site.content.services.uses import uses_of, why_it_keeps
@@ -119,16 +119,16 @@ class Shipped(ContentView):
         return self._page()
 
     def post(self, request: HttpRequest, **_at: str) -> HttpResponse:
-        if taking_over.shipped(self.content) is None:
+        if editing.shipped(self.content) is None:
             raise Http404
         try:
-            taking_over.settle_shipped(self.content, request.user, self.check, takes=request.POST.get("do") == "take")
+            editing.settle_shipped(self.content, request.user, self.check, takes=request.POST.get("do") == "take")
         except ValidationError as error:
             return self._page(error.messages, 422)
         return self.done()
 
     def _page(self, refusals: Sequence[str] = (), status: int = 200) -> HttpResponse:
-        ships = taking_over.shipped(self.content)
+        ships = editing.shipped(self.content)
         if ships is None:
             raise Http404
         context = {"differences": differences(self.content, ships), "refusals": refusals}

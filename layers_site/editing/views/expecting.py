@@ -21,18 +21,25 @@ from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.services.versions import NewerError
 from layers_site.editing.presenters.comments import address_of
-from layers_site.editing.presenters.expecting import EditionTab, groups
+from layers_site.editing.presenters.expecting import EditionTab, groups, together
 from layers_site.editing.presenters.problems import Hindrance, address, hindrances
 from layers_site.editing.presenters.removals import taken_away
-from layers_site.editing.presenters.saving import together
-from layers_site.editing.presenters.statements import edition_title
-from layers_site.editing.services.cases import RefusedError, Shows, change_document, results
-from layers_site.editing.services.confirmations import Confirmed, confirmed
-from layers_site.editing.services.expecting import Offer, counted, offer, with_expected
-from layers_site.editing.services.recording import StagePlace
-from layers_site.editing.services.saving import opened
-from layers_site.editing.services.stages import is_gone, key_of, place_of, stage_at, stages_of, with_stage
-from layers_site.editing.services.statements import taken_apart
+from layers_site.editing.presenters.stages import edition_title
+from layers_site.editing.services.answers import Confirmed, confirmed
+from layers_site.editing.services.cases import (
+    RefusedError,
+    Shows,
+    StagePlace,
+    change_document,
+    is_gone,
+    key_of,
+    place_of,
+    stage_at,
+    stages_of,
+    with_stage,
+)
+from layers_site.editing.services.expecting import Offer, counted, offer, results, taken_apart, with_expected
+from layers_site.editing.services.recording import opened
 from layers_site.editing.views.access import CHANGE, allowed, asked_place, changeable, sent_from, show
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.text import label_text
@@ -102,8 +109,8 @@ def _record(request: HtmxHttpRequest, case: Case, here: _StageResults, offered: 
     except RefusedError as error:
         after = error.case or case
         return _page(request, after, here, offered, result, hindrances(after, error.problems))
-    text = ngettext("%(count)s result is recorded.", "%(count)s results are recorded.", result.count)
-    messages.success(request, text % {"count": result.count})
+    text = ngettext("%(count)s result is recorded.", "%(count)s results are recorded.", len(result.statements))
+    messages.success(request, text % {"count": len(result.statements)})
     if request.POST.get("then") != "stage":
         return SeeOther(address_of(case) + "#stages")
     try:
@@ -123,9 +130,7 @@ def _with(document: Mapping[str, Any], case: Case, here: _StageResults, result: 
     The stage stands where it stood, as what the form shows has not changed.
     """
     place = here.place(case)
-    return with_stage(
-        document, place, expect=with_expected(document, place, here.edition, result.statements, result.apart)
-    )
+    return with_stage(document, place, expect=with_expected(document, place, here.edition, result.statements))
 
 
 def _newer(request: HtmxHttpRequest, newer: NewerError, here: _StageResults) -> HttpResponse:
@@ -156,7 +161,7 @@ def _offer(case: Case, place: StagePlace, edition: str) -> Offer | None:
     """Return the offer; None for a board that takes too long. Raises Http404 for an unknown stage or edition."""
     try:
         return offer(case.as_json(), place, edition)
-    except (KeyError, StopIteration) as error:
+    except KeyError as error:
         raise Http404(_("This case has no such stage.")) from error
     except (EvaluationError, TimeUpError):
         return None

@@ -163,10 +163,10 @@ def test_the_trace_of_a_case_has_a_heading_for_each_stage(case: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sample_of(sorted(Path(settings.BASE_DIR, "fixtures", "cases").glob("*.json")), 16), ids=lambda p: p.stem
+    "path", sample_of(sorted(Path(settings.BASE_DIR, "fixtures", "cases").glob("*.json")), 48), ids=lambda p: p.stem
 )
 def test_every_shipped_case_can_be_told_in_both_languages(path: Path) -> None:
-    """Under every edition; the traces of two languages have the same number of lines. By day every sixteenth case."""
+    """Under every edition; the traces of two languages have the same number of lines. By day two cases."""
     english = evaluate(str(path), "--text", "--ruleset", "all").splitlines()
     french = evaluate(str(path), "--text", "--ruleset", "all", "--language", "fr").splitlines()
     assert len(english) == len(french)
@@ -226,7 +226,8 @@ def run(*arguments: str, sent: bytes) -> subprocess.CompletedProcess[bytes]:
     )
 
 
-def test_standard_input_is_read_and_the_exit_status_tells() -> None:
+@pytest.mark.nightly
+def test_the_exit_status_tells() -> None:
     """0 and a result for a good document, 1 and the path on standard error for a bad one."""
     good = run("-", sent=json.dumps(BOARD).encode())
     assert (good.returncode, json.loads(good.stdout)["ruleset"]) == (0, "2026")
@@ -235,6 +236,7 @@ def test_standard_input_is_read_and_the_exit_status_tells() -> None:
     assert b"/objects/0/types must be a list of card types, not a string" in bad.stderr
 
 
+@pytest.mark.nightly
 def test_lines_from_standard_input_are_answered() -> None:
     """Also a last line without its end."""
     lines = [json.dumps({"id": 1, "scenario": BOARD}), "", "{", json.dumps({"id": 2, "scenario": BOARD})]

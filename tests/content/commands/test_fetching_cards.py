@@ -22,8 +22,9 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from layers_site import __version__
-from layers_site.content import card_texts, fetching
+from layers_site.content import card_texts
 from layers_site.content.card_texts import CardFile, CardText, faces_of, find_text, load_texts
+from layers_site.content.management.commands import load_card_texts as fetching
 from tests.content.commands.test_load_card_texts import ELF, ELF_FR, TWO_FACES, written
 
 pytestmark = pytest.mark.django_db

@@ -179,7 +179,7 @@ def _large(path: Path, entries: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "entries", [5_000, pytest.param(200_000, marks=pytest.mark.nightly)], ids=["some", "as many as there are"]
+    "entries", [1_500, pytest.param(200_000, marks=pytest.mark.nightly)], ids=["some", "as many as there are"]
 )
 def test_memory_stays_bounded_however_large_the_file_is(tmp_path: Path, entries: int) -> None:
     """One batch lies in memory at a time: less than eight megabytes beside what Python has already."""

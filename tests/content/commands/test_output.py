@@ -18,9 +18,9 @@ _CASE = str(Path(settings.BASE_DIR, "fixtures", "cases", "blood-moon-and-urborg.
 @pytest.mark.parametrize(
     "arguments",
     or_by_night(
-        ["misconceptions", "--jsonl"],
-        ["evaluate", _CASE, _CASE],
         night=[
+            (["misconceptions", "--jsonl"],),
+            (["evaluate", _CASE, _CASE],),
             (["misconceptions"],),
             (["wording"],),
             (["evaluate", "--text", _CASE],),

@@ -6,8 +6,7 @@ import pytest
 from django.test import Client
 
 from engine.rulesets import RULESETS
-from layers_site.content.glossary.entries import glossary
-from layers_site.content.glossary.presenters import matching_entries, rule_address
+from layers_site.content.glossary.entries import glossary, matching_entries, rule_address
 from layers_site.platform.text import french_problems
 
 pytestmark = pytest.mark.django_db

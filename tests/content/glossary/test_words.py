@@ -8,8 +8,8 @@ import pytest
 from django.template import Context, Template
 from django.test import Client
 
-from layers_site.content.glossary.entries import glossary
-from layers_site.content.glossary.words import words, words_by_letter
+from layers_site.content.glossary.entries import glossary, words
+from layers_site.content.glossary.views import words_by_letter
 from layers_site.platform.text import french_problems
 
 
@@ -41,7 +41,7 @@ def test_words_stand_under_their_letter(client: Client, language: str, first: st
     assert text in section
     letters = re.findall(r'id="letter-(.)"', html)
     assert letters == sorted(letters)
-    assert sum(len(letter.words) for letter in words_by_letter()) == html.count('class="word-entry"')
+    assert sum(len(letter["words"]) for letter in words_by_letter()) == html.count('class="word-entry"')
 
 
 def test_a_page_links_a_word() -> None:
