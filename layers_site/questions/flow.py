@@ -24,7 +24,6 @@ from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.views.responses import SeeOther
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.context import HtmxHttpRequest
-from layers_site.questions.diagnosis import Origin
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.outcomes import Outcome, outcome_of, picked, picks
 from layers_site.questions.questions import Question
@@ -133,11 +132,6 @@ class QuestionView(AskingView):
         """The address of the verdict."""
         return self.here
 
-    @property
-    def origin(self) -> Origin:
-        """The wrong answer from which a search for an idea has come here."""
-        return Origin()
-
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         last = self.last_answer()
         return self.ask() if last is None else self.tell(last)
@@ -177,7 +171,7 @@ class QuestionView(AskingView):
 
     def tell(self, last: LastAnswer) -> HttpResponse:
         """Show the verdict on an answer."""
-        outcome = outcome_of(self.question, last, self.item, self.told_at, self.origin)
+        outcome = outcome_of(self.question, last, self.told_at)
         told = {
             "outcome": outcome,
             "verdict": outcome.verdict,

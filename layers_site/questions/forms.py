@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from layers_site.platform.views import helper
 from layers_site.questions import words
 from layers_site.questions.fields import Abilities, Aspect, Choice, Colors, Controller, Next, Order, Reason, Size, Types
-from layers_site.questions.places import MAX_ITEM
 from layers_site.questions.questions import ASKS, MOST_EFFECTS, Ask, Question
 from layers_site.questions.world import Hand, Keywords, TotalCost
 
@@ -39,8 +38,6 @@ class WhereForm(forms.Form):
     """The question of an address: an aspect with its object, or with its layer and the number of finished effects.
 
     Without any it is that of the case.
-
-    `since` is the item of the wrong answer to which an idea is sought.
     """
 
     ask = forms.ChoiceField(choices=[(ask, ask) for ask in ASKS], required=False)
@@ -48,7 +45,6 @@ class WhereForm(forms.Form):
     layer = forms.CharField(max_length=20, required=False)
     done = forms.IntegerField(min_value=0, max_value=MOST_EFFECTS, required=False)
     seen = forms.BooleanField(required=False)
-    since = forms.CharField(max_length=MAX_ITEM, required=False)
 
 
 class AskForm(forms.Form):

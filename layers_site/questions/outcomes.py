@@ -1,16 +1,16 @@
-"""What comes of an answer: the verdict, the search for the idea behind it, and the way on."""
+"""What comes of an answer: the verdict, and the way on."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.urls import reverse
 
 from layers_site.platform.text import with_query
 from layers_site.questions import comparison, options
 from layers_site.questions.authored import is_of_sizes
-from layers_site.questions.diagnosis import Origin, Sought, sought
+from layers_site.questions.diagnosis import one_more
 from layers_site.questions.presenters import VerdictView
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import LastAnswer, Verdict
@@ -41,25 +41,22 @@ def picked(question: Question, value: str) -> Mapping[str, object] | None:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """After an answer. `sought` is the search for the idea behind a wrong answer, where several fit.
+    """After an answer. `one_more` is the address of a question that tells apart the ideas that fit it, "" for none.
 
     `is_first`: of all of theirs.
     """
 
     judged: Verdict
     verdict: VerdictView
-    sought: Sought | None
+    one_more: str
     is_first: bool
 
 
-def outcome_of(question: Question, last: LastAnswer, item: str, here: str, origin: Origin) -> Outcome:
-    """Return what comes of the last answer to the item, as shown on the page `here`."""
-    verdict = last.verdict
-    search = sought(question, verdict, last.attempts, item, here, origin)
-    narrowed = verdict
-    if search is not None and origin.since:
-        narrowed = replace(verdict, believed=tuple(idea for idea in verdict.believed if idea in search.left))
-    return Outcome(verdict, VerdictView(question, narrowed), search, len(last.attempts) == 1)
+def outcome_of(question: Question, last: LastAnswer, here: str) -> Outcome:
+    """Return what comes of the last answer; whoever is asked one more question comes back to the page `here`."""
+    verdict, attempts = last.verdict, last.attempts
+    more = one_more(question, verdict, attempts, here)
+    return Outcome(verdict, VerdictView(question, verdict), more, len(attempts) == 1)
 
 
 def lesson_address(outcome: Outcome, case: str = "") -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -18,15 +17,14 @@ from layers_site.content.models import Case
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.questions.chooser import asks_of_objects, crowded_layers
-from layers_site.questions.diagnosis import Origin
 from layers_site.questions.places import AskedBoard, asked_of
 from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question
 from layers_site.questions.verdicts import Verdict
+from layers_site.questions.words import ask_title
 
 #: What is asked of an object as a whole, and of the effects of a layer.
 _WHOLE: tuple[Ask, ...] = ("state", "reason")
 _OF_EFFECTS: tuple[Ask, ...] = ("next", "order")
-NOWHERE: Final = Origin()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,23 +47,21 @@ class PredictView:
     """What stands around a question about a board, and after an answer around its verdict.
 
     `setup` is the summary of the case where its own question is asked, which follows it; `stage` and `edition` are for
-    other questions. `back` leads to the page where the search for an idea began, "" without one; `board` is where the
+    other questions. `back` leads to the page that this is one more question for, "" for none; `board` is where the
     board can be seen with its results; `onward` asks about the next effect of the layer, "" where that was not the
     question; `following` is the next case.
     """
 
-    def __init__(
-        self, place: AskedBoard, question: Question, origin: Origin = NOWHERE, verdict: Verdict | None = None
-    ) -> None:
+    def __init__(self, place: AskedBoard, question: Question, back: str = "", verdict: Verdict | None = None) -> None:
         case, stage, own = place.moment.case, _stage(place), question.ask == "authored"
         self.catalogue, self.title = case is not None, case.title if case else _("A board")
         self.setup = case.summary if case and own else ""
         self.stage = label(stage.title) if stage and not own else ""
         self.edition = "" if own else title_of(place.edition)
-        self.back, self.board = origin.back, place.board
+        self.back, self.board = back, place.board
         self.onward = _onward(place, question, verdict) if verdict else ""
         self.following = _following(place) if own and verdict else ""
-        self.groups = () if origin.back or (own and verdict is None) else tuple(_groups(place, question))
+        self.groups = () if back or (own and verdict is None) else tuple(_groups(place, question))
 
 
 def _following(place: AskedBoard) -> str:
@@ -103,23 +99,6 @@ def _option(place: AskedBoard, question: Question, ask: Ask, about: dict[str, st
     query = {"ask": ask, **about}
     now = asked_of(question)
     return Option(ask_title(ask), place.href(query), bool(now) and all(now.get(key, "") == query[key] for key in query))
-
-
-def ask_title(ask: Ask) -> str:
-    return {
-        "pt": _("Power and toughness"),
-        "types": _("Type line"),
-        "colors": _("Colors"),
-        "abilities": _("Abilities"),
-        "controller": _("Controller"),
-        "state": _("All of it"),
-        "reason": _("Which rule decides"),
-        "hand": _("Maximum hand size"),
-        "player": _("Abilities of the player"),
-        "cost": _("Total cost"),
-        "next": _("What applies first"),
-        "order": _("The whole order"),
-    }[ask]
 
 
 def _onward(place: AskedBoard, question: Question, verdict: Verdict) -> str:

@@ -15,7 +15,7 @@ from layers_site.questions.beliefs import right_answer, wrong_answers
 from layers_site.questions.chooser import Candidate, Spot, first_question, mistaken_at, worth
 from layers_site.questions.distractors import left_out
 from layers_site.questions.mistakes import OF_AN_OBJECT
-from layers_site.questions.world import candidates_of_the_world
+from layers_site.boards.services.evaluation import evaluated
 
 #: Beside more wrong answers than these another one is not missed.
 ENOUGH: Final = 3
@@ -106,6 +106,20 @@ def _of_the_world(spots: Iterable[Spot]) -> Iterator[Candidate]:
             yield from (item for item in map(_believed, candidates_of_the_world(spot)) if item.wrong)
         except EvaluationError:
             continue
+
+
+def candidates_of_the_world(spot: Spot) -> Iterator[Candidate]:
+    """Yield what can be asked of each player whom an effect changes, and of each spell. Raises EvaluationError."""
+    trace = evaluated(spot.text, spot.edition)
+    steps = [step for layer in trace.layers for step in layer.applied]
+    for player in trace.players:
+        pairs = [step.players[player] for step in steps if player in step.players]
+        if any(before.hand_size != after.hand_size for before, after in pairs):
+            yield Candidate(spot, "hand", player)
+        if any(before.abilities != after.abilities for before, after in pairs):
+            yield Candidate(spot, "player", player)
+    for spell in trace.spells:
+        yield Candidate(spot, "cost", spell)
 
 
 def simplest(spots: Sequence[Spot]) -> Candidate | None:

@@ -14,7 +14,6 @@ from layers_site.explain import texts
 from layers_site.questions import options
 from layers_site.questions.answers import NO_VALUE, answer_of
 from layers_site.questions.beliefs import gathered, right_answer
-from layers_site.questions.chooser import Candidate, Spot
 from layers_site.questions.comparison import cost_text
 from layers_site.questions.distractors import left_out
 from layers_site.questions.fields import NONE, Aspect, Cleaned, Errors, choice_field, none_or_some, number, ticked
@@ -23,20 +22,6 @@ from layers_site.questions.words import drawn
 
 #: What players have most often.
 _KEYWORDS: Final = ("hexproof", "protection from red", "shroud")
-
-
-def candidates_of_the_world(spot: Spot) -> Iterator[Candidate]:
-    """Yield what can be asked of each player whom an effect changes, and of each spell. Raises EvaluationError."""
-    trace = evaluated(spot.text, spot.edition)
-    steps = [step for layer in trace.layers for step in layer.applied]
-    for player in trace.players:
-        pairs = [step.players[player] for step in steps if player in step.players]
-        if any(before.hand_size != after.hand_size for before, after in pairs):
-            yield Candidate(spot, "hand", player)
-        if any(before.abilities != after.abilities for before, after in pairs):
-            yield Candidate(spot, "player", player)
-    for spell in trace.spells:
-        yield Candidate(spot, "cost", spell)
 
 
 def costs(question: Question) -> tuple[str, ...]:

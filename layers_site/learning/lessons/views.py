@@ -36,7 +36,6 @@ from layers_site.learning.stack.presenters.play import PlayPage
 from layers_site.learning.stack.services import Position
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
-from layers_site.questions.diagnosis import Origin
 from layers_site.questions.flow import QuestionView
 from layers_site.questions.outcomes import Outcome, outcome_of
 from layers_site.questions.verdicts import LastAnswer, last_answer
@@ -232,7 +231,7 @@ def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
     if here.place.board is not None and here.place.board.stack:
         context |= _game_context(request, here.place, here.position)
     if here.last is not None and here.question is not None and not here.asks:
-        outcome = outcome_of(here.question, here.last, here.place.item, here.place.href, Origin())
+        outcome = outcome_of(here.question, here.last, here.place.href)
         context |= {"outcome": outcome, "verdict": outcome.verdict}
     return context
 

@@ -100,6 +100,16 @@ def level_of(trace: Trace) -> int:
     return 1 + sum(weight >= step for step in _STEPS)
 
 
+def level_name(level: int) -> str:
+    return {
+        1: _("1 – gentle"),
+        2: _("2 – easy"),
+        3: _("3 – fair"),
+        4: _("4 – hard"),
+        5: _("5 – very hard"),
+    }[level]
+
+
 def _board(texts: tuple[str, ...], seed: str) -> str:
     """Return the first draw that could lie on a table as a canonical text, "" where none of them could."""
     draws = (_draw(texts, seed, number) for number in range(_DRAWS))

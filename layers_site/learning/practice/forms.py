@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from layers_site.content.validation import concept_name, concepts
 from layers_site.learning.drills.documents import families
 from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.practice.dealing import LEVELS
+from layers_site.learning.practice.dealing import LEVELS, level_name
 from layers_site.learning.rounds import Kind
 from layers_site.platform.views import helper
 
@@ -68,13 +68,3 @@ class ChooseForm(forms.Form):
             return Kind.PLACEMENT, ""
         query = {key: chosen[key] for key in ("case", "concept", "level") if chosen.get(key)}
         return Kind.PRACTICE, urlencode(query, doseq=True)
-
-
-def level_name(level: int) -> str:
-    return {
-        1: _("1 – gentle"),
-        2: _("2 – easy"),
-        3: _("3 – fair"),
-        4: _("4 – hard"),
-        5: _("5 – very hard"),
-    }[level]

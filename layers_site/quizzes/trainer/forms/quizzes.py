@@ -15,7 +15,7 @@ from layers_site.boards.forms import edition_choices
 from layers_site.boards.models import Board
 from layers_site.content.models import Case
 from layers_site.learning.practice.dealing import LEVELS
-from layers_site.learning.practice.forms import level_name
+from layers_site.learning.practice.dealing import level_name
 from layers_site.platform.text import LANGUAGES, Language
 from layers_site.platform.versions import StampField, stamped
 from layers_site.quizzes.models import Quiz
