@@ -16,8 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.models import Event
 from layers_site.content.admin import RememberedDeletions, VersionedAdmin
-from layers_site.learning.querysets import StackCaseQuerySet
-from layers_site.learning.stack.models import StackCase
+from layers_site.learning.stack.models import StackCase, StackCaseQuerySet
 
 
 @admin.register(StackCase)

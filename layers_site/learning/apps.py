@@ -19,6 +19,6 @@ class LearningConfig(AppConfig):
         exporting.also("layers_site.learning.stack.documents.KIND")
         register(
             "layers_site.learning.drills.documents.DRILLS",
-            "layers_site.learning.lessons.documents.LESSONS",
+            "layers_site.learning.lessons.reading.LESSONS",
             "layers_site.learning.stack.documents.GAMES",
         )

@@ -22,12 +22,10 @@ from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
 from layers_site.platform.text import with_query
 from layers_site.platform.views import own_page
-from layers_site.questions.flow import QuestionView
+from layers_site.questions.flow import Outcome, QuestionView, lesson_address
 from layers_site.questions.forms import WhereForm
-from layers_site.questions.outcomes import Outcome, lesson_address
 from layers_site.questions.places import AskedBoard, asked_of, edition_asked, item_of, own_question, question_at
-from layers_site.questions.predicting import PredictView
-from layers_site.questions.presenters import idea_view
+from layers_site.questions.presenters import PredictView, idea_view
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import LastAnswer, last_answer, predict
 

@@ -10,8 +10,7 @@ import pytest
 from django.conf import settings
 
 from engine.errors import Fault
-from layers_site.learning.drills.documents import read_family
-from layers_site.learning.drills.notation import write_family
+from layers_site.learning.drills.documents import read_family, write_family
 from layers_site.learning.lessons.notation import write_lesson
 from layers_site.learning.lessons.reading import read_lesson
 from layers_site.learning.stack.reading import read_courses

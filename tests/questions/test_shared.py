@@ -20,10 +20,9 @@ from layers_site.api import evaluation as api
 from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import other_results
 from layers_site.platform import shared
-from layers_site.questions.beliefs import gathered
-from layers_site.questions.mistakes import misleading
+from layers_site.questions.beliefs import gathered, misleading
+from layers_site.questions.diagnosis import chosen
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, ASKS, Question, deciders
-from layers_site.questions.telling import chosen
 from tests.memory_redis import Server, one_server
 from tests.night import or_by_night
 
@@ -203,7 +202,7 @@ def test_with_fewer_steps_it_is_another_question(
 ) -> None:
     misleading(BOARD, TODAY)
     worked.clear()
-    monkeypatch.setattr("layers_site.questions.mistakes.STEPS", 10)
+    monkeypatch.setattr("layers_site.questions.beliefs.STEPS", 10)
     assert misleading(BOARD, TODAY) == {}
     assert worked
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from layers_site.search.index import Index
-from layers_site.search.presenters import results
+from layers_site.search.views import results
 
 ENGLISH = [
     # Names: whole, begun, up to the comma, by a word of them.

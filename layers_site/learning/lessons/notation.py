@@ -50,8 +50,8 @@ from layers_site.learning.lessons.shapes import (
     Practice,
     Task,
 )
-from layers_site.learning.stack.expect_notation import EXPECT as GAME_EXPECT
-from layers_site.learning.stack.expect_notation import MOVE
+from layers_site.learning.stack.notation import EXPECT as GAME_EXPECT
+from layers_site.learning.stack.notation import MOVE
 from layers_site.platform.problems import SiteFault
 from layers_site.questions.questions import ABOUT_EFFECTS, ASKS
 

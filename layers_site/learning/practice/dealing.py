@@ -25,8 +25,7 @@ from engine.notation.scenarios import canonical
 from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
 from layers_site.boards.services.legality import could_come, could_lie
 from layers_site.content.models import Case
-from layers_site.learning.practice.library import tidy
-from layers_site.learning.practice.varying import varied
+from layers_site.learning.practice.varying import tidy, varied
 from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import SEED, Candidate, Spot, drawn, ideas_of, mistaken, pick, seed_of, spots_of
 from layers_site.questions.questions import Question, read_question

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.content.bases import Teaching, raise_problems
-from layers_site.learning.querysets import PlayQuerySet, StackCaseQuerySet
+from layers_site.content.querysets import ContentQuerySet
 from layers_site.learning.stack.reading import all_problems
 
 #: How long the id of a game is, in letters and digits.
 ID_LENGTH: Final = 12
+
+
+class StackCaseQuerySet(ContentQuerySet["StackCase"]):
+    def published(self) -> Self:
+        return self.filter(published=True)
 
 
 class StackCase(Teaching):
@@ -75,6 +80,12 @@ class StackCase(Teaching):
         super().clean()
         self.concepts = self.concepts or []
         raise_problems(self.document_problems() or all_problems(self.as_json(), draft=not self.published), self)
+
+
+class PlayQuerySet(models.QuerySet["Play"]):
+    def with_origin(self) -> Self:
+        """Fetch plays together with their case and the play before."""
+        return self.select_related("case", "parent")
 
 
 class Play(models.Model):

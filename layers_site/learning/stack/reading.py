@@ -17,8 +17,7 @@ from engine.errors import EvaluationError, Problem, ScenarioError
 from engine.evaluation.evaluator import evaluate
 from engine.stack import BROWSER_STACK, Event, Game, controller_of, refusal_of
 from layers_site.content.validation import concept_problems, missing_texts
-from layers_site.learning.stack.notation import CASE, CaseReader
-from layers_site.learning.stack.shapes import Course, Expect, Happening, Stage
+from layers_site.learning.stack.notation import CASE, CaseReader, Course, Expect, Happening, Stage
 from layers_site.platform.names import name_problems
 from layers_site.platform.problems import worded
 

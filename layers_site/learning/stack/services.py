@@ -40,8 +40,8 @@ from layers_site.boards.models import Board, content_id
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import of_board
 from layers_site.learning.stack.models import Play, StackCase
+from layers_site.learning.stack.notation import Course, Stage
 from layers_site.learning.stack.reading import read_courses
-from layers_site.learning.stack.shapes import Course, Stage
 
 #: A game of a hundred moves has some hundred kilobytes.
 GAMES_KEPT = 128

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from layers_site.explain.names import label
-from layers_site.learning.lessons.services.places import address
+from layers_site.learning.lessons.services import address
 from layers_site.quizzes import attempts
 from layers_site.quizzes.classes.services.comparing import Compared, IdeaCompared, LeftOut
 from layers_site.quizzes.classes.services.season import Season, Shows, Term, Turn

@@ -12,9 +12,8 @@ import pytest
 
 from engine import ScenarioError
 from engine.scenario import Label
-from layers_site.learning.drills.boards import is_game, script_of, stands
+from layers_site.learning.drills.boards import FAMILIES, Item, card_document, folder, is_game, script_of, stands
 from layers_site.learning.drills.documents import families, read_file
-from layers_site.learning.drills.shapes import FAMILIES, Item, card_document, folder
 from layers_site.platform.text import french_problems
 
 COUNTS = {

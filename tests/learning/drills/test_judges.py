@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from layers_site.learning.drills.boards import Item
 from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.judging import judge
-from layers_site.learning.drills.shapes import Item
 
 ITEMS = [item for family in families().values() for item in family.items.values()]
 

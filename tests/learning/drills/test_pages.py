@@ -11,8 +11,8 @@ from django.utils.html import escape
 
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
+from layers_site.learning.drills.boards import FAMILIES
 from layers_site.learning.drills.documents import families
-from layers_site.learning.drills.shapes import FAMILIES
 from tests.night import part_of, sample_of
 
 pytestmark = pytest.mark.django_db

@@ -9,15 +9,13 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from layers_site.learning.lessons.documents import game_problems
-from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.lessons.services.answers import differences, position_of
-from layers_site.learning.lessons.services.places import address, place_of
+from layers_site.learning.lessons.reading import game_problems, lessons
+from layers_site.learning.lessons.services import address, differences, place_of, position_of
 from layers_site.learning.lessons.shapes import Lesson
 from layers_site.learning.models import Seen
 from layers_site.learning.stack.models import StackCase
-from layers_site.learning.stack.presenters.links import address as address_of
-from layers_site.learning.stack.presenters.links import code_of
+from layers_site.learning.stack.pages import address as address_of
+from layers_site.learning.stack.pages import code_of
 from layers_site.learning.stack.services import play_on
 
 STACKS = [

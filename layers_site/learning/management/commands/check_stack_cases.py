@@ -14,8 +14,8 @@ from engine.stack import Game
 from layers_site.content.files import ContentError, ContentFile, FileProblem, read_folder
 from layers_site.learning.stack.documents import FOLDER, file_problems
 from layers_site.learning.stack.models import StackCase
+from layers_site.learning.stack.notation import Course
 from layers_site.learning.stack.reading import read_courses
-from layers_site.learning.stack.shapes import Course
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from typing import assert_never
 
 from layers_site.accounts.models import Learner
-from layers_site.learning.lessons.services.subjects import lesson_about
+from layers_site.learning.lessons.chapters import lesson_about
 from layers_site.learning.lessons.shapes import Lesson
 from layers_site.quizzes import disclosure
 from layers_site.quizzes.evidence import Claim

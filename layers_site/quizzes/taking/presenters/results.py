@@ -19,7 +19,7 @@ from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
 from layers_site.explain.names import label
 from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.lessons.services.places import address
+from layers_site.learning.lessons.services import address
 from layers_site.quizzes import attempts, disclosure
 from layers_site.quizzes.answer_words import in_words
 from layers_site.quizzes.feedback import Feedback, feedback_on, feedback_on_answer

@@ -14,8 +14,7 @@ from engine.scenario import Label
 from layers_site.boards.forms import edition_choices
 from layers_site.boards.models import Board
 from layers_site.content.models import Case
-from layers_site.learning.practice.dealing import LEVELS
-from layers_site.learning.practice.dealing import level_name
+from layers_site.learning.practice.dealing import LEVELS, level_name
 from layers_site.platform.text import LANGUAGES, Language
 from layers_site.platform.versions import StampField, stamped
 from layers_site.quizzes.models import Quiz

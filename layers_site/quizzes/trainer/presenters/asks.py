@@ -20,8 +20,8 @@ from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.text import current_language, with_query
 from layers_site.questions.chooser import Candidate, Spot, covering, spots_of
-from layers_site.questions.words import ask_title
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS
+from layers_site.questions.words import ask_title
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 from layers_site.quizzes.trainer.services.additions import (

@@ -9,8 +9,7 @@ from typing import Final
 from engine import EvaluationError
 from layers_site.content.models import Case
 from layers_site.platform.effort import Patience
-from layers_site.questions.chooser import Candidate, Spot, ideas_of, mistaken, spots_of
-from layers_site.questions.richest import richest, simplest
+from layers_site.questions.chooser import Candidate, Spot, ideas_of, mistaken, richest, simplest, spots_of
 from layers_site.quizzes.shapes import QuizDoc
 from layers_site.quizzes.trainer.services.additions import asked_already, ideas_in
 

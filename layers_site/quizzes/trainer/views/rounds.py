@@ -21,7 +21,7 @@ from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.sharing.pictures.drawn import CONTENT_TYPES, Kind, Wanted, png_of, svg_of
 from layers_site.boards.sharing.pictures.sheet import Head, Part
 from layers_site.boards.views.responses import SeeOther
-from layers_site.learning.lessons.services.places import lesson_of
+from layers_site.learning.lessons.services import lesson_of
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.text import current_language
 from layers_site.platform.views import named

@@ -14,8 +14,7 @@ from engine.analysis.expectations import Difference
 from engine.scenario import Scenario
 from layers_site.explain.names import Names, label
 from layers_site.learning.lessons.judging import Judgement
-from layers_site.learning.lessons.services.answers import differences
-from layers_site.learning.lessons.services.places import LessonPage
+from layers_site.learning.lessons.services import LessonPage, differences
 from layers_site.learning.lessons.shapes import Move, Task
 from layers_site.learning.stack.services import Position
 

@@ -6,28 +6,62 @@ Whoever was here before is led on where they stopped.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from engine import DEFAULT
-from layers_site.accounts.learners import is_stranger
+from layers_site.accounts.learners import attempts_of, is_stranger, learner_of
 from layers_site.boards.presenters.catalogue import tile
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.content.shipped import overlay
-from layers_site.learning.home.presenters import going_on
+from layers_site.learning.day.services import today, week_of
 from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.week import today, week_of
+from layers_site.learning.models import PracticeRound
+from layers_site.learning.progress.services import NextStep, next_step
+from layers_site.learning.rounds import Kind, Round
 from layers_site.platform.drawing import drawn
-from layers_site.questions.flow import QuestionView
-from layers_site.questions.outcomes import Outcome
+from layers_site.questions.flow import Outcome, QuestionView
 from layers_site.questions.places import AskedBoard, item_of, own_question
-from layers_site.questions.predicting import PredictView
+from layers_site.questions.presenters import PredictView
 from layers_site.questions.verdicts import LastAnswer, last_answer, predict
+
+#: Whoever has answered more is no newcomer, to whom it is offered to skip ahead.
+_NEW = 10
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOn:
+    """`first` is the one way on; `others` stand beside it. `known`: somebody who was here before."""
+
+    known: bool
+    first: NextStep
+    others: tuple[NextStep, ...]
+    #: How many lessons there are.
+    lessons: int
+
+
+def going_on(request: HttpRequest, now: datetime) -> GoingOn:
+    """Return the next step; beside it practice, and for newcomers to skip ahead."""
+    practice = NextStep(_("Practice"), _("New boards of what you know."), reverse("practice:choose"))
+    skip = Round(Kind.PLACEMENT, "", "").begin
+    skipping = NextStep(_("Skip ahead"), _("Eight boards show which lesson is yours."), skip)
+    others = (skipping, practice) if _is_new(request) else (practice,)
+    return GoingOn(learner_of(request) is not None, next_step(request, now), others, len(lessons()))
+
+
+def _is_new(request: HttpRequest) -> bool:
+    """Return whether somebody has answered little and has never skipped ahead."""
+    rounds = PracticeRound.objects.of(learner_of(request)).filter(kind=Kind.PLACEMENT)
+    return attempts_of(request).count() <= _NEW and not rounds.exists()
+
 
 #: An everyday surprise, and what all of the lessons lead to.
 HOME_CASE: Final = "growth-and-frog"
