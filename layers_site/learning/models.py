@@ -12,7 +12,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.models import Attempt, Learner
-from layers_site.learning.stack.models import Play, StackCase  # noqa: F401  # Django looks here
+from layers_site.learning.stack.models import Play  # noqa: F401  # Django looks here
 
 
 class OwnQuerySet(models.QuerySet[Any]):

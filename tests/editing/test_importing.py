@@ -18,10 +18,9 @@ from layers_site.content.models import Card, Case
 from layers_site.content.services.exporting import export_zip
 from layers_site.content.services.importing import LARGEST_UNPACKED, LARGEST_UPLOAD, MOST_FILES
 from layers_site.editing.forms.desk import CarriedForm, carried_text
-from layers_site.learning.stack.models import StackCase
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import Factory, case_document
-from tests.learning.stack.conftest import shipped, store
+from tests.learning.stack.conftest import shipped
 
 HERE = "/en/desk/import/"
 pytestmark = pytest.mark.django_db
@@ -83,7 +82,6 @@ def test_who_agreed_to_an_older_preview_is_shown_a_newer_one(signed_in: As) -> N
 def test_a_preview_of_all_kinds_is_in_words(signed_in: As) -> None:
     """A card, a game on the stack and a document in one archive; a file with a fault still stops all of it."""
     Factory().card(status="draft")
-    store(shipped())
     game = {**shipped(), "difficulty": 5}
     word = {"en": "A new text.", "fr": "Un nouveau texte."}
     documents = json.loads((settings.CONTENT_DIR / "words.json").read_text(encoding="utf-8"))
@@ -94,7 +92,7 @@ def test_a_preview_of_all_kinds_is_in_words(signed_in: As) -> None:
         f"stack/{game['slug']}.json": json.dumps(game).encode(),
         "words.json": json.dumps(documents).encode(),
     }
-    client = signed_in(*ADMINISTRATOR, "change_stackcase", "add_stackcase")
+    client = signed_in(*ADMINISTRATOR)
     answer = send(client, export_zip([], files), "all.zip")
     text = html.unescape(answer.content.decode())
     assert "This would change 3 things" in text
@@ -102,8 +100,8 @@ def test_a_preview_of_all_kinds_is_in_words(signed_in: As) -> None:
     assert "Un nouveau texte." in text
     agreed(client, answer)
     assert Card.objects.get().name_fr == "Ours"
-    assert StackCase.objects.get().difficulty == 5
-    assert Document.objects.get().document["text"] == word
+    assert Document.objects.get(kind="stack").document["difficulty"] == 5
+    assert Document.objects.get(kind="words").document["text"] == word
     broken = send(client, export_zip([], {**files, "cases/broken.json": b"{}"}), "all.zip")
     assert broken.status_code == 422
 

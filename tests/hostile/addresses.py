@@ -149,7 +149,7 @@ _OF_CARD = (
 _MODELS = {
     "auth_group": "group", "auth_user": "ada", "content_card": "card", "content_case": "draft",
     "content_deletion": "deletion",
-    "learning_stackcase": "stack", "quizzes_quiz": "quiz", "quizzes_round": "round", "accounts_event": "event",
+    "quizzes_quiz": "quiz", "quizzes_round": "round", "accounts_event": "event",
 }  # fmt: skip
 
 

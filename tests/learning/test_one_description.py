@@ -13,7 +13,7 @@ from engine.errors import Fault
 from layers_site.learning.drills.documents import read_family, write_family
 from layers_site.learning.lessons.notation import write_lesson
 from layers_site.learning.lessons.reading import read_lesson
-from layers_site.learning.stack.reading import read_courses
+from layers_site.learning.stack.reading import read_case
 from layers_site.platform.problems import SiteFault, Worded
 from tests.chance import seeds
 from tests.learning.lessons.documents import TASK, lesson
@@ -54,15 +54,15 @@ FAMILY: Final = Description(
 )
 
 
-def read_case(document: Json) -> Json:
+def read_stack(document: Json) -> Json:
     """A case stays the JSON that it is."""
-    read_courses(document)
+    read_case(document)
     return document
 
 
 STACK: Final = Description(
     "StackCase",
-    read_case,
+    read_stack,
     lambda document: document,
     {
         **ACTIONS,

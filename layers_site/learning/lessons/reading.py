@@ -50,7 +50,7 @@ from layers_site.learning.lessons.shapes import (
     Practice,
     Task,
 )
-from layers_site.learning.stack.reading import game_differences, read_courses
+from layers_site.learning.stack.reading import game_differences, games
 from layers_site.platform.problems import SiteFault, worded
 from layers_site.questions.answers import answer_of
 from layers_site.questions.questions import ABOUT_EFFECTS, layers_named, read_question
@@ -118,7 +118,7 @@ def _lost_references(lesson: Lesson) -> Iterator[Problem]:
 def _of_page(board: BoardSpec | None, ask: Mapping[str, Any], path: str) -> Iterator[Problem]:
     if board is None:
         return
-    if board.stack and not (settings.CONTENT_DIR / "stack" / f"{board.stack}.json").is_file():
+    if board.stack and board.stack not in games():
         yield Problem(
             f"{path}/board/stack", SiteFault.NAMES_NOTHING, {"what": "case of the stack", "name": str(board.stack)}
         )
@@ -351,9 +351,8 @@ def _unproved_game(task: GameTask, slug: str, path: str) -> Iterator[Problem]:
 
 
 def _start(slug: str) -> Game:
-    """Return the shipped game before its first move."""
-    as_written, *_variants = read_courses(read_json((settings.CONTENT_DIR / "stack" / f"{slug}.json").read_bytes()))
-    return as_written.games[0]
+    """Return the game before its first move."""
+    return games()[slug].courses[0].games[0]
 
 
 LESSONS: Final = DocumentKind(

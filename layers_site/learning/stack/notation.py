@@ -129,6 +129,24 @@ class Course:
         return next((stage for stage in self.stages if stage.after == moves), None)
 
 
+@dataclass(frozen=True, slots=True)
+class StackCase:
+    """A game on the stack that teaches; `courses` are the game as it is written, and its variants."""
+
+    slug: str
+    position: int
+    title: Label
+    summary: Label
+    explanation: Label
+    concepts: tuple[str, ...]
+    difficulty: int
+    source: Label
+    courses: tuple[Course, ...]
+
+    def course(self, variant: str) -> Course | None:
+        return next((course for course in self.courses if course.slug == variant), None)
+
+
 HAPPENINGS: Final[tuple[str, ...]] = get_args(What)
 
 
@@ -346,12 +364,12 @@ def _read_variants(reader: Reader, value: object, path: str) -> tuple[Course | N
     return _VARIANTS.read(reader, value, path)
 
 
-def _courses(script: Played | None, stages: Any, variants: tuple[Course, ...], **_columns: Any) -> tuple[Course, ...]:
-    return (_course("", None, script, stages), *variants)
+def _case(script: Played | None, stages: Any, variants: tuple[Course, ...], **told: Any) -> StackCase:
+    return StackCase(courses=(_course("", None, script, stages), *variants), **told)
 
 
 _CASE: Final[Record[Any]] = Record(
-    _courses,
+    _case,
     Field("slug", SLUG),
     Field("position", number(0, 1000)),
     Field("title", LABEL),
@@ -366,7 +384,7 @@ _CASE: Final[Record[Any]] = Record(
 )
 
 
-def _read(reader: Reader, value: object, path: str) -> tuple[Course, ...]:
+def _read(reader: Reader, value: object, path: str) -> StackCase:
     data = values.mapping(reader, value, path)
     if isinstance(value, dict):
         _CASE.check_keys(reader, data, path)
@@ -374,11 +392,11 @@ def _read(reader: Reader, value: object, path: str) -> tuple[Course, ...]:
         reader.script = data.get("script")
     played = _played(reader, data["script"], f"{path}/script") if "script" in data else None
     known = {"script": played, "stages": _stages_of(reader, data, path, played)}
-    courses: tuple[Course, ...] = _CASE.read_fields(reader, data, path, **known)
-    return courses
+    case: StackCase = _CASE.read_fields(reader, data, path, **known)
+    return case
 
 
-#: The courses of a case: as it is written, and its variants. What is stored is the document.
+#: A case with its courses. What is stored is the document.
 CASE: Final = named(
     "StackCase",
     Codec(_read, _as_it_is, _CASE.schema),

@@ -42,10 +42,9 @@ from layers_site.explain import texts
 from layers_site.explain.names import enumeration, label, of_name
 from layers_site.explain.presenters.marks import pips, size
 from layers_site.explain.presenters.printed import size_on_card
-from layers_site.learning.stack.models import StackCase
 from layers_site.learning.stack.notation import Question
-from layers_site.learning.stack.reading import pool_text
-from layers_site.learning.stack.services import Position, before, courses_of, paying
+from layers_site.learning.stack.reading import games, pool_text
+from layers_site.learning.stack.services import Position, before, paying
 from layers_site.learning.stack.words import STEPS, GameNames, Said, event_said, refusal_said
 from layers_site.platform.text import with_query
 
@@ -361,7 +360,7 @@ class PlayPage:
     @property
     def variants(self) -> list[tuple[str, str, bool]]:
         """Return the title and the address of each course of the case, and whether it is this one."""
-        courses = courses_of(self.case).values() if self.case else ()
+        courses = self.case.courses if self.case else ()
         return [
             (
                 label(course.title) if course.title else _("As it happened"),
@@ -376,12 +375,12 @@ class PlayPage:
         """Return the title and address of the game after this one: another way it could go, or the next case."""
         if self.case is None or self.position.course is None:
             return None
-        courses = list(courses_of(self.case).values())
+        courses = self.case.courses
         further = courses[courses.index(self.position.course) + 1 :]
         if further and further[0].title:
             return label(further[0].title), self._moment(further[0].slug, 0)
-        later = StackCase.objects.published().filter(position__gt=self.case.position).order_by("position").first()
-        return (later.title, later.get_absolute_url()) if later else None
+        later = next((case for case in games().values() if case.position > self.case.position), None)
+        return (label(later.title), case_address(later.slug, "", 0)) if later else None
 
     # --- what is told -------------------------------------------------------------------------------
 
@@ -424,7 +423,7 @@ class PlayPage:
     @property
     def paragraphs(self) -> list[str]:
         """Return the case's explanation, by its paragraphs."""
-        return self.case.explanation.split("\n\n") if self.case else []
+        return label(self.case.explanation).split("\n\n") if self.case else []
 
     @property
     def log(self) -> list[tuple[int, list[Said]]]:

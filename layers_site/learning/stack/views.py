@@ -15,8 +15,8 @@ from engine.stack import EVERYBODY, Act, Game, Move, Pass, Placed, PutTriggers, 
 from layers_site.accounts.learners import record
 from layers_site.accounts.models import Attempt
 from layers_site.boards.views.responses import SeeOther
-from layers_site.learning.stack.models import StackCase
 from layers_site.learning.stack.pages import PlayPage, address
+from layers_site.learning.stack.reading import games
 from layers_site.learning.stack.services import Position, at_case, at_play, board_address, paying, play_on
 from layers_site.platform.views import own_page
 from layers_site.questions.flow import AskingView
@@ -88,8 +88,8 @@ class MoveForm(forms.Form):
 
 @require_safe
 def listing(request: HttpRequest) -> HttpResponse:
-    """List the published stack cases."""
-    context = {"section": "stack", "cases": StackCase.objects.published()}
+    """List the stack cases."""
+    context = {"section": "stack", "cases": games().values()}
     return render(request, "learning/stack/list.html", context)
 
 
