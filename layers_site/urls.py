@@ -16,6 +16,7 @@ from layers_site.learning import urls as learning
 from layers_site.learning.home import Home
 from layers_site.platform.offline import manifest, offline, worker
 from layers_site.platform.views import LeadsOn, favicon
+from layers_site.search.views import search
 
 admin.site.site_header = admin.site.site_title = _("Layers: administration")
 
@@ -40,6 +41,7 @@ MOVED: Final = {
     "lesson-end": ("practice/lesson/<slug:lesson>/<slug:seed>/", "practice:ten-end?lesson"),
     "lesson-board": ("practice/lesson/<slug:lesson>/<slug:seed>/<int:number>/", "practice:ten-board?lesson"),
     "drill-end": ("practice/drill/<slug:drill>/<slug:seed>/", "practice:ten-end?drill"),
+    "lesson-sheet": ("lessons/<slug:slug>/sheet/", "lessons:lesson"),
     "placement": ("placement/", "practice:ten?skip"),
     "placement-end": ("placement/<slug:seed>/", "practice:ten-end?skip"),
     "placement-board": ("placement/<slug:seed>/<int:number>/", "practice:ten-board?skip"),
@@ -77,7 +79,7 @@ urlpatterns = [
         path("practice/", include((learning.PRACTICE, "practice"))),
         path("today/", include((learning.DAY, "day"))),
         path("", include("layers_site.ask.urls")),
-        path("search/", include("layers_site.search.urls")),
+        path("search/", include(([path("", search, name="search")], "search"))),
         path("desk/", include("layers_site.editing.urls")),
         path("account/", include("layers_site.accounts.urls")),
         path("privacy/", privacy, name="privacy"),

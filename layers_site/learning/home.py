@@ -6,7 +6,6 @@ Whoever was here before is led on where they stopped.
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
@@ -37,30 +36,19 @@ from layers_site.questions.verdicts import LastAnswer, last_answer, predict
 _NEW = 10
 
 
-@dataclass(frozen=True, slots=True)
-class GoingOn:
-    """`first` is the one way on; `others` stand beside it. `known`: somebody who was here before."""
-
-    known: bool
-    first: NextStep
-    others: tuple[NextStep, ...]
-    #: How many lessons there are.
-    lessons: int
-
-
-def going_on(request: HttpRequest, now: datetime) -> GoingOn:
-    """Return the next step; beside it practice, and for newcomers to skip ahead."""
+def going_on(request: HttpRequest, now: datetime) -> dict[str, Any]:
+    """Return the next step (`first`), and beside it practice, and for newcomers to skip ahead (`others`)."""
     practice = NextStep(_("Practice"), _("New boards of what you know."), reverse("practice:choose"))
     skip = Round(Kind.PLACEMENT, "", "").begin
     skipping = NextStep(_("Skip ahead"), _("Eight boards show which lesson is yours."), skip)
-    others = (skipping, practice) if _is_new(request) else (practice,)
-    return GoingOn(learner_of(request) is not None, next_step(request, now), others, len(lessons()))
-
-
-def _is_new(request: HttpRequest) -> bool:
-    """Return whether somebody has answered little and has never skipped ahead."""
     rounds = PracticeRound.objects.of(learner_of(request)).filter(kind=Kind.PLACEMENT)
-    return attempts_of(request).count() <= _NEW and not rounds.exists()
+    is_new = attempts_of(request).count() <= _NEW and not rounds.exists()
+    return {
+        "known": learner_of(request) is not None,
+        "first": next_step(request, now),
+        "others": (skipping, practice) if is_new else (practice,),
+        "lessons": len(lessons()),
+    }
 
 
 #: An everyday surprise, and what all of the lessons lead to.
@@ -145,7 +133,7 @@ class Home(QuestionView):
         """Return the ways on and into the catalogue, and the address of the page itself."""
         cases, going = Case.objects.published().in_short(), going_on(self.request, timezone.now())
         return {
-            "onward_href": going.first.href if outcome and outcome.judged.right else "",
+            "onward_href": going["first"].href if outcome and outcome.judged.right else "",
             "here": self.told_at if outcome else self.here,
             "learn_href": reverse("lessons:lesson", args=(HOME_LESSON,))
             if outcome and HOME_LESSON in lessons()

@@ -31,7 +31,6 @@ LESSONS: Final = [
     path("", lesson_views.course, name="list"),
     path("why/", lesson_views.why, name="why"),
     path("<slug:slug>/end/", lesson_views.end, name="end"),
-    path("<slug:slug>/sheet/", lesson_views.sheet, name="sheet"),
     *_page("<slug:slug>/", "part", "lesson"),
     *_page("<slug:slug>/<int:number>/", "part", "part"),
     *_page("<slug:slug>/practice/<int:number>/", "practice", "practice"),

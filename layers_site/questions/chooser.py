@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final, TypeVar, cast
@@ -30,8 +30,6 @@ from layers_site.questions.questions import ABOUT_EFFECTS, MOST_EFFECTS, Ask, Qu
 
 #: A size is said with one press, so it is asked first unless something else misleads that many times more people.
 _SIZE_COUNTS: Final = 2
-#: Of equals, what is quicker to answer comes first.
-_RANKS: Final[Mapping[str, int]] = {ask: place for place, ask in enumerate(OF_AN_OBJECT)}
 #: The orders of effects, which take their time, are looked at on so many boards: as many as a case has with variants.
 _FEW_SPOTS: Final = 12
 #: How long boards are looked at that nobody has looked at yet.
@@ -220,11 +218,6 @@ def _mistaken_orders(spots: Iterable[Spot]) -> Iterator[Candidate]:
             continue
 
 
-def most_disputed(possible: Iterable[Candidate]) -> Candidate:
-    """Give what misconceptions answer in most different ways, of equals what is quickest to answer."""
-    return max(possible, key=lambda candidate: (len(candidate.wrong), -_RANKS[candidate.ask]))
-
-
 def seed_of(text: str) -> str:
     """Make a seed from any text; from another seed, the next one."""
     digest = sha256(text.encode()).digest()
@@ -271,12 +264,9 @@ def richest(
     if best is None or ways_astray(best) >= ENOUGH:
         return best
     wider = [item for item in _wider(pool) if (item.spot.text, item.document) not in existing]
-    return max((best, *wider), key=lambda item: (_is_asked_for(item, best, known), _rank(item, known)))
-
-
-def _is_asked_for(item: Candidate, outcome: Candidate, known: Collection[str]) -> bool:
-    """Return whether it asks for an outcome, or finds out more: which rule decides is harder to understand."""
-    return item.ask != "reason" or worth(item, known) > worth(outcome, known)
+    # It asks for an outcome, or finds out more: which rule decides is harder to understand.
+    most = worth(best, known)
+    return max((best, *wider), key=lambda item: (item.ask != "reason" or worth(item, known) > most, _rank(item, known)))
 
 
 def _most(pool: list[Candidate], known: Collection[str]) -> list[Candidate]:

@@ -131,20 +131,18 @@ class Teller:
         return self._beds[seen]
 
 
-@dataclass(frozen=True, slots=True)
-class Otherwise:
-    """One rule that decides: in words, its number in the edition ("" where it has none), what would be without it."""
+def otherwise(question: Question) -> Iterator[dict[str, str]]:
+    """Yield each deciding rule of a question about reasons, with its number, and what would be without it.
 
-    reason: str
-    citation: str
-    text: str
-
-
-def otherwise(question: Question) -> Iterator[Otherwise]:
-    """Yield each deciding rule of a question about reasons. It tells the answer, so show it only after one."""
+    It tells the answer, so show it only after one.
+    """
     for decider in deciders(question.text, question.ruleset) or () if question.ask == "reason" else ():
         if decider.differences is not None and question.object in decider.differences.objects:
-            yield Otherwise(words.reason(decider.what), decider.citation, _text(decider, question))
+            yield {
+                "reason": words.reason(decider.what),
+                "citation": decider.citation,
+                "text": _text(decider, question),
+            }
 
 
 def _text(decision: Decision, question: Question) -> str:

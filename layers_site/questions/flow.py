@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, cast
+from typing import Any, ClassVar, cast
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -86,16 +86,6 @@ def lesson_address(outcome: Outcome, case: str = "") -> str:
     return with_query(reverse("lessons:why"), {"idea": ideas[0] if len(ideas) == 1 else "", "case": case})
 
 
-class Answered(Protocol):
-    """A form that was sent, and the answer that it gives."""
-
-    def is_valid(self) -> bool: ...
-
-    def focus_mistake(self) -> None: ...
-
-    def answer(self) -> dict[str, Any]: ...
-
-
 @method_decorator((never_cache, vary_on_headers("HX-Request")), name="dispatch")
 class AskingView(View):
     """A page that asks, and takes an answer: what is wrong in it is said at its place, and what is right leads on.
@@ -118,8 +108,8 @@ class AskingView(View):
         """Find what the address asks; a response where there is nothing to ask."""
         raise NotImplementedError
 
-    def sent(self) -> Answered:
-        """Return the form as it was sent."""
+    def sent(self) -> Any:
+        """Return the form as it was sent, which has an `answer`, and sets the focus by `focus_mistake`."""
         raise NotImplementedError
 
     def record(self, answer: dict[str, Any]) -> str:

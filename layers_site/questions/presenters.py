@@ -51,6 +51,7 @@ from layers_site.questions.words import ask_title
 MOST_TOLD: Final = 3
 #: Answers that are compared at a glance.
 _PLAIN: Final[frozenset[Ask]] = frozenset(("pt", "authored"))
+_SAID_IN_SHORT: Final[frozenset[Ask]] = _PLAIN | {"types", "colors"}
 #: So many effects that did nothing say why, in short.
 MOST_REASONS: Final = 2
 
@@ -106,7 +107,8 @@ class VerdictView:
         self.rules = rule_links(self.way, question.ruleset)
         self.why_nots = why_nots(trace, question.object, names) if question.object in trace.final else WhyNots()
         self.otherwise, self.decided = tuple(otherwise(question)), decided(plain, trace, names) if self.way else None
-        self.result = _in_short(question, verdict.wanted)
+        #: In a word or two, "" where it takes more.
+        self.result = in_short(question, verdict.wanted) if question.ask in _SAID_IN_SHORT else ""
         self.yours = in_short(question, verdict.answer) if question.ask in _PLAIN and not verdict.right else ""
 
     @property
@@ -152,11 +154,6 @@ def _still(question: Question, wanted: Answer) -> str:
     if question.ask == "pt" and wanted["power"] is None:
         return _("It is not a creature, so it has no power or toughness.")
     return words.unchanged(question.ask)
-
-
-def _in_short(question: Question, answer: Answer) -> str:
-    """Return an answer that can be said in a word or two, "" for another."""
-    return in_short(question, answer) if question.ask in ("pt", "types", "colors", "authored") else ""
 
 
 def _headline(verdict: Verdict) -> str:
@@ -280,7 +277,8 @@ def _stage(place: AskedBoard) -> Stage | None:
 
 def _groups(place: AskedBoard, question: Question) -> Iterator[Group]:
     things = {thing.id for thing in place.moment.scenario.objects}
-    thing = question.object if question.object in things else _first_thing(place)
+    first = next((obj.id for obj in place.moment.scenario.objects if obj.enabled), "")
+    thing = question.object if question.object in things else first
     if thing:
         asks = asks_of_objects(question.text, place.edition)
         name = Names(place.moment.scenario).thing(thing)
@@ -290,10 +288,6 @@ def _groups(place: AskedBoard, question: Question) -> Iterator[Group]:
     for layer in crowded_layers(question.text, place.edition):
         options = (_option(place, question, ask, {"layer": layer}) for ask in _OF_EFFECTS)
         yield Group(marks[layer].name, marks[layer], tuple(options))
-
-
-def _first_thing(place: AskedBoard) -> str:
-    return next((obj.id for obj in place.moment.scenario.objects if obj.enabled), "")
 
 
 def _option(place: AskedBoard, question: Question, ask: Ask, about: dict[str, str]) -> Option:

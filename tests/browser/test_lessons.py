@@ -23,7 +23,6 @@ PAGES = {
     "part": f"lessons/{SLUG}/",
     "question": f"lessons/{SLUG}/practice/1/",
     "end": f"lessons/{SLUG}/end/",
-    "sheet": "lessons/five-steps/sheet/",
     "to the sheet": "lessons/five-steps/2/",
     "progress": "progress/",
 }

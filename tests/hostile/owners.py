@@ -60,7 +60,7 @@ _OWNERS: Final = {
         stack:play stack:case ask:ruling ask:change trainer:come-in
     """,
     "own": """
-        boards:home sharing:mine lessons:list lessons:why lessons:end lessons:sheet lessons:lesson lessons:lesson-answer
+        boards:home sharing:mine lessons:list lessons:why lessons:end lessons:lesson lessons:lesson-answer
         lessons:lesson-read lessons:lesson-act lessons:lesson-game lessons:part lessons:part-answer lessons:part-read
         lessons:part-act lessons:part-game lessons:practice-game lessons:practice lessons:practice-answer
         lessons:practice-read lessons:practice-act drills:family progress:progress

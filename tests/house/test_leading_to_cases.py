@@ -26,7 +26,7 @@ from tools.measuring.pages import PAGES
 
 pytestmark = pytest.mark.django_db
 _HREF = re.compile(r'\b(?:href|action|hx-get|hx-post)="([^"]*)"')
-_OF_A_CASE = re.compile(r"/(?:en|fr)/(?:embed/)?(?:cases|stack)/[a-z0-9-]+/|/(?:en|fr)/lessons/[a-z0-9-]+/sheet/")
+_OF_A_CASE = re.compile(r"/(?:en|fr)/(?:embed/)?(?:cases|stack)/[a-z0-9-]+/")
 
 
 @pytest.fixture

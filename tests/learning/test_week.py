@@ -62,6 +62,6 @@ def test_weeks_with_three_days_are_counted_and_no_missed_day(
     request = client.get("/en/progress/").wsgi_request
     with translation.override(language):
         week = week_of(request, DAY)
-        assert [day.css for day in week.days] == ["first", "none", "first", "first", "none", "none", "none"]
-        assert [day.text == "" for day in week.days] == [False, True, False, False, True, True, True]
-        assert week.weeks == says
+        assert [day["css"] for day in week["days"]] == ["first", "none", "first", "first", "none", "none", "none"]
+        assert [day["text"] == "" for day in week["days"]] == [False, True, False, False, True, True, True]
+        assert week["weeks"] == says

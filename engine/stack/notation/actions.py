@@ -346,7 +346,7 @@ def _know(reader: Reader, raw: list[object]) -> None:
     """Look up what actions may name in the raw document, before any is read."""
     by_kind: dict[object, set[str]] = {"triggered": set(), "delayed": set()}
     for item in raw:
-        if isinstance(item, dict) and isinstance(item.get("id"), str) and item.get("kind") in by_kind:
+        if isinstance(item, dict) and isinstance(item.get("id"), str) and item.get("kind") in tuple(by_kind):
             by_kind[item["kind"]].add(item["id"])
     known, made = made_in(reader), [(key, name) for key, name, _ in _ids_made(raw)]
     known.triggered, known.delayed = frozenset(by_kind["triggered"]), frozenset(by_kind["delayed"])

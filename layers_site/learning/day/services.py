@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from enum import Enum
 from hashlib import sha256
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
 from django.db import OperationalError
 from django.db.models import Max
@@ -67,23 +67,6 @@ class DayMark(Enum):
                 assert_never(self)
 
 
-@dataclass(frozen=True, slots=True)
-class WeekDay:
-    """One of the seven; `css` is the mark as a style sheet knows it."""
-
-    name: str
-    css: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Week:
-    """The days of this week from Monday on, and how many weeks have enough days, "" for none."""
-
-    days: tuple[WeekDay, ...]
-    weeks: str
-
-
 def today() -> date:
     """Return the date by which the days go, the same everywhere."""
     return datetime.now(UTC).date()
@@ -112,18 +95,22 @@ def given_by(request: HttpRequest) -> Iterable[Given]:
     return attempts_of(request).exclude(kind=Attempt.Kind.QUIZ).values_list("at", "item", "right")
 
 
-def week_of(request: HttpRequest, day: date) -> Week:
-    """Return the week of that day."""
+def week_of(request: HttpRequest, day: date) -> dict[str, Any]:
+    """Return the days of that week from Monday on, and how many weeks have enough days, "" for none."""
     marks = marks_by_day(given_by(request))
     monday = day - timedelta(days=day.weekday())
-    names = (marks.get(monday + timedelta(days=at), DayMark.NONE) for at in range(7))
+    words = {
+        DayMark.FIRST: _("right at the first try"),
+        DayMark.SECOND: _("right at a later try"),
+        DayMark.TOLD: _("answered, not right yet"),
+        DayMark.NONE: "",
+    }
+    week = [marks.get(monday + timedelta(days=at), DayMark.NONE) for at in range(7)]
+    days = [{"name": str(WEEKDAYS[at]), "css": mark.name.lower(), "text": words[mark]} for at, mark in enumerate(week)]
     counted = Counter(each - timedelta(days=each.weekday()) for each in marks)
     weeks = sum(count >= DAYS_OF_A_WEEK for count in counted.values())
     text = ngettext("%(count)s week with three days", "%(count)s weeks with three days", weeks) % {"count": weeks}
-    return Week(
-        tuple(WeekDay(str(WEEKDAYS[at]), mark.name.lower(), mark.text) for at, mark in enumerate(names)),
-        text if weeks else "",
-    )
+    return {"days": days, "weeks": text if weeks else ""}
 
 
 #: There are no days before this one.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final
 
@@ -41,35 +40,16 @@ from layers_site.questions.verdicts import LastAnswer, last_answer
 ENOUGH: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
-class DayView:
-    """`before` and `after` are the addresses of the days beside it, "" where there is none to be seen."""
-
-    date: str
-    iso: str
-    is_today: bool
-    before: str
-    after: str
-
-
-@dataclass(frozen=True, slots=True)
-class TallyView:
-    """What the others said, and of each idea its title, how often it was, and that in words."""
-
-    text: str
-    count: int
-    ideas: tuple[tuple[str, int, str], ...]
-
-
-def day_view(day: Day, today: date) -> DayView:
+def day_view(day: Day, today: date) -> dict[str, Any]:
+    """Return the day with the addresses of those beside it, "" where there is none to be seen."""
     before, after = neighbours(day.date, today)
-    return DayView(
-        date=date_format(day.date, pgettext("format of a date", "F j, Y")),
-        iso=day.date.isoformat(),
-        is_today=day.date == today,
-        before=address(before) if before else "",
-        after=address(after) if after else "",
-    )
+    return {
+        "date": date_format(day.date, pgettext("format of a date", "F j, Y")),
+        "iso": day.date.isoformat(),
+        "is_today": day.date == today,
+        "before": address(before) if before else "",
+        "after": address(after) if after else "",
+    }
 
 
 def address(when: date) -> str:
@@ -89,15 +69,19 @@ def next_view(today: date) -> SafeString:
     return within(_("It comes on %(time)s."), midnight, zone_named(""))
 
 
-def tally_view(tally: Tally) -> TallyView | None:
-    """Return what the others said; None from fewer than tell something."""
+def tally_view(tally: Tally) -> dict[str, Any] | None:
+    """Return what the others said, and of each idea its title, how often it was, and that in words.
+
+    None from fewer than tell something.
+    """
     if tally.count < ENOUGH:
         return None
     text = _("%(right)s of %(count)s answers were right.") % {"right": tally.right, "count": tally.count}
     texts = misconceptions()
     words = ((label(texts[idea].title), count) for idea, count in tally.ideas if idea in texts)
     said = ((title, count, ngettext("%(count)s answer", "%(count)s answers", count)) for title, count in words)
-    return TallyView(text, tally.count, tuple((title, count, text % {"count": count}) for title, count, text in said))
+    ideas = [(title, count, text % {"count": count}) for title, count, text in said]
+    return {"text": text, "count": tally.count, "ideas": ideas}
 
 
 class DayQuestion(QuestionView):

@@ -246,12 +246,6 @@ def _write(family: Family, context: Context) -> object:
 FAMILY: Final = named("DrillFamily", Codec(_read, _write, _FAMILY.schema), "One kind of question, with its questions.")
 
 
-def write_family(family: Family) -> dict[str, object]:
-    """Write the JSON document of a family; reading it gives the family again."""
-    written: dict[str, object] = FAMILY.write(family, Context())  # type: ignore[assignment]
-    return written
-
-
 def family_problems(document: Json) -> list[Problem]:
     """Return what keeps a family from being published: what cannot be read, and what the engine answers otherwise."""
     try:

@@ -4,30 +4,23 @@ judge(item)                    # frozenset({"4", "6"})
 
 Questions about layers and the effects in them are answered by `layers`. Whether the stack is used (405) is seen on the
 stack machine, where the item is played.
-
-The place in the formula of costs at which a part is counted (601.2f) is found by trying. The engine is asked what
-spells cost with each choice of the permanents on the board. Of all orders in which the parts could be counted, those
-that never give another number are left; where the part stands in all of them is its place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
-from itertools import chain, combinations, permutations
 from types import MappingProxyType
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
-from engine import DEFAULT, evaluate
+from engine import DEFAULT
 from engine.evaluation.trace import EffectInfo, LayerTrace, Step, Trace
 from engine.expressions import Is, Selector
 from engine.notation.scenarios import canonical
 from engine.rulesets.model import AFTER_LAYERS
-from engine.scenario import AllCreatureTypes, Change, Colors, Cost, Scenario, SetPT, Spell, Subtypes
+from engine.scenario import AllCreatureTypes, Change, Colors, Cost, SetPT, Subtypes
 from engine.stack import Script, replay
-from engine.words import mana_value
 from layers_site.boards.services.evaluation import evaluated
-from layers_site.learning.drills.boards import Item, Stand, final_scenario, final_text, is_game, script_of, stands
+from layers_site.learning.drills.boards import Item, Stand, final_text, is_game, script_of, stands
 
 NOWHERE = "none"
 
@@ -177,66 +170,16 @@ def _why_not(trace: Trace, first: str, other: str) -> str:
     return "no-cda" if left.cda != right.cda else "no-change"
 
 
-PARTS = ("base", "increase", "reduction", "minimum")
-_Count = Callable[[int], int]
-
-
 def cost_place(item: Item) -> frozenset[str]:
-    """Return the place, "1" to "4", of the part that the item names."""
-    scenario = final_scenario(item)
-    orders = [order for order in permutations(PARTS) if _fits(order, scenario)]
-    return frozenset(str(order.index(item.of[0]) + 1) for order in orders)
+    """Return the place, "1" to "4", of the part that the item names: the engine counts them in their order (601.2f)."""
+    steps = (step for layer in trace_of(item).layers for step in layer.applied)
+    parts = dict.fromkeys(["base", *(_part(change) for step in steps for change in step.changes)])
+    return frozenset(str(place) for place, part in enumerate(parts, 1) if part == item.of[0])
 
 
-def _fits(order: tuple[str, ...], scenario: Scenario) -> bool:
-    return all(_counted(order, counts) == paid for counts, paid in _tried(scenario))
-
-
-def _counted(order: tuple[str, ...], counts: Mapping[str, _Count]) -> int:
-    total = 0
-    for part in order:
-        total = counts[part](total) if part in counts else total
-    return total
-
-
-def _tried(scenario: Scenario) -> Iterator[tuple[Mapping[str, _Count], int]]:
-    """Yield, for each spell and each choice of permanents, the change that each part makes, and the engine's number."""
-    ids = [thing.id for thing in scenario.objects]
-    for some in chain.from_iterable(combinations(ids, size) for size in range(len(ids) + 1)):
-        objects = tuple(replace(thing, enabled=thing.id in some) for thing in scenario.objects)
-        trace = evaluate(replace(scenario, objects=objects), DEFAULT)
-        counts = dict(part for thing in objects if thing.enabled for part in _parts(thing.abilities))
-        for spell in scenario.spells:
-            yield {"base": _base(spell), **counts}, mana_value(trace.spells[spell.id].mana)
-
-
-def _base(spell: Spell) -> _Count:
-    """Return the start of the sum: the mana cost, or the alternative cost in place of it."""
-    cost = spell.mana_cost if spell.alternative is None else spell.alternative.mana_cost
-    return lambda _total: mana_value(cost)
-
-
-def _parts(abilities: tuple[object, ...]) -> Iterator[tuple[str, _Count]]:
-    statics = (getattr(ability, "static", None) for ability in abilities)
-    for change in (change for static in statics if static for change in static.changes):
-        if isinstance(change, Cost):
-            yield _part(change)
-
-
-def _part(change: Cost) -> tuple[str, _Count]:
-    if isinstance(change.amount, int):
-        least = change.amount
-        return "minimum", lambda total: max(total, least)
-    amount = mana_value(change.amount)
-    match change.op:
-        case "add":
-            return "increase", lambda total: total + amount
-        case "reduce":
-            return "reduction", lambda total: max(0, total - amount)
-        case "minimum":
-            return "minimum", lambda total: max(total, amount)
-        case _:
-            assert_never(change.op)
+def _part(change: Change) -> str:
+    parts = {"add": "increase", "reduce": "reduction", "minimum": "minimum"}
+    return parts[change.op] if isinstance(change, Cost) else ""
 
 
 def uses_the_stack(item: Item) -> frozenset[str]:
@@ -246,7 +189,8 @@ def uses_the_stack(item: Item) -> frozenset[str]:
     `happens` of the board; nothing is answered for what has not happened.
     """
     script = script_of(item)
-    if not _happens(script, str(item.board.get("happens", ""))):
+    event = str(item.board.get("happens", ""))
+    if event and all(entry.what != event for entry in replay(script)[-1].log):
         return frozenset()
     waited = any(set(stack) & set(item.of) for stack in stacks(script))
     return frozenset(("yes" if waited else "no",))
@@ -255,10 +199,6 @@ def uses_the_stack(item: Item) -> frozenset[str]:
 def stacks(script: Script) -> list[tuple[str, ...]]:
     """Return the actions on the stack, from bottom to top: at the start, and after each move."""
     return [tuple(stack_object.action for stack_object in game.stack) for game in replay(script)]
-
-
-def _happens(script: Script, event: str) -> bool:
-    return not event or any(entry.what == event for entry in replay(script)[-1].log)
 
 
 def which_moment(item: Item) -> frozenset[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
@@ -15,34 +15,27 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-import engine
-from engine import DEFAULT, EvaluationError
+from engine import DEFAULT
 from engine.scenario import Effect, GameObject, Label, Scenario
 from layers_site.accounts.learners import attempts_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
-from layers_site.content.shipped.overlay import version
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import NO_STRATUM, Badge, badges, ruleset_of
 from layers_site.learning.drills.boards import (
-    FAMILIES,
     DrillChoice,
     Family,
     Item,
     edition_of,
     final_text,
     is_game,
-    script_of,
     stands,
 )
 from layers_site.learning.drills.documents import families
 
 #: No number of an answer in an address is as long as this.
 _DIGITS: Final = 16
-_STEPS: Final = 20_000
-#: How much more there is to think of where nothing applies in any layer.
-NO_LAYER: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,42 +66,13 @@ def standings(request: HttpRequest) -> tuple[Standing, ...]:
 def item_for(request: HttpRequest, family: Family, number: int, total: int, asked: Collection[str]) -> Item:
     """Return the item to ask at that place of a round of so many, in which these were asked.
 
-    A round goes up: from the easiest of what was not right the last time to the hardest of it. Once all was right, it
-    goes through all.
+    A round goes up, in the order of the family: from the first of what was not right the last time to the last of it.
+    Once all was right, it goes through all.
     """
     mine = next(each for each in standings(request) if each.family.slug == family.slug)
-    codes = [code for code in by_hardness(family.slug) if code not in asked]
+    codes = [code for code in family.items if code not in asked]
     left = [code for code in codes if not mine.last.get(code)] or codes
     return family.items[left[(len(left) - 1) * (number - 1) // max(1, total - 1)]]
-
-
-def by_hardness(family: str) -> tuple[str, ...]:
-    """Return the codes of a family, the easiest to think of first: by what the engine does on the board of each."""
-    return _by_hardness(family, version("drills"))
-
-
-@lru_cache(maxsize=2 * len(FAMILIES))
-def _by_hardness(family: str, _version: str) -> tuple[str, ...]:
-    items = families()[family].items
-    return tuple(sorted(items, key=lambda code: measure(items[code])))
-
-
-def measure(item: Item) -> int:
-    """Return how much there is to think of in a question.
-
-    For a game these are its moves; else the effects that change something, the layers in which they do, two more for
-    each dependency, and the answers that have to be named. What applies in no layer is no question to begin with.
-    """
-    if is_game(item):
-        return len(script_of(item).plies) + len(item.expect)
-    try:
-        trace = engine.evaluate(stands(item)[-1].scenario, edition_of(item), steps=_STEPS)
-    except EvaluationError:
-        return len(item.expect)
-    steps = {(layer.layer, step.effect) for layer in trace.layers for step in layer.applied if step.changed}
-    dependencies = sum(len(layer.dependencies) for layer in trace.layers)
-    effects, layers = {effect for _layer, effect in steps}, {layer for layer, _effect in steps}
-    return len(effects) + len(layers) + 2 * dependencies + len(item.expect) + (0 if layers else NO_LAYER)
 
 
 def is_right(item: Item, answer: Iterable[str]) -> bool:
@@ -168,22 +132,7 @@ class Laid:
     says: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionView:
-    """`asked` says which effect is meant, `question` what is to be answered about it."""
-
-    code: str
-    name: str
-    text: str
-    question: str
-    board: tuple[Laid, ...]
-
-
-def question_view(item: Item) -> QuestionView:
-    return QuestionView(item.code, label(item.name), label(item.prompt), label(item.question), _board(item))
-
-
-def _board(item: Item) -> tuple[Laid, ...]:
+def laid(item: Item) -> tuple[Laid, ...]:
     """Return the board of a question about two effects or more. For a single effect the question itself says enough."""
     if is_game(item) or item.family != "depends-or-not":
         return ()
@@ -229,28 +178,21 @@ class Marked:
     badge: Badge | None
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictView:
-    right: bool
-    headline: str
-    marked: tuple[Marked, ...]
-    why: str
-    workbench: str
-    #: In whose numbering rules are cited.
-    edition: str
+def verdict_view(item: Item, answer: tuple[str, ...], board: str) -> dict[str, Any]:
+    """Return the verdict. `board` is the id of the item's board on the workbench, "" for none.
 
-
-def verdict_view(item: Item, answer: tuple[str, ...], board: str) -> VerdictView:
-    """Return the verdict. `board` is the id of the item's board on the workbench, "" for none."""
+    `edition` is that in whose numbering rules are cited.
+    """
     right = is_right(item, answer)
-    return VerdictView(
-        right=right,
-        headline=_("Right.") if right else _headline(item, answer),
-        marked=tuple(_marked(choice, item, answer) for choice in item.choices if _matters(choice, item, answer)),
-        why=label(item.why),
-        workbench=reverse("boards:board", args=(board,)) if board else "",
-        edition=edition_of(item) or DEFAULT,
-    )
+    named = [choice for choice in item.choices if choice.code in answer or choice.code in item.expect]
+    return {
+        "right": right,
+        "headline": _("Right.") if right else _headline(item, answer),
+        "marked": [_marked(choice, item, answer) for choice in named],
+        "why": label(item.why),
+        "workbench": reverse("boards:board", args=(board,)) if board else "",
+        "edition": edition_of(item) or DEFAULT,
+    }
 
 
 def _headline(item: Item, answer: tuple[str, ...]) -> str:
@@ -258,10 +200,6 @@ def _headline(item: Item, answer: tuple[str, ...]) -> str:
     if named < item.expect:
         return _("Right so far, but not all.")
     return _("Partly right.") if named & item.expect else _("Not this time.")
-
-
-def _matters(choice: DrillChoice, item: Item, answer: tuple[str, ...]) -> bool:
-    return choice.code in answer or choice.code in item.expect
 
 
 def _marked(choice: DrillChoice, item: Item, answer: tuple[str, ...]) -> Marked:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import groupby
 from typing import Any, Final
 
 from crispy_forms.layout import Field, Layout, Submit  # type: ignore[import-untyped]
 from django import forms
-from django.forms.boundfield import BoundWidget
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -26,7 +24,7 @@ from layers_site.learning.drills.services import (
     board_id,
     given_in,
     judged,
-    question_view,
+    laid,
     verdict_view,
 )
 from layers_site.learning.rounds import Kind, Round, RoundView, answer_once, marks_of
@@ -35,19 +33,6 @@ from layers_site.platform.views import helper
 from layers_site.questions.flow import AskingView
 
 _TEMPLATES: Final = {"which-layer": "learning/drills/_strata_choice.html"}
-
-
-@dataclass(frozen=True, slots=True)
-class LayerBoxes:
-    """The boxes of one of the seven layers; those of what lies below them have the stratum NO_STRATUM."""
-
-    stratum: int
-    name: str
-    boxes: tuple[BoundWidget, ...]
-
-    @property
-    def below(self) -> bool:
-        return self.stratum == NO_STRATUM
 
 
 class AnswerForm(forms.Form):
@@ -64,11 +49,13 @@ class AnswerForm(forms.Form):
             Submit("", _("Check"), css_class="next"),
         )
 
-    def layers(self) -> tuple[LayerBoxes, ...]:
-        """Return the boxes grouped by layer, from layer 1 down."""
+    def layers(self) -> Iterator[dict[str, Any]]:
+        """Yield the boxes by layer, from layer 1 down; `below` are those of what lies below the layers."""
         names = {mark.stratum: mark.name for mark in legend()} | {NO_STRATUM: _("Below the layers")}
         grouped = groupby(self["choice"].subwidgets, key=lambda box: STRATA.get(box.data["value"], NO_STRATUM))
-        return tuple(LayerBoxes(stratum, names[stratum], tuple(boxes)) for stratum, boxes in grouped)
+        for stratum, boxes in grouped:
+            below = stratum == NO_STRATUM
+            yield {"stratum": stratum, "name": names[stratum], "boxes": list(boxes), "below": below}
 
     def answer(self) -> dict[str, Any]:
         """Return the codes that were chosen. Only for a valid form."""
@@ -120,7 +107,7 @@ class ItemQuestion(AskingView):
 
     def ask(self, form: Any = None) -> HttpResponse:
         """Show the item, or the verdict on the answer that the address names."""
-        context: dict[str, Any] = {"question": question_view(self.item), "title": label(self.family.title)}
+        context: dict[str, Any] = {"item": self.item, "laid": laid(self.item), "title": label(self.family.title)}
         attempt = None if form else attempt_at(self.request, self.item, self.request.GET.get("answer", ""))
         if self.place is not None:
             context["round"] = RoundView(self.place, self.marks)

@@ -13,6 +13,9 @@ from django.utils.translation import gettext as _
 from engine.rulesets import DEFAULT
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.presenters.bench_page import BenchPage
+from layers_site.boards.presenters.links import ViewOptions
+from layers_site.boards.presenters.links import page as bench_page
+from layers_site.boards.sharing.presenters.addresses import below
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.content.glossary.entries import glossary
 from layers_site.content.models import Case
@@ -22,7 +25,7 @@ from layers_site.explain.presenters.marks import NO_STRATUM
 from layers_site.explain.presenters.printed import CardView
 from layers_site.learning.lessons.chapters import lesson_on
 from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.lessons.services import Done, LessonPage, address, after, before, is_there, next_lesson
+from layers_site.learning.lessons.services import Done, LessonPage, address, after, before, next_lesson, start_of
 from layers_site.learning.lessons.shapes import Chapter, Lesson, LessonPart, Practice
 from layers_site.platform.text import with_query
 
@@ -82,11 +85,14 @@ def paragraphs(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split("\n\n") if part.strip())
 
 
-def _sheet(place: LessonPage) -> str:
-    """Return the address of the sheet that this page is about; "" without one, or without its board."""
-    if place.board is None or not place.board.sheet or not is_there(place.lesson):
-        return ""
-    return reverse("lessons:sheet", args=(place.lesson.slug,))
+def _sheet(place: LessonPage) -> tuple[str, str] | None:
+    """Return the paper of the board before this page and its key, where the page is about it; None without a board."""
+    if place.board is None or not place.board.sheet:
+        return None
+    boards = [part.board for part in place.lesson.parts[: place.number] if part.board and part.board.case]
+    start = start_of(boards[-1]) if boards else None
+    here = bench_page(start, ViewOptions(boards[-1].edition)) if start else ""
+    return (below(here, "print/"), below(here, "print/", more={"key": "1"})) if here else None
 
 
 def strata_of(lesson: Lesson) -> tuple[int, ...]:

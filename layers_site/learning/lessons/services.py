@@ -1,7 +1,4 @@
-"""The pages of lessons: where each is and what it asks; answers and tasks on them, judged and kept; what is done.
-
-The sheet for paper is here too, whose key may be seen once its question was answered.
-"""
+"""The pages of lessons: where each is and what it asks; answers and tasks on them, judged and kept; what is done."""
 
 from __future__ import annotations
 
@@ -217,10 +214,6 @@ def answer(request: HttpRequest, place: LessonPage, question: Question, answer: 
     return verdict
 
 
-def is_answered(request: HttpRequest, place: LessonPage) -> bool:
-    return attempts_of(request).filter(kind=Attempt.Kind.LESSON, item=place.item).exists()
-
-
 def mark_done(request: HttpRequest, place: LessonPage) -> None:
     """Note that the task of a part was done, or that a part without one was read to its end.
 
@@ -323,47 +316,3 @@ def take_game(request: HttpRequest, place: LessonPage, position: Position) -> No
     """Keep that the task of the page was done, if the game does it."""
     if place.play is not None and not differences(place.play, position):
         mark_done(request, place)
-
-
-@dataclass(frozen=True, slots=True)
-class SheetBoard:
-    """The page whose board is printed, and that board. `key_open`: nothing is asked of it, or that was answered."""
-
-    place: LessonPage
-    start: Moment
-    edition: str
-    key_open: bool
-
-
-def sheet_board(request: HttpRequest, lesson: Lesson, code: str = "") -> SheetBoard:
-    """Return the board of a page, or without `code` that which the sheet of the lesson is about.
-
-    Raises Http404 where the lesson has no sheet, or no such board.
-    """
-    places = {code: page for code in lesson.codes if (page := lesson.page(code)) is not None}
-    wanted = code or _nearest(lesson)
-    if wanted not in places:
-        raise Http404(_("There is no such sheet."))
-    place = LessonPage(lesson, wanted, places[wanted])
-    start = start_of(place.board)
-    if start is None or place.board is None:
-        raise Http404(_("There is no such sheet."))
-    question = question_of(place, start)
-    key_open = question is None or is_answered(request, place)
-    return SheetBoard(place, start, place.board.edition, key_open)
-
-
-def is_there(lesson: Lesson) -> bool:
-    """Return whether the board that the sheet of the lesson is about is to be had: its case is published."""
-    page = lesson.page(_nearest(lesson))
-    return page is not None and start_of(page.board) is not None
-
-
-def _nearest(lesson: Lesson) -> str:
-    """Return the last live board before the sheet, or the first after it."""
-    sheets = [place for place, part in enumerate(lesson.parts) if part.board and part.board.sheet]
-    live = [place for place, part in enumerate(lesson.parts) if part.board and part.board.live]
-    if not sheets or not live:
-        return ""
-    earlier = [place for place in live if place < sheets[0]]
-    return f"part-{(earlier[-1] if earlier else live[0]) + 1}"

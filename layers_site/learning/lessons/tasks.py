@@ -84,14 +84,17 @@ def task_view(task: Task, judgement: Judgement, scenario: Scenario, moves: int, 
         "done": lambda: _("Done before. You can do it once more."),
         "open": lambda: _("Your turn. Nothing has changed yet."),
     }
-    medal = _medal(moves) if state == "met" and moves == len(task.solution) else ""
+    least = state == "met" and moves == len(task.solution)
+    medal = ngettext("Done in one move.", "Done in %(count)s moves, the fewest there are.", moves) % {"count": moves}
     return TaskView(
-        label(task.text), tuple(map(label, task.hints)), task.moves, task.hides, state, says[state](), medal
+        label(task.text),
+        tuple(map(label, task.hints)),
+        task.moves,
+        task.hides,
+        state,
+        says[state](),
+        medal if least else "",
     )
-
-
-def _medal(moves: int) -> str:
-    return ngettext("Done in one move.", "Done in %(count)s moves, the fewest there are.", moves) % {"count": moves}
 
 
 def _not_yet(task: Task, judgement: Judgement, names: Names) -> str:

@@ -17,20 +17,17 @@ from django.views.decorators.vary import vary_on_headers
 from layers_site.accounts.learners import is_stranger
 from layers_site.boards.forms import ActionForm
 from layers_site.boards.presenters.links import Frame, ViewOptions
-from layers_site.boards.presenters.sheet import empty_sheet, filled_sheet
 from layers_site.boards.services import boards
 from layers_site.boards.services.boards import RefusedError
-from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.boards.views.responses import Around, SeeOther, read_options, show, show_after
 from layers_site.content.models import Case
 from layers_site.content.shipped import overlay
-from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import legend
 from layers_site.learning.lessons import services
 from layers_site.learning.lessons.chapters import lesson_about
 from layers_site.learning.lessons.presenters import Course, EndView, StepView, chapters
-from layers_site.learning.lessons.services import LessonPage, sheet_board
+from layers_site.learning.lessons.services import LessonPage
 from layers_site.learning.lessons.tasks import game_task_view, task_view
 from layers_site.learning.stack.pages import PlayPage
 from layers_site.learning.stack.services import Position
@@ -61,13 +58,6 @@ class GameForm(forms.Form):
 
     game = forms.RegexField(GAME)
     on = forms.BooleanField(required=False)
-
-
-class SheetForm(forms.Form):
-    """Which page's board is printed, and whether filled in."""
-
-    page = forms.RegexField(re.compile(r"^(part|practice)-\d\Z"), required=False)
-    filled = forms.BooleanField(required=False)
 
 
 _LIST: Final = "learning/lessons/list.html"
@@ -186,22 +176,6 @@ def end(request: HttpRequest, slug: str) -> HttpResponse:
     lesson = services.lesson_of(slug)
     view = EndView(lesson, services.done_of(request, lesson), services.cases_answered(request))
     return render(request, "learning/lessons/end.html", {"section": "lessons", "end": view})
-
-
-@require_safe
-def sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """Print the worksheet of five steps for the board of a page: empty, or filled in with `?filled=1`.
-
-    The key to a question is not there before the question was answered.
-    """
-    form = SheetForm(request.GET)
-    form.is_valid()
-    board = sheet_board(request, services.lesson_of(slug), form.cleaned_data.get("page", ""))
-    filled = bool(form.cleaned_data.get("filled")) and board.key_open
-    text, edition = board.start.text, board.edition
-    view = filled_sheet(evaluated(text, edition)) if filled else empty_sheet(board.start.scenario, edition)
-    context = {"section": "lessons", "sheet": view, "found": board, "title": label(board.place.page.title)}
-    return render(request, "learning/lessons/sheet.html", context)
 
 
 class _Visit:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, assert_never, cast
+from typing import Any, assert_never, cast
 
 from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
 from django import forms
@@ -69,9 +68,6 @@ from layers_site.questions.places import item_of
 from layers_site.questions.presenters import VerdictView
 from layers_site.questions.verdicts import LastAnswer, judge
 
-#: More concepts than these are no choice any more.
-MOST_CONCEPTS: Final = 8
-
 
 class ChooseForm(forms.Form):
     """Concepts and a level, or a case, a lesson or a drill, or to skip ahead; without any of it a mixed round."""
@@ -99,12 +95,6 @@ class ChooseForm(forms.Form):
         self.helper = helper(reverse("practice:ten"), "get")
         self.helper.form_class = "choose-practice"
         self.helper.layout = Layout("concept", "level", Submit("", _("Ten boards of this")))
-
-    def clean_concept(self) -> list[str]:
-        chosen: list[str] = self.cleaned_data["concept"]
-        if len(chosen) > MOST_CONCEPTS:
-            raise forms.ValidationError(_("Tick at most %(count)s.") % {"count": MOST_CONCEPTS})
-        return chosen
 
     def about(self) -> tuple[Kind, str]:
         """Return what a round is about; an impossible choice is left out. Raises Http404 for what is not there."""
@@ -149,15 +139,6 @@ def mark_address(mark: RoundAnswer, place: Round) -> str:
         return place.inside(page, item=mark.asked, answer=str(mark.attempt_id))
     page = reverse("practice:board", args=mark.asked.partition("/")[::2])
     return place.inside(page, answer=str(mark.attempt_id))
-
-
-@dataclass(frozen=True, slots=True)
-class Missed:
-    """A question that went wrong, and the sentence of its verdict. `href` leads to all of it."""
-
-    title: str
-    text: str
-    href: str
 
 
 class RoundEnd(RoundView):
@@ -212,22 +193,27 @@ class RoundEnd(RoundView):
             yield _("%(chapter)s: %(level)s of %(count)s") % words
 
     @property
-    def missed(self) -> Missed | None:
+    def missed(self) -> dict[str, str] | None:
+        """Return a question that went wrong, with the sentence of its verdict and the way to all of it."""
         wrong = (mark for _number, mark in sorted(self.answered.items()) if not self.left and not mark.attempt.right)
         return next(filter(None, (_missed(self.of.at_number(mark.number), mark) for mark in wrong)), None)
 
 
-def _missed(place: Round, mark: RoundAnswer) -> Missed | None:
+def _told(title: str, text: str, mark: RoundAnswer, place: Round) -> dict[str, str]:
+    return {"title": title, "text": text, "href": mark_address(mark, place)}
+
+
+def _missed(place: Round, mark: RoundAnswer) -> dict[str, str] | None:
     if place.kind is Kind.DRILL:
         item = families()[place.about].items.get(mark.asked)
-        return Missed(label(item.name), label(item.why), mark_address(mark, place)) if item else None
+        return _told(label(item.name), label(item.why), mark, place) if item else None
     slug, _slash, seed = mark.asked.partition("/")
     case = Case.objects.published().filter(slug=slug).first()
     board = dealt_at(case, seed) if case is not None else None
     if board is None:
         return None
     verdict = VerdictView(board.question, judge(board.question, mark.attempt.given))
-    return Missed(verdict.question, verdict.said, mark_address(mark, place))
+    return _told(verdict.question, verdict.said, mark, place)
 
 
 @require_safe

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -22,16 +22,7 @@ from layers_site.learning.lessons.presenters import Course
 from layers_site.learning.lessons.services import Done, done_by_lesson
 from layers_site.learning.progress.services import Met, Standing, detector, learner_document, met, next_step
 from layers_site.platform.views import attached
-from layers_site.questions.presenters import Idea, idea_view
-
-
-@dataclass(frozen=True, slots=True)
-class IdeaGroup:
-    """Ideas that stand alike, each with what the answers say of it."""
-
-    standing: Standing
-    title: str
-    ideas: tuple[tuple[Idea, str], ...]
+from layers_site.questions.presenters import idea_view
 
 
 class ProgressView:
@@ -55,7 +46,7 @@ class ProgressView:
         return [right for (kind, _item), right in self._last.items() if kind == wanted]
 
     @property
-    def ideas(self) -> Iterator[IdeaGroup]:
+    def ideas(self) -> Iterator[dict[str, Any]]:
         """Yield the ideas that answers fit, by how they stand, those that fit most answers first."""
         titles: dict[Standing, str] = {
             "confirmed": _("You seem to believe"),
@@ -66,7 +57,7 @@ class ProgressView:
         for standing, title in titles.items():
             ideas = tuple((idea_view(met.id), _text(met)) for met in known if met.standing == standing)
             if ideas:
-                yield IdeaGroup(standing, title, ideas)
+                yield {"standing": standing, "title": title, "ideas": ideas}
 
 
 def _text(met: Met) -> str:

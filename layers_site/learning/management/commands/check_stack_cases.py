@@ -23,9 +23,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slugs", nargs="*", help="only these cases")
-        parser.add_argument(
-            "--fixtures", action="store_true", help="those of the folder alone"
-        )
+        parser.add_argument("--fixtures", action="store_true", help="those of the folder alone")
         parser.add_argument("--folder", type=Path, default=settings.CONTENT_DIR)
 
     def handle(self, *_args: str, **options: Any) -> None:
