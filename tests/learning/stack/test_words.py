@@ -8,7 +8,8 @@ from typing import get_args
 import pytest
 from django.utils.translation import override
 
-from engine.stack import CODES, STEPS, Event, Refusal, What, opening, read_script
+from engine.stack import CODES, STEPS, Event, Refusal, What, read_script
+from engine.stack.machine import opening
 from engine.stack.rules import Detail
 from layers_site.learning.stack.words import (
     BY_ITSELF,
