@@ -44,7 +44,6 @@ def going_on(request: HttpRequest, now: datetime) -> dict[str, Any]:
     rounds = PracticeRound.objects.of(learner_of(request)).filter(kind=Kind.PLACEMENT)
     is_new = attempts_of(request).count() <= _NEW and not rounds.exists()
     return {
-        "known": learner_of(request) is not None,
         "first": next_step(request, now),
         "others": (skipping, practice) if is_new else (practice,),
         "lessons": len(lessons()),
@@ -64,7 +63,7 @@ class _NothingToAskError(Exception):
 
 
 class Home(QuestionView):
-    """Ask a stranger one question. Whoever has answered it sees what to do next."""
+    """Ask a stranger one question. Whoever was here before sees what to do next."""
 
     template_name = "learning/home/home.html"
     section = "home"
@@ -115,7 +114,7 @@ class Home(QuestionView):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the question, the verdict, or the way on."""
-        if self.last_answer() is not None and not {"seen", "again"} & set(request.GET):
+        if learner_of(request) is not None and not {"seen", "again"} & set(request.GET):
             more = {"section": "home", "leads_on": True, "week": week_of(request, today())}
             return render(request, self.template_name, self.context(None) | more)
         return super().get(request, *args, **kwargs)
