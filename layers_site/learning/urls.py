@@ -8,9 +8,9 @@ from django.urls import URLPattern, path, re_path
 from django.views.decorators.http import require_POST
 
 from layers_site.learning.day.views import DayQuestion
-from layers_site.learning.drills.views import ItemQuestion
 from layers_site.learning.lessons import views as lesson_views
 from layers_site.learning.practice import views as practice_views
+from layers_site.learning.practice.drill import ItemQuestion
 from layers_site.learning.progress import views as progress_views
 from layers_site.learning.stack import views as stack_views
 
