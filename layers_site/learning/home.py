@@ -67,6 +67,7 @@ class Home(QuestionView):
 
     template_name = "learning/home/home.html"
     section = "home"
+    asks_on = False
     place: AskedBoard
 
     def prepare(self, **_kwargs: Any) -> HttpResponse | None:

@@ -74,9 +74,9 @@ class Outcome:
 
 
 def outcome_of(question: Question, last: LastAnswer, here: str) -> Outcome:
-    """Return what comes of the last answer; whoever is asked one more question comes back to the page `here`."""
+    """Return what comes of the last answer; whoever is asked one more question comes back to `here`, "" for nobody."""
     verdict, attempts = last.verdict, last.attempts
-    more = one_more(question, verdict, attempts, here)
+    more = one_more(question, verdict, attempts, here) if here else ""
     return Outcome(verdict, VerdictView(question, verdict), more, len(attempts) == 1)
 
 
@@ -154,6 +154,8 @@ class QuestionView(AskingView):
     """
 
     question: Question
+    #: Whether one more question is offered where several ideas fit a wrong answer.
+    asks_on = True
 
     @property
     def item(self) -> str:
@@ -217,7 +219,7 @@ class QuestionView(AskingView):
 
     def tell(self, last: LastAnswer) -> HttpResponse:
         """Show the verdict on an answer."""
-        outcome = outcome_of(self.question, last, self.told_at)
+        outcome = outcome_of(self.question, last, self.told_at if self.asks_on else "")
         told = {
             "outcome": outcome,
             "verdict": outcome.verdict,

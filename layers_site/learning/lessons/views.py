@@ -235,7 +235,7 @@ def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
     if here.place.board is not None and here.place.board.stack:
         context |= _game_context(request, here.place, here.position)
     if here.last is not None and here.question is not None and not here.asks:
-        outcome = outcome_of(here.question, here.last, here.place.href)
+        outcome = outcome_of(here.question, here.last, "")
         context |= {"outcome": outcome, "verdict": outcome.verdict}
     return context
 

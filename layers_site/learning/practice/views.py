@@ -247,6 +247,7 @@ class BoardQuestion(QuestionView):
         self.dealt = dealt_or_404(slug, seed)
         self.place = Round.read(*ChooseForm(self.request.GET).about(), self.request.GET.get("round", ""))
         self.question, self.marks = self.dealt.question, marks_of(self.request, self.place)
+        self.asks_on = self.place is None
         self.here = self.address()
         self.answer = given_at(self.request, self.dealt, self.request.GET.get("answer", ""))
         mark = self.marks.get(self.place.number) if self.place else None
