@@ -70,7 +70,7 @@ _OWNERS: Final = {
         moved:round-board moved:deal moved:due moved:lesson-round moved:lesson-end moved:lesson-board moved:drill-end
         moved:placement moved:placement-end moved:placement-board moved:gift moved:quiz-json moved:moodle moved:rounds
         moved:paper moved:key
-        moved:kit moved:history moved:round-history moved:regrade moved:regradings moved:forget-sheet
+        moved:kit moved:lesson-sheet moved:history moved:round-history moved:regrade moved:regradings moved:forget-sheet
         moved:board-compare
         moved:case-compare moved:open
         ask:now day:today day:day taking:enter
