@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from layers_site.accounts.views import privacy
 from layers_site.api.urls import pages as api_pages
 from layers_site.boards.urls import urlpatterns as board_pages
-from layers_site.learning.home.views import Home
-from layers_site.learning.practice.urls import drills
+from layers_site.learning import urls as learning
+from layers_site.learning.home import Home
 from layers_site.platform.offline import manifest, offline, worker
 from layers_site.platform.views import LeadsOn, favicon
 from layers_site.search.views import search
@@ -42,6 +42,7 @@ MOVED: Final = {
     "lesson-end": ("practice/lesson/<slug:lesson>/<slug:seed>/", "practice:ten-end?lesson"),
     "lesson-board": ("practice/lesson/<slug:lesson>/<slug:seed>/<int:number>/", "practice:ten-board?lesson"),
     "drill-end": ("practice/drill/<slug:drill>/<slug:seed>/", "practice:ten-end?drill"),
+    "lesson-sheet": ("lessons/<slug:slug>/sheet/", "lessons:lesson"),
     "placement": ("placement/", "practice:ten?skip"),
     "placement-end": ("placement/<slug:seed>/", "practice:ten-end?skip"),
     "placement-board": ("placement/<slug:seed>/<int:number>/", "practice:ten-board?skip"),
@@ -72,12 +73,12 @@ urlpatterns = [
         path("", include("layers_site.boards.building.urls")),
         path("", include("layers_site.boards.sharing.urls")),
         path("", include((moved, "moved"))),
-        path("lessons/", include("layers_site.learning.lessons.urls")),
-        path("drills/", include((drills, "drills"))),
-        path("stack/", include("layers_site.learning.stack.urls")),
-        path("progress/", include("layers_site.learning.progress.urls")),
-        path("practice/", include("layers_site.learning.practice.urls")),
-        path("today/", include("layers_site.learning.day.urls")),
+        path("lessons/", include((learning.LESSONS, "lessons"))),
+        path("drills/", include((learning.DRILLS, "drills"))),
+        path("stack/", include((learning.STACK, "stack"))),
+        path("progress/", include((learning.PROGRESS, "progress"))),
+        path("practice/", include((learning.PRACTICE, "practice"))),
+        path("today/", include((learning.DAY, "day"))),
         path("", include("layers_site.ask.urls")),
         path("search/", include(([path("", search, name="search")], "search"))),
         path("desk/", include("layers_site.editing.urls")),

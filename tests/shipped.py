@@ -16,9 +16,8 @@ from django.db.models.sql import InsertQuery
 
 from layers_site.content.bases import Content
 from layers_site.content.models import Card, Case
-from layers_site.learning.stack.models import StackCase
 
-FOLDERS: Final[dict[type[Content], str]] = {Case: "cases", Card: "cards", StackCase: "stack"}
+FOLDERS: Final[dict[type[Content], str]] = {Case: "cases", Card: "cards"}
 
 
 @cache
@@ -30,8 +29,6 @@ def shipped(model: type[Content]) -> tuple[Content, ...]:
         row.take_json(json.loads(path.read_text(encoding="utf-8")))
         if isinstance(row, Card | Case):
             row.status = Case.Status.PUBLISHED
-        elif isinstance(row, StackCase):
-            row.published = True
         row.refresh_indexes()
         rows.append(row)
     return tuple(rows)

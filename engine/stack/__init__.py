@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from engine.stack.actions import (
     EVERYBODY,
-    USES_STACK,
     VERBS,
     Act,
     Action,
@@ -29,12 +28,11 @@ from engine.stack.machine import (
     Script,
     controller_of,
     legal_targets,
-    opening,
     play,
     refusal_of,
     replay,
 )
-from engine.stack.notation import read_script, write_script
+from engine.stack.notation.scripts import read_script, write_script
 from engine.stack.rules import CODES, STEPS, Code, Refusal, Refused, stack_rules
 
 __all__ = [
@@ -42,7 +40,6 @@ __all__ = [
     "CODES",
     "EVERYBODY",
     "STEPS",
-    "USES_STACK",
     "VERBS",
     "Act",
     "Action",
@@ -64,7 +61,6 @@ __all__ = [
     "What",
     "controller_of",
     "legal_targets",
-    "opening",
     "play",
     "read_script",
     "refusal_of",

@@ -123,19 +123,12 @@ def operate(course: Course, ops: Iterable[Op]) -> None:
     course.game = replace(course.game, scenario=after)
     moved = [(old, new) for old, new in zip(before.objects, after.objects, strict=True) if old.zone != new.zone]
     for _, new in moved:
-        _count_move(course, new)
+        game, again = course.game, course.game.incarnation(new.id) + 1
+        counted = with_item(game.incarnations, new.id, again)
+        course.game = replace(game, incarnations=counted, damage=without(game.damage, new.id))
+        course.note("moved", "zone", about=new.id, to=new.zone, timestamp=new.timestamp)
     _drop_what_left_the_stack(course)
     zones_changed(course, seen, moved)
-
-
-def _count_move(course: Course, item: GameObject) -> None:
-    game = course.game
-    course.game = replace(
-        game,
-        incarnations=with_item(game.incarnations, item.id, game.incarnation(item.id) + 1),
-        damage=without(game.damage, item.id),
-    )
-    course.note("moved", "zone", about=item.id, to=item.zone, timestamp=item.timestamp)
 
 
 def _drop_what_left_the_stack(course: Course) -> None:
@@ -279,17 +272,13 @@ def _doomed(course: Course, look: Look) -> Iterator[tuple[str, _Why]]:
     """Yield the permanents that go to the graveyard, with the reason."""
     for key in look.board.battlefield:
         now = look.trace.final[key]
-        toughness = now.toughness or 0
-        if now.is_creature and toughness <= 0:
+        left = (now.toughness or 0) - (damage := course.game.damage.get(key, 0))
+        if now.is_creature and left + damage <= 0:
             yield key, "toughness"
-        elif now.is_creature and _is_lethal(course, key, toughness) and not has_keyword(now, "indestructible"):
+        elif now.is_creature and damage and left <= 0 and not has_keyword(now, "indestructible"):
             yield key, "lethal_damage"
         elif "Aura" in now.subtypes and not now.is_creature and not _is_attached(course, look, key):
             yield key, "unattached"
-
-
-def _is_lethal(course: Course, key: str, toughness: int) -> bool:
-    return 0 < toughness <= course.game.damage.get(key, 0)
 
 
 def _is_attached(course: Course, look: Look, key: str) -> bool:

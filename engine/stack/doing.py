@@ -63,8 +63,10 @@ def candidates(course: Course, spec: TargetSpec, item: StackObject) -> tuple[str
     if spec.object is not None:
         found += [key for key in select(spec.object, scope) if key != item.id and not _spared(look, key, item)]
     if spec.player is not None:
-        there = [player for player in players_meant(spec.player, scope) if player not in course.game.gone]
-        found += [player for player in there if not _player_spared(look, player, item)]
+        for player in players_meant(spec.player, scope):
+            has = look.trace.players[player].abilities
+            spared = "shroud" in has or ("hexproof" in has and player != item.controller)
+            found += [] if spared or player in course.game.gone else [player]
     if spec.ability:
         found += [other.id for other in course.game.stack if other.is_ability and other.id != item.id]
     return tuple(found)
@@ -79,11 +81,6 @@ def _spared(look: Look, key: str, item: StackObject) -> bool:
         return True
     source = look.now(item.source)
     return source is not None and any(has_keyword(now, f"{_PROTECTION}{color}") for color in source.colors)
-
-
-def _player_spared(look: Look, player: str, item: StackObject) -> bool:
-    has = look.trace.players[player].abilities
-    return "shroud" in has or ("hexproof" in has and player != item.controller)
 
 
 def as_now(course: Course, item: StackObject) -> StackObject:

@@ -19,9 +19,6 @@ from engine.stack.actions import Action, Kind, Outcome
 from engine.stack.rules import RULE_OF, Code, Concept, Detail, Refusal, Refused, StackRules
 from engine.timeline import newest
 
-_NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
-_NO_MANA: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
-
 #: What can happen, as the log tells it.
 What = Literal[
     "activated", "attached", "cast", "ceased", "combat_damage", "conceded", "copied", "countered",
@@ -134,10 +131,10 @@ class Game:
     delayed: tuple[StackObject, ...] = ()
     passed: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
-    damage: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
-    mana: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NO_MANA)
-    incarnations: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
-    names: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
+    damage: Mapping[str, int] = field(default_factory=dict)
+    mana: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    incarnations: Mapping[str, int] = field(default_factory=dict)
+    names: Mapping[str, int] = field(default_factory=dict)
     until_end: tuple[str, ...] = ()
     log: tuple[Event, ...] = ()
     moves: int = 0
@@ -224,14 +221,11 @@ class Course:
             if self.game.looks <= 0:
                 self.refuse("too_complex", what="evaluations")
             self.game = replace(self.game, looks=self.game.looks - 1)
-            self._seen = (scenario, self._evaluate(scenario))
+            book = self.game.book
+            trace = evaluate(scenario, book.ruleset, steps=book.steps)
+            meter = Meter(steps_for(scenario) if book.steps is None else book.steps)
+            self._seen = scenario, Look(trace, Board(scenario, find_ruleset(book.ruleset), meter))
         return self._seen[1]
-
-    def _evaluate(self, scenario: Scenario) -> Look:
-        book = self.game.book
-        trace = evaluate(scenario, book.ruleset, steps=book.steps)
-        meter = Meter(steps_for(scenario) if book.steps is None else book.steps)
-        return Look(trace, Board(scenario, find_ruleset(book.ruleset), meter))
 
     # --- telling ------------------------------------------------------------------------------------
 

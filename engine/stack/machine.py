@@ -14,7 +14,7 @@ from typing import Final
 
 from engine import operations as op
 from engine.budget import BROWSER_STEPS
-from engine.errors import EvaluationError, Fault, Problem, ScenarioError, Value
+from engine.errors import EvaluationError, Fault, Problem, ScenarioError
 from engine.notation.values import BROWSER, GENEROUS, Limits
 from engine.scenario import Label, Scenario
 from engine.stack import changing
@@ -152,14 +152,11 @@ def replay(script: Script, limits: StackLimits = GENEROUS_STACK) -> tuple[Game, 
 
 def _check(ply: Ply, refusal: Refusal | None, path: str) -> None:
     if refusal is None and ply.refused is not None:
-        raise _error(f"{path}/refused", Fault.ALLOWED, refusal=ply.refused)
+        raise ScenarioError((Problem(f"{path}/refused", Fault.ALLOWED, {"refusal": ply.refused}),))
     if refusal is not None and refusal.code != ply.refused:
         values = ", ".join(f"{name}: {value}" for name, value in refusal.values)
-        raise _error(path, Fault.REFUSED, refusal=refusal.code, details=f" ({values})" if values else "")
-
-
-def _error(path: str, code: Fault, **values: Value) -> ScenarioError:
-    return ScenarioError((Problem(path, code, values),))
+        told = {"refusal": refusal.code, "details": f" ({values})" if values else ""}
+        raise ScenarioError((Problem(path, Fault.REFUSED, told),))
 
 
 def act(course: Course, move: Act) -> None:
@@ -236,7 +233,8 @@ def _may_use(course: Course, action: Action, by: str) -> None:
 
 def _is_time(course: Course, action: Action, by: str) -> None:
     """Check that nothing of the moment forbids it."""
-    if action.kind in USES_STACK and _is_split(course):
+    spells = [course.look().now(item.id) for item in course.game.stack if item.kind == "spell"]
+    if action.kind in USES_STACK and any(now and has_keyword(now, "split second") for now in spells):  # 702.61a
         course.refuse("split_second", action=action.id)
     lacks = _lacks_for_sorcery(course, by)
     if lacks and _is_slow(course, action):
@@ -244,12 +242,6 @@ def _is_time(course: Course, action: Action, by: str) -> None:
     turn = course.game.turn
     if action.kind == "land" and turn.lands_played >= turn.land_plays:
         course.refuse("land_played", played=turn.lands_played, plays=turn.land_plays)
-
-
-def _is_split(course: Course) -> bool:
-    """Return whether a spell with split second is on the stack (702.61a)."""
-    spells = [course.look().now(item.id) for item in course.game.stack if item.kind == "spell"]
-    return any(now is not None and has_keyword(now, "split second") for now in spells)
 
 
 def _lacks_for_sorcery(course: Course, by: str) -> tuple[str, ...]:
@@ -324,13 +316,9 @@ def _use_mana(course: Course, abilities: tuple[str, ...], by: str) -> None:
         carry_out(course, item, item.makes)
         if action.taps and action.source is not None:
             changing.happened(course, "tapped_for_mana", action.source)
-            _triggered_mana(course)
-
-
-def _triggered_mana(course: Course) -> None:
-    """Resolve triggered mana abilities: they do not wait (605.4a)."""
-    for item in course.game.waiting:
-        if course.action(item.action).mana:
-            changing.stop_waiting(course, item)
-            course.note("mana_ability", "mana", who=item.controller, about=item.id)
-            carry_out(course, item, item.makes)
+            # Triggered mana abilities do not wait (605.4a).
+            for waiting in course.game.waiting:
+                if course.action(waiting.action).mana:
+                    changing.stop_waiting(course, waiting)
+                    course.note("mana_ability", "mana", who=waiting.controller, about=waiting.id)
+                    carry_out(course, waiting, waiting.makes)

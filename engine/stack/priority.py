@@ -69,9 +69,15 @@ def _begin(course: Course, step: str) -> bool:
 
 
 def _turn_based(course: Course, step: str) -> None:
-    """Perform the turn-based actions, before anybody has priority and without the stack (703.3)."""
+    """Perform the turn-based actions, before anybody has priority and without the stack (703.3).
+
+    The active player's permanents untap (502.3).
+    """
     if step == "untap":
-        _untap(course)
+        look = course.look()
+        for key in look.board.battlefield:
+            if look.trace.final[key].controller == course.game.active:
+                set_tapped(course, key, tapped=False)
     if step == _CLEANUP:
         _end_effects(course)
     for action in course.game.book.actions.values():
@@ -93,14 +99,6 @@ def _happens_by_itself(course: Course, action: Action) -> None:
         for outcome in made.makes
     )
     put_on_stack(course, replace(made, source=None, incarnation=0, makes=assigned))
-
-
-def _untap(course: Course) -> None:
-    """Untap the active player's permanents (502.3)."""
-    look = course.look()
-    for key in look.board.battlefield:
-        if look.trace.final[key].controller == course.game.active and "tapped" in look.board.cards[key].status:
-            set_tapped(course, key, tapped=False)
 
 
 def _end_effects(course: Course) -> None:

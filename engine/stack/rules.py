@@ -21,8 +21,7 @@ MAIN_PHASES: Final = ("precombat_main", "postcombat_main")
 Concept = Literal[
     "activate", "aura", "cast", "combat_damage", "concede", "condition", "copy",
     "counter", "damage", "delayed", "delayed_by_ability", "effect", "effects", "ends", "enters", "fizzle",
-    "indestructible",
-    "instant", "land", "leave", "lethal_damage", "lost", "mana", "mana_empties", "order", "pay", "place",
+    "indestructible", "land", "leave", "lethal_damage", "lost", "mana", "mana_empties", "order", "pay", "place",
     "priority", "resolve", "resolved", "sorcery", "special", "split_second", "state_based", "step_ends",
     "target", "token", "token_made", "toughness", "trigger", "turn_based", "unattached", "zone",
 ]  # fmt: skip
@@ -66,7 +65,6 @@ _TODAY: Final[Mapping[Concept, str]] = MappingProxyType(
         "ends": "514.2",
         "enters": "608.3",
         "fizzle": "608.2b",
-        "instant": "117.1a",
         "indestructible": "702.12b",
         "land": "116.2a",
         "leave": "800.4a",
@@ -102,7 +100,6 @@ _M10: Final[Mapping[Concept, str]] = MappingProxyType(
         **{concept: number for concept, number in _TODAY.items() if concept not in _NOT_LOOKED_UP},
         "counter": "701.5a",
         "damage": "119.3",
-        "instant": "116.1a",
         "land": "115.2a",
         "pay": "601.2g",
         "priority": "116.3",
@@ -121,7 +118,6 @@ _OLD: Final[Mapping[Concept, str]] = MappingProxyType(
         "cast": "409.1",
         "combat_damage": "310.4",
         "fizzle": "413.2a",
-        "instant": "408.1d",
         "priority": "408.1c",
         "resolve": "413.1",
         "sorcery": "408.1d",
@@ -136,14 +132,7 @@ _SINCE_M10: Final = StackRules(combat_damage_waits=False, fizzled_is_countered=T
 _BEFORE_M10: Final = replace(_SINCE_M10, combat_damage_waits=True, citations=_OLD)
 
 _EDITIONS: Final[Mapping[str, StackRules]] = MappingProxyType(
-    {
-        "2003": _BEFORE_M10,
-        "2005": _BEFORE_M10,
-        "2007": _BEFORE_M10,
-        "2009": _SINCE_M10,
-        "2011": _SINCE_M10,
-        "2014": _SINCE_M10,
-    }
+    dict.fromkeys(("2003", "2005", "2007"), _BEFORE_M10) | dict.fromkeys(("2009", "2011", "2014"), _SINCE_M10)
 )
 
 

@@ -27,7 +27,7 @@ from engine.notation.json_schema import (
 from engine.words import COLORS, ZONES
 from layers_site.api.asked import EVERY_EDITION, LARGEST, MOST_RULESETS
 from layers_site.cardtext.reading.result import LONGEST_FIELD, LONGEST_TEXT
-from layers_site.learning.drills import notation as _drills  # noqa: F401
+from layers_site.learning.drills import documents as _drills  # noqa: F401
 from layers_site.learning.lessons import notation as _lessons  # noqa: F401
 from layers_site.learning.stack import notation as _stack  # noqa: F401
 from layers_site.quizzes import notation as _quizzes  # noqa: F401

@@ -47,10 +47,6 @@ _ADMINISTRATOR: Final = (
     "view_user",
     "view_group",
     "view_event",
-    "add_stackcase",
-    "change_stackcase",
-    "delete_stackcase",
-    "view_stackcase",
 )
 _APPS: Final = ("content", "auth", "accounts", "learning")
 GROUPS: Final = {"editor": _EDITOR, "reviewer": _REVIEWER, "administrator": _ADMINISTRATOR}

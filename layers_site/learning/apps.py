@@ -11,14 +11,12 @@ class LearningConfig(AppConfig):
     verbose_name = _("Learning")
 
     def ready(self) -> None:
-        """Register stack games for import and export beside cards and cases, and the documents of this app."""
-        # They need the models, which are there only now.
-        from layers_site.content.services import exporting  # noqa: PLC0415
+        """Register the documents of this app."""
+        # It needs the models, which are there only now.
         from layers_site.content.shipped.kinds import register  # noqa: PLC0415
 
-        exporting.also("layers_site.learning.stack.documents.KIND")
         register(
             "layers_site.learning.drills.documents.DRILLS",
-            "layers_site.learning.lessons.documents.LESSONS",
-            "layers_site.learning.stack.documents.GAMES",
+            "layers_site.learning.lessons.reading.LESSONS",
+            "layers_site.learning.stack.reading.GAMES",
         )

@@ -5,12 +5,33 @@ Games on the stack have a module of their own, which Django finds through this o
 
 from __future__ import annotations
 
+from datetime import date, datetime
+from typing import Any, Self
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.models import Attempt, Learner
-from layers_site.learning.querysets import DayAnswerQuerySet, OwnQuerySet, RepeatedQuerySet
-from layers_site.learning.stack.models import Play, StackCase  # noqa: F401  # Django looks here
+from layers_site.learning.stack.models import Play  # noqa: F401  # Django looks here
+
+
+class OwnQuerySet(models.QuerySet[Any]):
+    """Rows that belong to a learner."""
+
+    def of(self, learner: Learner | None) -> Self:
+        """Return the rows of one learner; nothing for nobody."""
+        return self.filter(learner=learner) if learner is not None else self.none()
+
+
+class RepeatedQuerySet(OwnQuerySet):
+    def due_by(self, now: datetime) -> Self:
+        return self.filter(due__lte=now)
+
+
+class DayAnswerQuerySet(OwnQuerySet):
+    def to(self, day: date, board: str) -> Self:
+        """Return the answers to the question of one day."""
+        return self.filter(date=day, board=board)
 
 
 class Seen(models.Model):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Any, Final, Literal, Self, assert_never
+from typing import Any, Final, Self, assert_never
 
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
@@ -161,7 +161,7 @@ def length(place: Round, marks: Marks) -> int:
         case Kind.PLACEMENT:
             return len(marks) if rights_in(marks).count(False) >= _MOST_WRONG else EIGHT
         case Kind.DRILL:
-            return min(TEN, len(families()[place.about].items)) if place.about in families() else TEN
+            return min(TEN, len(families()[place.about].items)) if place.about in families() else 0
         case Kind.PRACTICE | Kind.LESSON:
             return TEN + len(coming_back(marks))
         case _:
@@ -176,15 +176,6 @@ def first_left(marks: Marks, total: int) -> int:
 def rights_in(marks: Marks) -> list[bool]:
     """Return whether each answer was right, in their order."""
     return [mark.attempt.right for _number, mark in sorted(marks.items())]
-
-
-@dataclass(frozen=True, slots=True)
-class RoundMark:
-    """A question of a round as its row of numbers shows it."""
-
-    number: int
-    state: Literal["right", "wrong", ""]
-    here: bool
 
 
 class RoundView:
@@ -203,11 +194,13 @@ class RoundView:
         return _("Board %(number)s of %(count)s") % words
 
     @property
-    def marks(self) -> Iterator[RoundMark]:
-        for number in range(1, self.total + 1):
+    def marks(self) -> Iterator[dict[str, Any]]:
+        """Yield the questions as the row of numbers shows them; second tries stand there once they begin."""
+        total = min(self.total, TEN) if 0 < self.of.number <= TEN else self.total
+        for number in range(1, total + 1):
             mark = self.answered.get(number)
-            state: Literal["right", "wrong", ""] = "" if mark is None else "right" if mark.attempt.right else "wrong"
-            yield RoundMark(number, state, number == self.of.number)
+            state = "" if mark is None else "right" if mark.attempt.right else "wrong"
+            yield {"number": number, "state": state, "here": number == self.of.number}
 
     @property
     def is_last(self) -> bool:

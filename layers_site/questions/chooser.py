@@ -3,7 +3,7 @@
 candidates(Spot(text, "2026"))          all that can be asked of the objects, with the wrong answers to be expected
 first_question(text, "2026")            what most misconceptions answer wrongly: the question before a board is shown
 covering(spots_of(case))                the few questions that together detect most misconceptions: for a quiz
-most_disputed(candidates(spot))         what misconceptions answer in most different ways: the board of the day
+richest(spots_of(case), known)          what misleads in the most different ways, beside the misconceptions `known`
 drawn(mistaken(spot), seed)             one after the other as a seed draws them: boards to practice on
 
 Whoever asks for another reason passes other candidates, or another bound, to one of these.
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final, TypeVar, cast
@@ -24,14 +24,12 @@ from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.boards.services.stages import Course, courses_of
 from layers_site.content.models import Case
 from layers_site.platform.effort import Patience
-from layers_site.questions.beliefs import wrong_answers
-from layers_site.questions.mistakes import OF_AN_OBJECT, WrongAnswers, misleading
+from layers_site.questions.beliefs import OF_AN_OBJECT, WrongAnswers, misleading, right_answer, wrong_answers
+from layers_site.questions.distractors import left_out
 from layers_site.questions.questions import ABOUT_EFFECTS, MOST_EFFECTS, Ask, Question, contenders
 
 #: A size is said with one press, so it is asked first unless something else misleads that many times more people.
 _SIZE_COUNTS: Final = 2
-#: Of equals, what is quicker to answer comes first.
-_RANKS: Final[Mapping[str, int]] = {ask: place for place, ask in enumerate(OF_AN_OBJECT)}
 #: The orders of effects, which take their time, are looked at on so many boards: as many as a case has with variants.
 _FEW_SPOTS: Final = 12
 #: How long boards are looked at that nobody has looked at yet.
@@ -220,11 +218,6 @@ def _mistaken_orders(spots: Iterable[Spot]) -> Iterator[Candidate]:
             continue
 
 
-def most_disputed(possible: Iterable[Candidate]) -> Candidate:
-    """Give what misconceptions answer in most different ways, of equals what is quickest to answer."""
-    return max(possible, key=lambda candidate: (len(candidate.wrong), -_RANKS[candidate.ask]))
-
-
 def seed_of(text: str) -> str:
     """Make a seed from any text; from another seed, the next one."""
     digest = sha256(text.encode()).digest()
@@ -244,3 +237,131 @@ def drawn(possible: Iterable[Candidate], seed: str) -> Iterator[Candidate]:
         candidate = pick(left, seed, f"asked{len(left)}")
         left.remove(candidate)
         yield candidate
+
+
+#: Beside more wrong answers than these another one is not missed.
+ENOUGH: Final = 3
+#: Of so many objects all is asked at once, or the reason, where no part of any has enough.
+_MOST_WIDENED: Final = 6
+#: Of so many questions it is worked out what somebody answers who leaves something out.
+_MOST_WORKED_OUT: Final = 24
+#: Of equals, the question about one part of an object is the quickest to answer.
+_PLACES: Final = {"state": -1, "reason": -2}
+
+
+def richest(
+    spots: Sequence[Spot], known: Collection[str] = frozenset(), but: Iterable[tuple[str, dict[str, Any]]] = ()
+) -> Candidate | None:
+    """Return what misleads in the most different ways, if possible in three; None where nobody is misled.
+
+    Of those that do so alike it is the one that detects most beside `known`. `but` are pairs (board's text, ask
+    document) that are asked already.
+    """
+    existing = list(but)
+    possible = (*mistaken_at(spots), *_of_the_world(spots))
+    pool = _most([item for item in possible if (item.spot.text, item.document) not in existing], known)
+    best = max(pool, key=lambda item: _rank(item, known), default=None)
+    if best is None or ways_astray(best) >= ENOUGH:
+        return best
+    wider = [item for item in _wider(pool) if (item.spot.text, item.document) not in existing]
+    # It asks for an outcome, or finds out more: which rule decides is harder to understand.
+    most = worth(best, known)
+    return max((best, *wider), key=lambda item: (item.ask != "reason" or worth(item, known) > most, _rank(item, known)))
+
+
+def _most(pool: list[Candidate], known: Collection[str]) -> list[Candidate]:
+    """Return the questions of the pool that misconceptions alone answer in enough ways.
+
+    Without any, it is the first of all others, of which it is worked out what else may be answered.
+    """
+    many = [item for item in pool if len(item.wrong) >= ENOUGH]
+    pool = sorted(pool, key=lambda item: (len(item.wrong), worth(item, known)), reverse=True)
+    return many or pool[:_MOST_WORKED_OUT]
+
+
+def _rank(candidate: Candidate, known: Collection[str]) -> tuple[int, int, int, int, int, int]:
+    ideas, fresh = len(candidate.wrong), worth(candidate, known)
+    many = min(ENOUGH, ways_astray(candidate))
+    return many, min(ENOUGH, ideas), fresh, ideas, _PLACES.get(candidate.ask, 0), -candidate.spot.stage
+
+
+def ways_astray(candidate: Candidate) -> int:
+    """Count the different wrong answers that misconceptions give.
+
+    Where these are few, those of somebody who leaves something out count too. Which rule decides can be answered in as
+    many ways as there are rules.
+    """
+    count = len(candidate.wrong)
+    if candidate.ask == "reason":
+        return max(count, ENOUGH)
+    if count >= ENOUGH:
+        return count
+    question, answers = candidate.question, candidate.answers
+    try:
+        for item in left_out(question):
+            answers += [] if item.answer in answers else [dict(item.answer)]
+    except EvaluationError:
+        return count
+    return len(answers)
+
+
+def _wider(pool: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Yield the same objects as a whole, and which rule decides about them where one alone does."""
+    things = dict.fromkeys((item.spot, item.about) for item in pool if item.ask in OF_AN_OBJECT)
+    for spot, about in list(things)[:_MOST_WIDENED]:
+        for ask in ("state", "reason"):
+            try:
+                candidate = _believed(Candidate(spot, ask, about))
+                if ask == "state" or len(right_answer(candidate.question)["reason"]) == 1:
+                    yield candidate
+            except EvaluationError:
+                continue
+
+
+def _of_the_world(spots: Iterable[Spot]) -> Iterator[Candidate]:
+    """Yield the questions about players and spells that mislead somebody."""
+    for spot in spots:
+        try:
+            yield from (item for item in map(_believed, candidates_of_the_world(spot)) if item.wrong)
+        except EvaluationError:
+            continue
+
+
+def candidates_of_the_world(spot: Spot) -> Iterator[Candidate]:
+    """Yield what can be asked of each player whom an effect changes, and of each spell. Raises EvaluationError."""
+    trace = evaluated(spot.text, spot.edition)
+    steps = [step for layer in trace.layers for step in layer.applied]
+    for player in trace.players:
+        pairs = [step.players[player] for step in steps if player in step.players]
+        if any(before.hand_size != after.hand_size for before, after in pairs):
+            yield Candidate(spot, "hand", player)
+        if any(before.abilities != after.abilities for before, after in pairs):
+            yield Candidate(spot, "player", player)
+    for spell in trace.spells:
+        yield Candidate(spot, "cost", spell)
+
+
+def simplest(spots: Sequence[Spot]) -> Candidate | None:
+    """Return the question of a case that misleads nobody, None where there is nothing to ask.
+
+    Of questions about players and spells it is the one which can be answered in most ways, or else the first of the
+    page, at the last board.
+    """
+    for spot in reversed(spots):
+        try:
+            of_world = sorted(candidates_of_the_world(spot), key=ways_astray, reverse=True)
+            if of_world:
+                return of_world[0]
+        except EvaluationError:
+            continue
+    ask = first_question(spots[-1].text, spots[-1].edition) if spots else None
+    return Candidate(spots[-1], ask["ask"], ask["object"]) if ask else None
+
+
+def _believed(candidate: Candidate) -> Candidate:
+    """Return the candidate with the wrong answers of misconceptions, if there are any."""
+    wrong = (item for item in wrong_answers(candidate.question) if item.misconceptions)
+    return replace(
+        candidate,
+        wrong={json.dumps(item.answer, sort_keys=True): frozenset(item.misconceptions) for item in wrong},
+    )

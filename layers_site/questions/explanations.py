@@ -1,30 +1,42 @@
-"""Explanations of an answer: the steps to the right one with the rule of each, and what decided."""
+"""The right answer with its one reason, how one comes to a wrong one, and the steps to the right one with their rules.
+
+The reason is a sentence or two, without a number of a rule and without the name of a layer: whoever reads it may not
+have met them. It is that of a fact of the trace: what decided (`engine.analysis.decided`), or the effects that made
+what was asked about.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final
+from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from engine.analysis.decided import Decision
+from engine.analysis.decided import Decider, Decision
 from engine.analysis.differences import Place
 from engine.analysis.way import steps_changing
 from engine.characteristics import Characteristics
-from engine.evaluation.trace import Step, Trace
-from engine.rulesets.model import AFTER_LAYERS
+from engine.evaluation.trace import Dependency, Lost, Step, Trace
+from engine.rulesets.model import AFTER_LAYERS, Kind
 from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import evaluated
-from layers_site.explain.names import Names
+from layers_site.cardtext.wording.context import capitalised, stopped
+from layers_site.content.misconceptions import misconceptions
+from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.strata import StepView, StratumView, strata
 from layers_site.explain.presenters.why import Decided, deciding
 from layers_site.explain.words import Sentence
+from layers_site.platform.text import lowered
 from layers_site.questions import words
-from layers_site.questions.answers import KEYS, answers_around
-from layers_site.questions.questions import Question, deciders, layers_named
+from layers_site.questions.answers import KEYS, Answer, answers_around
+from layers_site.questions.authored import because, verdict_text
+from layers_site.questions.comparison import in_short
+from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question, deciders, kinds_of, layers_named
+from layers_site.questions.words import unchanged
 
 #: More steps than these are no explanation any more.
 MOST_STEPS: Final = 12
@@ -119,20 +131,18 @@ class Teller:
         return self._beds[seen]
 
 
-@dataclass(frozen=True, slots=True)
-class Otherwise:
-    """One rule that decides: in words, its number in the edition ("" where it has none), what would be without it."""
+def otherwise(question: Question) -> Iterator[dict[str, str]]:
+    """Yield each deciding rule of a question about reasons, with its number, and what would be without it.
 
-    reason: str
-    citation: str
-    text: str
-
-
-def otherwise(question: Question) -> Iterator[Otherwise]:
-    """Yield each deciding rule of a question about reasons. It tells the answer, so show it only after one."""
+    It tells the answer, so show it only after one.
+    """
     for decider in deciders(question.text, question.ruleset) or () if question.ask == "reason" else ():
         if decider.differences is not None and question.object in decider.differences.objects:
-            yield Otherwise(words.reason(decider.what), decider.citation, _text(decider, question))
+            yield {
+                "reason": words.reason(decider.what),
+                "citation": decider.citation,
+                "text": _text(decider, question),
+            }
 
 
 def _text(decision: Decision, question: Question) -> str:
@@ -160,3 +170,197 @@ def is_about(decision: Decision, question: Question) -> bool:
     """Return whether what was asked would be otherwise: an object that only gains an ability has the size it has."""
     differences = decision.differences.objects.get(question.object, {}) if decision.differences else {}
     return bool(differences) and (question.ask == "reason" or not differences.keys().isdisjoint(KEYS[question.ask]))
+
+
+#: What can be said in a word or two, so that it begins the sentence.
+_SHORT: Final[frozenset[Ask]] = frozenset(("pt", "types", "colors", "authored"))
+#: What a layer settles, by the kinds of change that belong to it; all others are about the size.
+_SETTLES: Final[Mapping[Kind, object]] = {
+    "copy": gettext_lazy("Copy effects"),
+    "control": gettext_lazy("Effects that change control"),
+    "text": gettext_lazy("Effects that change text"),
+    "types": gettext_lazy("Effects that change types"),
+    "colors": gettext_lazy("Effects that change colors"),
+    "abilities_lost": gettext_lazy("Effects that add or remove abilities"),
+    "abilities_gained": gettext_lazy("Effects that add or remove abilities"),
+}
+_OF_SIZE: Final = gettext_lazy("Effects that change power and toughness")
+
+
+#: What is said where no rule decided by itself, of the last effect that changed what was asked about.
+_LAST: Final[Mapping[Ask, object]] = {
+    "types": gettext_lazy("%(name)s is the last to change its types."),
+    "colors": gettext_lazy("%(name)s is the last to change its colors."),
+    "abilities": gettext_lazy("%(name)s is the last to give or take its abilities."),
+    "controller": gettext_lazy("%(name)s is the last to change who controls it."),
+    "state": gettext_lazy("%(name)s is the last to change it."),
+    "hand": gettext_lazy("%(name)s is the last to change the maximum hand size."),
+    "player": gettext_lazy("%(name)s is the last to change the abilities of this player."),
+    "cost": gettext_lazy("%(name)s is the last to change what it costs."),
+}
+#: So many effects that add to a size are named.
+_MOST_NAMED: Final = 3
+_ADDS: Final = frozenset(("pt_modify_static", "pt_modify_resolved", "pt_counter"))
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an answer is right, in a sentence, and the fact that it tells.
+
+    `what` decided; `effects` are those that the sentence names, as the trace does.
+    """
+
+    text: str
+    what: Decider
+    effects: tuple[str, ...] = ()
+
+
+def right_text(question: Question, wanted: Answer, trace: Trace, names: Names) -> str:
+    """Return the right answer, where that is short, and why it is right: what decided, or else what made it so."""
+    if question.ask == "authored":
+        return verdict_text(question)
+    reason = reason_of(question, trace, names)
+    told = reason.text if reason is not None else _made(question, wanted, trace, names)
+    answer = capitalised(in_short(question, wanted)) if question.ask in _SHORT else ""
+    if not told:
+        return stopped(answer) if answer else ""
+    return _("%(answer)s. %(reason)s") % {"answer": answer, "reason": told} if answer else told
+
+
+def _made(question: Question, wanted: Answer, trace: Trace, names: Names) -> str:
+    """Return what made it so where no rule decided by itself; "" where it is asked which rule does."""
+    effects = [place.effect for place in way_places(question, trace)]
+    if question.ask == "pt" and wanted["power"] is None:
+        return _("It is not a creature, so it has no power or toughness.")
+    if not effects or question.ask == "reason":
+        return unchanged(question.ask) if question.ask != "reason" else ""
+    if question.ask == "pt":
+        return _Steps(question, trace, names).size()
+    return str(_LAST[question.ask]) % {"name": names.effect(effects[-1])}
+
+
+def wrong_text(question: Question, answer: Answer, believed: Iterable[str]) -> str:
+    """Return how one comes to a wrong answer; "" where nothing is known, or where several ideas lead to it."""
+    if question.ask == "authored":
+        return because(question, answer["option"])
+    ideas = tuple(believed)
+    idea = misconceptions().get(ideas[0]) if len(ideas) == 1 else None
+    if idea is None or idea.premise is None:
+        return ""
+    if question.ask not in _SHORT:
+        return _("You get there if %(premise)s.") % {"premise": label(idea.premise)}
+    said = {"answer": in_short(question, answer), "premise": label(idea.premise)}
+    return _("%(answer)s is what you get if %(premise)s.") % said
+
+
+def reason_of(question: Question, trace: Trace, names: Names) -> Reason | None:
+    """Return the one reason of an answer about a board; None where no part of the rules decided by itself."""
+    if question.ask in ABOUT_EFFECTS:
+        return _of_order(question, trace, names)
+    steps = _Steps(question, trace, names)
+    decisions = deciders(question.text, question.ruleset) or () if steps.effects else ()
+    decided = (decision.what for decision in decisions if is_about(decision, question))
+    return next(filter(None, map(steps.reason, decided)), None)
+
+
+def _of_order(question: Question, trace: Trace, names: Names) -> Reason:
+    layers = [layer for layer in trace.layers if layer.layer.startswith(question.layer)]
+    dependency = next((each for layer in layers for each in layer.dependencies), None)
+    if dependency is None:
+        return Reason(_("The older effect applies first."), "timestamps")
+    return _waits(dependency, (lost for layer in layers for lost in layer.lost), names)
+
+
+def _waits(dependency: Dependency, lost: Iterable[Lost], names: Names) -> Reason:
+    told = {"effect": names.effect(dependency.effect), "whose": of_name(names.effect(dependency.on))}
+    effects = (dependency.effect, dependency.on)
+    if any(each.effect == dependency.effect for each in lost):
+        text = _("%(effect)s depends on %(whose)s, so it waits, and by then its ability is gone.")
+    else:
+        text = _("%(effect)s depends on %(whose)s, so it waits, whichever is older.")
+    return Reason(text % told, "dependency", effects)
+
+
+class _Steps:
+    """The steps that made what a question asks about, and what they show of a reason."""
+
+    def __init__(self, question: Question, trace: Trace, names: Names) -> None:
+        self.trace, self.names = trace, names
+        places = [place for place in way_places(question, trace) if place.layer not in AFTER_LAYERS]
+        self.effects = list(dict.fromkeys(place.effect for place in places))
+        self.told = [(kind, place.effect) for place in places for kind in self._kinds(place)]
+        self.kinds = [kind for kind, _effect in self.told]
+
+    def _kinds(self, place: Place) -> Iterator[Kind]:
+        """Yield what a step changes: an older edition has several kinds in one layer."""
+        layers = (layer.applied for layer in self.trace.layers if layer.layer == place.layer)
+        step = next(steps[place.at] for steps in layers if len(steps) > place.at)
+        return kinds_of(step, self.trace.effects[step.effect])
+
+    def reason(self, what: Decider) -> Reason | None:
+        """Return what decided in plain words; None where the steps do not show it."""
+        match what:
+            case "dependency":
+                return self._dependency()
+            case "timestamps":
+                text = _("Several effects set the size, and the newest of them counts.")
+                return Reason(text, what) if self.kinds.count("pt_set") > 1 else None
+            case "layers":
+                return self._layers()
+            case "sublayers":
+                text = self._sublayers()
+                return Reason(text, what) if text else None
+            case "cda_first":
+                return Reason(_("What a card says about itself comes before everything else."), what)
+            case "same_set":
+                return Reason(_("An effect that has started keeps applying, even though its ability is gone."), what)
+            case _:
+                assert_never(what)
+
+    def _dependency(self) -> Reason | None:
+        found = [each for layer in self.trace.layers for each in layer.dependencies]
+        here = (each for each in found if not {each.effect, each.on}.isdisjoint(self.effects))
+        dependency = next(here, None)
+        return _waits(dependency, self._lost(), self.names) if dependency else None
+
+    def _lost(self) -> Iterator[Lost]:
+        return (lost for layer in self.trace.layers for lost in layer.lost)
+
+    def _layers(self) -> Reason | None:
+        if not self.kinds or "face" in self.kinds:
+            return None
+        first, last = (str(_SETTLES.get(kind, _OF_SIZE)) for kind in (self.kinds[0], self.kinds[-1]))
+        if first != last:
+            told = {"first": first, "last": lowered(last)}
+            return Reason(_("%(first)s comes before %(last)s, whichever is older.") % told, "layers")
+        lost = next((lost for lost in self._lost() if lost.by in self.effects), None)
+        if lost is None or lost.by is None:
+            return None
+        told = {"by": self.names.effect(lost.by), "whose": of_name(self.names.effect(lost.effect))}
+        text = _("%(by)s removes the ability of %(whose)s first, so its effect never starts.")
+        return Reason(text % told, "layers", (lost.by, lost.effect))
+
+    def _sublayers(self) -> str:
+        kinds = set(self.kinds)
+        if "pt_switch" in kinds:
+            return _("Power and toughness are switched last of all.")
+        if "pt_set" in kinds and kinds & {"pt_modify_static", "pt_modify_resolved", "pt_counter"}:
+            return _("What sets the size comes first, what adds to it comes after, whichever is older.")
+        return ""
+
+    def size(self) -> str:
+        """Return what made a size: what adds to it, and before that what it was set to, a copy of, or else became."""
+        adds = list(dict.fromkeys(effect for kind, effect in self.told if kind in _ADDS))
+        others = [(kind, effect) for kind, effect in self.told if kind not in _ADDS]
+        added = enumeration(map(self.names.effect, adds[:_MOST_NAMED]))
+        if not others:
+            return _("It has its printed size, and what is added to it: %(names)s.") % {"names": added}
+        kind, effect = others[-1]
+        name = self.names.effect(effect)
+        if adds:
+            return _("%(name)s comes first, then what is added: %(names)s.") % {"name": name, "names": added}
+        if kind == "pt_set":
+            return _("%(name)s sets its size, and nothing is added after that.") % {"name": name}
+        if kind == "copy":
+            return _("%(name)s makes it a copy, which has the size of what it copies.") % {"name": name}
+        return _("%(name)s is the last to change its size.") % {"name": name}

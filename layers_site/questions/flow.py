@@ -11,10 +11,13 @@ class Day(QuestionView):
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Protocol, cast
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.views import View
 from django.views.decorators.cache import never_cache
@@ -24,21 +27,63 @@ from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.views.responses import SeeOther
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.context import HtmxHttpRequest
-from layers_site.questions.diagnosis import Origin
+from layers_site.platform.text import with_query
+from layers_site.questions import comparison, options
+from layers_site.questions.authored import is_of_sizes
+from layers_site.questions.diagnosis import one_more
 from layers_site.questions.forms import AskForm, question_form
-from layers_site.questions.outcomes import Outcome, outcome_of, picked, picks
+from layers_site.questions.presenters import VerdictView
 from layers_site.questions.questions import Question
-from layers_site.questions.verdicts import LastAnswer
+from layers_site.questions.verdicts import LastAnswer, Verdict
 
 
-class Answered(Protocol):
-    """A form that was sent, and the answer that it gives."""
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A whole answer to press: what the button sends, and what is on it, large where that is a size."""
 
-    def is_valid(self) -> bool: ...
+    value: str
+    text: str
+    sized: bool
 
-    def focus_mistake(self) -> None: ...
 
-    def answer(self) -> dict[str, Any]: ...
+def picks(question: Question) -> tuple[Pick, ...]:
+    """Return the answers to press; () where they are given in a form alone."""
+    sized = question.ask == "pt" or is_of_sizes(question)
+    return tuple(
+        Pick(value, comparison.in_short(question, answer), sized=sized and answer.get("power", 0) is not None)
+        for value, answer in options.picks(question).items()
+    )
+
+
+def picked(question: Question, value: str) -> Mapping[str, object] | None:
+    """Return the answer of a button that was pressed, None for one that the page does not have."""
+    return options.picks(question).get(value) if value else None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """After an answer. `one_more` is the address of a question that tells apart the ideas that fit it, "" for none.
+
+    `is_first`: of all of theirs.
+    """
+
+    judged: Verdict
+    verdict: VerdictView
+    one_more: str
+    is_first: bool
+
+
+def outcome_of(question: Question, last: LastAnswer, here: str) -> Outcome:
+    """Return what comes of the last answer; whoever is asked one more question comes back to `here`, "" for nobody."""
+    verdict, attempts = last.verdict, last.attempts
+    more = one_more(question, verdict, attempts, here) if here else ""
+    return Outcome(verdict, VerdictView(question, verdict), more, len(attempts) == 1)
+
+
+def lesson_address(outcome: Outcome, case: str = "") -> str:
+    """Return the way to the lesson on what went wrong: of the idea that leads to the answer, or else of the case."""
+    ideas = outcome.judged.believed
+    return with_query(reverse("lessons:why"), {"idea": ideas[0] if len(ideas) == 1 else "", "case": case})
 
 
 @method_decorator((never_cache, vary_on_headers("HX-Request")), name="dispatch")
@@ -63,8 +108,8 @@ class AskingView(View):
         """Find what the address asks; a response where there is nothing to ask."""
         raise NotImplementedError
 
-    def sent(self) -> Answered:
-        """Return the form as it was sent."""
+    def sent(self) -> Any:
+        """Return the form as it was sent, which has an `answer`, and sets the focus by `focus_mistake`."""
         raise NotImplementedError
 
     def record(self, answer: dict[str, Any]) -> str:
@@ -109,6 +154,8 @@ class QuestionView(AskingView):
     """
 
     question: Question
+    #: Whether one more question is offered where several ideas fit a wrong answer.
+    asks_on = True
 
     @property
     def item(self) -> str:
@@ -132,11 +179,6 @@ class QuestionView(AskingView):
     def told_at(self) -> str:
         """The address of the verdict."""
         return self.here
-
-    @property
-    def origin(self) -> Origin:
-        """The wrong answer from which a search for an idea has come here."""
-        return Origin()
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         last = self.last_answer()
@@ -177,7 +219,7 @@ class QuestionView(AskingView):
 
     def tell(self, last: LastAnswer) -> HttpResponse:
         """Show the verdict on an answer."""
-        outcome = outcome_of(self.question, last, self.item, self.told_at, self.origin)
+        outcome = outcome_of(self.question, last, self.told_at if self.asks_on else "")
         told = {
             "outcome": outcome,
             "verdict": outcome.verdict,

@@ -1,6 +1,6 @@
-"""The verdict on an answer.
+"""What stands around a question, and the verdict on an answer: right or not, both answers, the idea behind it.
 
-It says right or wrong, your answer beside the right one, and the possible idea behind a wrong one.
+Before there is an answer, nothing of it comes from a trace but the options of `options`.
 """
 
 from __future__ import annotations
@@ -9,35 +9,49 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 import engine
 from engine.analysis.differences import differences
 from engine.evaluation.trace import Trace
 from engine.rulesets import DEFAULT, MISCONCEPTIONS
-from layers_site.boards.presenters.believed import premise_of
+from layers_site.boards.presenters.believed import premise_of, title_of
 from layers_site.boards.services.evaluation import evaluated
+from layers_site.boards.services.stages import Stage
 from layers_site.content.glossary.entries import matching_entries, rule_address
 from layers_site.content.misconceptions import misconceptions
-from layers_site.explain.names import enumeration, label
+from layers_site.content.models import Case
+from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.board import BoardWords
-from layers_site.explain.presenters.marks import NO_STRATUM
+from layers_site.explain.presenters.marks import NO_STRATUM, Badge, badges, ruleset_of
 from layers_site.explain.presenters.strata import OtherWay
 from layers_site.explain.presenters.why import Nothing, WhyNots, why_nots
 from layers_site.questions import words
 from layers_site.questions.answers import Answer
 from layers_site.questions.authored import plain_question
 from layers_site.questions.beliefs import evaluated_under, right_answer
+from layers_site.questions.chooser import asks_of_objects, crowded_layers
 from layers_site.questions.comparison import in_short, rows
-from layers_site.questions.explanations import StepAccount, decided, otherwise, values_on_the_way, way
-from layers_site.questions.questions import Ask, Question
-from layers_site.questions.reasons import right_text, wrong_text
+from layers_site.questions.explanations import (
+    StepAccount,
+    decided,
+    otherwise,
+    right_text,
+    values_on_the_way,
+    way,
+    wrong_text,
+)
+from layers_site.questions.places import AskedBoard, asked_of
+from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question
 from layers_site.questions.verdicts import Verdict
+from layers_site.questions.words import ask_title
 
 #: More ideas than these are counted, not told.
 MOST_TOLD: Final = 3
 #: Answers that are compared at a glance.
 _PLAIN: Final[frozenset[Ask]] = frozenset(("pt", "authored"))
+_SAID_IN_SHORT: Final[frozenset[Ask]] = _PLAIN | {"types", "colors"}
 #: So many effects that did nothing say why, in short.
 MOST_REASONS: Final = 2
 
@@ -93,7 +107,8 @@ class VerdictView:
         self.rules = rule_links(self.way, question.ruleset)
         self.why_nots = why_nots(trace, question.object, names) if question.object in trace.final else WhyNots()
         self.otherwise, self.decided = tuple(otherwise(question)), decided(plain, trace, names) if self.way else None
-        self.result = _in_short(question, verdict.wanted)
+        #: In a word or two, "" where it takes more.
+        self.result = in_short(question, verdict.wanted) if question.ask in _SAID_IN_SHORT else ""
         self.yours = in_short(question, verdict.answer) if question.ask in _PLAIN and not verdict.right else ""
 
     @property
@@ -139,11 +154,6 @@ def _still(question: Question, wanted: Answer) -> str:
     if question.ask == "pt" and wanted["power"] is None:
         return _("It is not a creature, so it has no power or toughness.")
     return words.unchanged(question.ask)
-
-
-def _in_short(question: Question, answer: Answer) -> str:
-    """Return an answer that can be said in a word or two, "" for another."""
-    return in_short(question, answer) if question.ask in ("pt", "types", "colors", "authored") else ""
 
 
 def _headline(verdict: Verdict) -> str:
@@ -208,3 +218,86 @@ def _stratum(fall: BoardWords | None, steps: tuple[StepAccount, ...]) -> int:
     parting = [view.badge for view in fall.strata if view.parts] if fall and fall.beside else []
     marks = [*parting, *(step.badge for step in reversed(steps) if step.badge)]
     return next((mark.stratum for mark in marks if mark.stratum < NO_STRATUM), 0)
+
+
+#: What is asked of an object as a whole, and of the effects of a layer.
+_WHOLE: tuple[Ask, ...] = ("state", "reason")
+_OF_EFFECTS: tuple[Ask, ...] = ("next", "order")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    title: str
+    href: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Other possible questions about one object, or about the effects of one layer (then with its badge)."""
+
+    title: str
+    badge: Badge | None
+    options: tuple[Option, ...]
+
+
+class PredictView:
+    """What stands around a question about a board, and after an answer around its verdict.
+
+    `setup` is the summary of the case where its own question is asked, which follows it; `stage` and `edition` are for
+    other questions. `back` leads to the page that this is one more question for, "" for none; `board` is where the
+    board can be seen with its results; `onward` asks about the next effect of the layer, "" where that was not the
+    question; `following` is the next case.
+    """
+
+    def __init__(self, place: AskedBoard, question: Question, back: str = "", verdict: Verdict | None = None) -> None:
+        case, stage, own = place.moment.case, _stage(place), question.ask == "authored"
+        self.catalogue, self.title = case is not None, case.title if case else _("A board")
+        self.setup = case.summary if case and own else ""
+        self.stage = label(stage.title) if stage and not own else ""
+        self.edition = "" if own else title_of(place.edition)
+        self.back, self.board = back, place.board
+        self.onward = _onward(place, question, verdict) if verdict else ""
+        self.following = _following(place) if own and verdict else ""
+        self.groups = () if back or (own and verdict is None) else tuple(_groups(place, question))
+
+
+def _following(place: AskedBoard) -> str:
+    """Return the case after this one in the catalogue, "" after the last."""
+    slugs = list(Case.objects.published().values_list("slug", flat=True))
+    here = slugs.index(place.moment.case.slug) if place.moment.case and place.moment.case.slug in slugs else len(slugs)
+    return reverse("boards:case", args=(slugs[here + 1],)) if here + 1 < len(slugs) else ""
+
+
+def _stage(place: AskedBoard) -> Stage | None:
+    course = place.moment.course
+    exists = course is not None and place.moment.stage < len(course.stages)
+    return course.stages[place.moment.stage] if course and exists else None
+
+
+def _groups(place: AskedBoard, question: Question) -> Iterator[Group]:
+    things = {thing.id for thing in place.moment.scenario.objects}
+    first = next((obj.id for obj in place.moment.scenario.objects if obj.enabled), "")
+    thing = question.object if question.object in things else first
+    if thing:
+        asks = asks_of_objects(question.text, place.edition)
+        name = Names(place.moment.scenario).thing(thing)
+        options = (_option(place, question, ask, {"object": thing}) for ask in (*asks, *_WHOLE))
+        yield Group(name, None, tuple(options))
+    marks = badges(ruleset_of(place.edition))
+    for layer in crowded_layers(question.text, place.edition):
+        options = (_option(place, question, ask, {"layer": layer}) for ask in _OF_EFFECTS)
+        yield Group(marks[layer].name, marks[layer], tuple(options))
+
+
+def _option(place: AskedBoard, question: Question, ask: Ask, about: dict[str, str]) -> Option:
+    query = {"ask": ask, **about}
+    now = asked_of(question)
+    return Option(ask_title(ask), place.href(query), bool(now) and all(now.get(key, "") == query[key] for key in query))
+
+
+def _onward(place: AskedBoard, question: Question, verdict: Verdict) -> str:
+    """Return the address after a right answer about the next effect; "" after the last effect."""
+    if question.ask not in ABOUT_EFFECTS or question.ask == "order" or not verdict.right or not verdict.wanted["next"]:
+        return ""
+    return place.href({"ask": "next", "layer": question.layer, "done": str(len(question.after) + 1)})

@@ -22,13 +22,10 @@ from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
 from layers_site.platform.text import with_query
 from layers_site.platform.views import own_page
-from layers_site.questions.diagnosis import Origin
-from layers_site.questions.flow import QuestionView
+from layers_site.questions.flow import Outcome, QuestionView, lesson_address
 from layers_site.questions.forms import WhereForm
-from layers_site.questions.outcomes import Outcome, lesson_address
 from layers_site.questions.places import AskedBoard, asked_of, edition_asked, item_of, own_question, question_at
-from layers_site.questions.predicting import PredictView
-from layers_site.questions.presenters import idea_view
+from layers_site.questions.presenters import PredictView, idea_view
 from layers_site.questions.questions import Question
 from layers_site.questions.verdicts import LastAnswer, last_answer, predict
 
@@ -41,6 +38,8 @@ class _Predict(QuestionView):
     region = "predict"
     place: AskedBoard
     where: dict[str, Any]
+    #: The page that one more question leads back to, "" for none.
+    back: str
 
     def prepare(self, **kwargs: Any) -> HttpResponse | None:
         """Find the board and the question."""
@@ -53,8 +52,8 @@ class _Predict(QuestionView):
         if question is None:
             refusal = _("There is nothing on this board to predict.")
             return show(self.request, self.place.moment, read_options(self.request), refusal=refusal)
-        self.question = question
-        self.here = self.address(**asked_of(question), **self.origin.query)
+        self.question, self.back = question, own_page(self.request, "back")
+        self.here = self.address(**asked_of(question), back=self.back)
         return None
 
     def address(self, **query: str) -> str:
@@ -71,23 +70,19 @@ class _Predict(QuestionView):
     def item(self) -> str:
         return item_of(self.place, self.question)
 
-    @property
-    def origin(self) -> Origin:
-        return Origin(self.where.get("since") or "", own_page(self.request, "back"))
-
     def record(self, answer: dict[str, Any]) -> str:
         predict(self.request, self.question, self.item, answer)
         return self.told_at
 
     @property
     def told_at(self) -> str:
-        return self.address(**asked_of(self.question), **self.origin.query, seen="1")
+        return self.address(**asked_of(self.question), back=self.back, seen="1")
 
     def last_answer(self) -> LastAnswer | None:
         return last_answer(self.request, self.question, self.item) if self.where.get("seen") else None
 
     def context(self, outcome: Outcome | None) -> dict[str, Any]:
-        view = PredictView(self.place, self.question, self.origin, outcome.judged if outcome else None)
+        view = PredictView(self.place, self.question, self.back, outcome.judged if outcome else None)
         slug = self.place.moment.case.slug if self.place.moment.case else ""
         learn = lesson_address(outcome, slug) if outcome else ""
         return {"predict": view, "again": self.here, "learn_href": learn}

@@ -110,6 +110,23 @@ def effect_in_full(question: Question, name: str) -> str:
     return spoken if text else effect_name(question, name)
 
 
+def ask_title(ask: Ask) -> str:
+    return {
+        "pt": _("Power and toughness"),
+        "types": _("Type line"),
+        "colors": _("Colors"),
+        "abilities": _("Abilities"),
+        "controller": _("Controller"),
+        "state": _("All of it"),
+        "reason": _("Which rule decides"),
+        "hand": _("Maximum hand size"),
+        "player": _("Abilities of the player"),
+        "cost": _("Total cost"),
+        "next": _("What applies first"),
+        "order": _("The whole order"),
+    }[ask]
+
+
 def question_text(question: Question) -> str:
     """Return the question as one sentence."""
     if question.ask == "authored":

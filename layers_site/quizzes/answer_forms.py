@@ -18,8 +18,7 @@ from layers_site.platform.text import current_language
 from layers_site.platform.views import helper
 from layers_site.questions import options
 from layers_site.questions.answers import NO_VALUE
-from layers_site.questions.fields import EVERY_TYPE, NONE, place_field
-from layers_site.questions.forms import AskForm
+from layers_site.questions.forms import EVERY_TYPE, NONE, AskForm, place_field
 from layers_site.questions.options import digest
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, Question
 from layers_site.quizzes.errors import RefusedError

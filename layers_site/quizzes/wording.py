@@ -23,9 +23,8 @@ from layers_site.explain.texts import word
 from layers_site.platform.text import Language, current_language
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS, agrees
-from layers_site.questions.beliefs import STEPS
+from layers_site.questions.beliefs import OF_AN_OBJECT, STEPS
 from layers_site.questions.comparison import ComparisonRow, Item, Mark, Side, in_short, marks, rows
-from layers_site.questions.mistakes import OF_AN_OBJECT
 from layers_site.questions.questions import Ask, Question, order_of, read_question
 from layers_site.quizzes.grading import ask_of, tidied
 from layers_site.quizzes.shapes import OF_OPTIONS, BoardDoc, Kind, OptionDoc, QuestionDoc

@@ -23,43 +23,6 @@ from layers_site.platform.drawing import drawn
 from layers_site.platform.text import current_language
 from layers_site.search.index import LONGEST, Kind, Thing, index, version
 
-
-@require_safe
-@vary_on_headers("HX-Request")
-def search(request: HtmxHttpRequest) -> HttpResponse:
-    """Show what was found, or suggest the best of it while one types."""
-    typed = request.GET.get("q", "")[:LONGEST].strip()
-    if request.htmx:
-        return _suggestions(request, typed)
-
-    def context() -> dict[str, object]:
-        found = index().search(typed)
-        shown = results(found.things[:MOST])
-        return {
-            "section": "search",
-            "typed": typed,
-            "results": shown,
-            "instead": found.instead,
-            "more": len(found.things) > len(shown),
-        }
-
-    response = drawn(request, "search/search.html", version(), context)
-    if typed:
-        response["X-Robots-Tag"] = "noindex"
-    return response
-
-
-def _suggestions(request: HtmxHttpRequest, typed: str) -> HttpResponse:
-    """Suggest the best, and tell the field how many: a screen reader says so."""
-    shown = results(index().search(typed).things[:MOST_SUGGESTED])
-    response = render(request, "search/_suggestions.html", {"results": shown})
-    count = ngettext("%(count)s suggestion", "%(count)s suggestions", len(shown)) % {"count": len(shown)}
-    return trigger_client_event(response, "suggested", {"count": count}, after="settle")
-
-
-# --- what was found: a title in the language of the page, a kind, and an address --------------------------
-
-
 #: So many are shown on the page; whoever looks for more types one more word.
 MOST: Final = 40
 #: And so many below the field while one types.
@@ -128,3 +91,36 @@ def _address(thing: Thing) -> str:
             return f"{reverse('ask:now')}?{urlencode({'card': label(thing.title)})}"
         case _:
             assert_never(thing.kind)
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def search(request: HtmxHttpRequest) -> HttpResponse:
+    """Show what was found, or suggest the best of it while one types."""
+    typed = request.GET.get("q", "")[:LONGEST].strip()
+    if request.htmx:
+        return _suggestions(request, typed)
+
+    def context() -> dict[str, object]:
+        found = index().search(typed)
+        shown = results(found.things[:MOST])
+        return {
+            "section": "search",
+            "typed": typed,
+            "results": shown,
+            "instead": found.instead,
+            "more": len(found.things) > len(shown),
+        }
+
+    response = drawn(request, "search/search.html", version(), context)
+    if typed:
+        response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _suggestions(request: HtmxHttpRequest, typed: str) -> HttpResponse:
+    """Suggest the best, and tell the field how many: a screen reader says so."""
+    shown = results(index().search(typed).things[:MOST_SUGGESTED])
+    response = render(request, "search/_suggestions.html", {"results": shown})
+    count = ngettext("%(count)s suggestion", "%(count)s suggestions", len(shown)) % {"count": len(shown)}
+    return trigger_client_event(response, "suggested", {"count": count}, after="settle")

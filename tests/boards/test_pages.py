@@ -18,7 +18,7 @@ import engine
 from layers_site.boards.templatetags.workbench import sourced
 from layers_site.content.models import Card, Case
 from layers_site.explain.names import label
-from layers_site.learning.home.views import HOME_CASE
+from layers_site.learning.home import HOME_CASE
 from tests.boards.conftest import HTMX, HUMILITY, Visitor
 from tests.boards.pages import Page
 from tests.night import part_of, sample_of

@@ -12,7 +12,7 @@ from django.test import Client
 
 from layers_site.accounts.models import Attempt
 from layers_site.content.models import Case
-from layers_site.learning.home.views import HOME_CASE
+from layers_site.learning.home import HOME_CASE
 from layers_site.learning.lessons.reading import lessons
 from layers_site.platform.text import french_problems
 from layers_site.questions.models import OptionCount

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from html import unescape
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
-from django.template.loader import render_to_string
 from django.test import Client
 
 from layers_site.accounts.models import Attempt
@@ -17,10 +15,9 @@ from layers_site.boards.services.boards import begin
 from layers_site.boards.services.moments import at_case
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
-from layers_site.learning.progress.services.answers import detector, met
+from layers_site.learning.progress.services import detector, met
 from layers_site.questions.beliefs import gathered, right_answer
-from layers_site.questions.diagnosis import MOST_QUESTIONS, Origin
-from layers_site.questions.outcomes import outcome_of
+from layers_site.questions.flow import outcome_of
 from layers_site.questions.places import AskedBoard, item_of, question_of_item
 from layers_site.questions.questions import Question, read_question
 from layers_site.questions.verdicts import LastAnswer, Verdict, beliefs
@@ -29,127 +26,62 @@ from tests.boards.test_predict import ABOUT_HUMILITY, answered, text_of
 from tests.questions.boards import as_sent, told_on
 
 
-@dataclass
-class Search:
-    """A learner who answered 1/1 on the board of Humility, which several ideas fit, and is asked on."""
+def following(page: str) -> str:
+    """The address of one more question, "" where there is none."""
+    there = re.search(r'href="([^"]+)">Answer one more question', page)
+    return unescape(there[1]) if there else ""
 
-    client: Client
-    page: str
 
-    @classmethod
-    def begun(cls, client: Client) -> Search:
-        return cls(client, answered(client, ABOUT_HUMILITY, "1/1"))
-
-    @property
-    def following(self) -> str:
-        """The address of the next question, "" where there is none."""
-        there = re.search(r'href="([^"]+)">Answer one more question', self.page)
-        return unescape(there[1]) if there else ""
-
-    @property
-    def way_back(self) -> str:
-        there = re.search(r'id="way-back" href="([^"]+)"', self.page)
-        return unescape(there[1]) if there else ""
-
-    def answers_as(self, idea: str) -> str:
-        """The text of the last page, once all questions were answered as that idea has it, or as the rules do."""
-        for _question in range(MOST_QUESTIONS):
-            address = self.following
-            if not address:
-                break
-            question = question_at(address)
-            answer = gathered(question).answers.get(idea) or right_answer(question)
-            response = self.client.post(address, as_sent(question, answer))
-            self.page = self.client.get(response["Location"]).content.decode()
-        return text_of(self.page)
+def way_back(page: str) -> str:
+    there = re.search(r'id="way-back" href="([^"]+)"', page)
+    return unescape(there[1]) if there else ""
 
 
 @pytest.mark.parametrize("idea", ["M03", "M33"])
-def test_a_search_ends_with_the_idea_and_leads_back(
+def test_one_more_question_shows_the_idea_and_leads_back(
     store_case: Callable[[str], Case], client: Client, idea: str
 ) -> None:
-    """Whoever answers on as one of the ideas has that one told, with what the rules say, and the way back."""
+    """The next question tells nothing before its answer; whoever answers as the idea has it told, and the way back."""
     store_case(HUMILITY)
-    search = Search.begun(client)
+    more = following(answered(client, ABOUT_HUMILITY, "1/1"))
     assert idea in beliefs(Attempt.objects.get())
-    text = search.answers_as(idea)
-    assert "Your answers fit one idea only:" in text
-    assert misconceptions()[idea].title.en in text
-    assert misconceptions()[idea].correction.en.partition(":")[0] in text
-    assert search.way_back == f"{ABOUT_HUMILITY}&seen=1"
-    assert client.get(search.way_back).status_code == 200
+    open_page = client.get(more)
+    assert (open_page.status_code, {"bench", "outcome"} & set(open_page.context.keys())) == (200, set())
+    question = question_at(more)
+    answer = gathered(question).answers.get(idea) or right_answer(question)
+    page = client.get(client.post(more, as_sent(question, answer))["Location"]).content.decode()
+    told = misconceptions()[idea]
+    if answer != right_answer(question):
+        assert told.correction.en.partition(":")[0] in text_of(page)
+    assert way_back(page) == f"{ABOUT_HUMILITY}&seen=1"
+    assert client.get(way_back(page)).status_code == 200
 
 
-def test_the_next_question_tells_nothing_before_its_answer(store_case: Callable[[str], Case], client: Client) -> None:
+def test_no_board_is_asked_about_twice(store_case: Callable[[str], Case], client: Client) -> None:
+    """A second wrong answer leads to another board; and an idea that was taken away since is no reason to fail."""
     store_case(HUMILITY)
-    there = client.get(Search.begun(client).following)
-    assert (there.status_code, {"bench", "outcome"} & set(there.context.keys())) == (200, set())
-    assert "One more question" in text_of(there.content.decode())
+    first = following(answered(client, ABOUT_HUMILITY, "1/1"))
+    attempt = Attempt.objects.get()
+    attempt.believed = [*attempt.believed, "M99"]
+    attempt.save()
+    client.post(first, as_sent(question_at(first), right_answer(question_at(first))))
+    assert following(answered(client, ABOUT_HUMILITY, "1/1")).partition("?")[0] not in ("", first.partition("?")[0])
 
 
-def test_who_answers_as_no_idea_does_is_told_so(store_case: Callable[[str], Case], client: Client) -> None:
-    """All ideas mislead on the next board or none is left: a right answer is the rules' own."""
+@pytest.mark.parametrize("back", ["//elsewhere.example/", "https://elsewhere.example/", "\0"])
+def test_no_way_back_leads_elsewhere(store_case: Callable[[str], Case], client: Client, back: str) -> None:
+    """Whatever stands in the address: the answer is judged as ever."""
     store_case(HUMILITY)
-    search = Search.begun(client)
-    question = question_at(search.following)
-    ideas = beliefs(Attempt.objects.get())
-    assert all(gathered(question).answers.get(idea, right_answer(question)) != {"power": 71} for idea in ideas)
-    odd = as_sent(question, {**right_answer(question), "power": 71, "toughness": 72})
-    search.page = client.get(client.post(search.following, odd)["Location"]).content.decode()
-    assert "No single idea fits all of your answers." in text_of(search.page)
-    assert search.way_back
-
-
-def test_the_same_search_is_not_made_on_a_board_that_was_answered(
-    store_case: Callable[[str], Case], client: Client
-) -> None:
-    """A second wrong answer leads to another board."""
-    store_case(HUMILITY)
-    search = Search.begun(client)
-    first = search.following
-    search.answers_as("M03")
-    again = answered(client, ABOUT_HUMILITY, "1/1")
-    assert Search(client, again).following.partition("?")[0] != first.partition("?")[0]
-
-
-def test_an_idea_that_was_taken_away_is_left_out(store_case: Callable[[str], Case], client: Client) -> None:
-    """What is stored may name what a later version does not have."""
-    store_case(HUMILITY)
-    search = Search.begun(client)
-    first = Attempt.objects.get()
-    first.believed = [*first.believed, "M99"]
-    first.save()
-    assert "Your answers fit one idea only:" in search.answers_as("M03")
-
-
-FOREIGN = (
-    {"since": "board:aaaaaaaaaaaa:2026:pt:z"},
-    {"since": "x" * 201},
-    {"since": "case:x::0:2026:pt:z", "back": "//elsewhere.example/"},
-    {"since": "\0", "back": "https://elsewhere.example/"},
-)
-
-
-@pytest.mark.parametrize("query", FOREIGN)
-def test_a_search_that_nobody_began_is_none(
-    store_case: Callable[[str], Case], client: Client, query: dict[str, str]
-) -> None:
-    """Whatever stands in the address: the answer is judged as ever, and no way leads elsewhere."""
-    store_case(HUMILITY)
-    page = answered(client, f"{ABOUT_HUMILITY}&{urlencode(query)}", "1/1")
+    page = answered(client, f"{ABOUT_HUMILITY}&{urlencode({'back': back})}", "1/1")
     assert "Two misconceptions lead to this answer" in text_of(page)
     assert "elsewhere.example" not in page
 
 
-def test_two_ideas_with_one_outcome_are_told_to_be_so(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a board that tells them apart, nobody is asked on."""
+def test_without_a_board_that_tells_them_apart_nobody_is_asked_on(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("layers_site.questions.diagnosis.chosen", lambda *_args: None)
     question = told_on(misconceptions()["M08"], ask="pt", object=misconceptions()["M08"].subject)
     verdict = Verdict(False, {"power": 9, "toughness": 9}, right_answer(question), ("M08", "M28"))
-    view = outcome_of(question, LastAnswer(verdict, ()), "board", "/here/", Origin())
-    html = render_to_string("questions/_outcome.html", {"outcome": view, "verdict": view.verdict})
-    assert "No board of ours tells these ideas apart." in html
-    assert "Answer one more question" not in html
+    assert outcome_of(question, LastAnswer(verdict, ()), "/here/").one_more == ""
 
 
 def question_at(href: str) -> Question:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from layers_site.learning.drills.shapes import FAMILIES
+from layers_site.learning.drills.boards import FAMILIES
 from tests.browser.conftest import NARROW, OpenWindow, Violations, Window, sizes
 from tests.night import or_by_night, part_of
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Response
 
 from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.lessons.services.places import address
+from layers_site.learning.lessons.services import address
 from layers_site.learning.lessons.shapes import Lesson, LessonPart, Practice, Task
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window, sizes
 from tests.night import or_by_night, part_of
@@ -23,7 +23,6 @@ PAGES = {
     "part": f"lessons/{SLUG}/",
     "question": f"lessons/{SLUG}/practice/1/",
     "end": f"lessons/{SLUG}/end/",
-    "sheet": "lessons/five-steps/sheet/",
     "to the sheet": "lessons/five-steps/2/",
     "progress": "progress/",
 }

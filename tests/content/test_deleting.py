@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import json
-import re
 from io import StringIO
 from pathlib import Path
 from typing import Any, cast
@@ -23,7 +22,6 @@ from layers_site.content.models import Card, Case, Deletion, Document
 from layers_site.content.services import deleting
 from layers_site.content.services.history import history_of
 from layers_site.content.services.loading import load_content
-from layers_site.learning.stack.models import StackCase
 from layers_site.quizzes.models import Quiz
 from tests.content.test_loading import CARD, write
 from tests.factories import Factory, case_document
@@ -34,7 +32,6 @@ pytestmark = pytest.mark.django_db
 KINDS: dict[type[models.Model], tuple[str, str, str]] = {
     Card: ("cards", "load_content", "akromas-memorial"),
     Case: ("cases", "load_content", "gray-ogre-size"),
-    StackCase: ("stack", "load_stack_cases", ""),
     Quiz: ("quizzes", "load_quizzes", ""),
 }
 
@@ -213,29 +210,13 @@ def depended_on() -> dict[type[models.Model], tuple[models.Model, str]]:
     case = Factory().case(slug="grown-bear")
     lesson = {"title": {"en": "A bear grows more", "fr": "Un ours"}, "parts": [{"board": {"case": case.slug}}]}
     Document.objects.create(kind="lessons", slug="l", document=lesson, status="draft")
-    game = next(path for path in (Path(settings.CONTENT_DIR) / "stack").glob("*.json") if path.stem in GAMES_OF_LESSONS)
-    call_command("load_stack_cases", str(settings.CONTENT_DIR), stdout=StringIO())
     return {
         Card: (bear, case.title_en),
         Case: (case, "A bear grows more"),
-        StackCase: (StackCase.objects.get(slug=game.stem), GAMES_OF_LESSONS[game.stem]),
     }
 
 
-def _games_of_lessons() -> dict[str, str]:
-    """The games that lessons have, with the title of such a lesson, read off the files."""
-    games = {}
-    for path in sorted((Path(settings.CONTENT_DIR) / "lessons").glob("*.json")):
-        text = path.read_text(encoding="utf-8")
-        for slug in re.findall(r'"stack": "([^"]+)"', text):
-            games[slug] = json.loads(text)["title"]["en"]
-    return games
-
-
-GAMES_OF_LESSONS = _games_of_lessons()
-
-
-@pytest.mark.parametrize("model", [Card, Case, StackCase])
+@pytest.mark.parametrize("model", [Card, Case])
 @pytest.mark.parametrize("in_list", [False, True])
 def test_the_admin_names_what_depends_on_content_and_keeps_it(
     administrator: Client, model: type[models.Model], in_list: bool
@@ -260,7 +241,7 @@ def test_the_admin_names_what_depends_on_content_and_keeps_it(
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("model", [Card, Case, StackCase])
+@pytest.mark.parametrize("model", [Card, Case])
 def test_no_door_deletes_what_something_depends_on(model: type[models.Model]) -> None:
     """The service beneath desk and admin refuses it, whoever asks and however."""
     row, _user = depended_on()[model]

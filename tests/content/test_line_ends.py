@@ -15,8 +15,6 @@ from layers_site.content.services.editing import save_edited
 from layers_site.content.services.history import history_of
 from tests.content.test_admin import errors, form_of
 from tests.factories import Factory, case_document
-from tests.learning.stack.conftest import shipped as shipped_game
-from tests.learning.stack.conftest import store
 
 pytestmark = pytest.mark.django_db
 
@@ -82,13 +80,10 @@ def test_the_note_of_a_card_stays_as_it_is(administrator: Client) -> None:
 
 
 def test_every_text_of_several_lines_has_the_same_field_at_both_doors(administrator: Client) -> None:
-    """Games on the stack have theirs there too."""
     case = case_told()
     desk = administrator.get(f"/en/desk/cases/{case.slug}/texts/").context["form"]
-    game = store(shipped_game())
-    pages = [administrator.get(f"/en/admin/{name}/").context["adminform"].form
-             for name in ("content/case/add", f"learning/stackcase/{game.pk}/change")]  # fmt: skip
-    assert all(isinstance(form.fields[name], ProseField) for form in (desk, *pages) for name in PROSE)
+    page = administrator.get("/en/admin/content/case/add/").context["adminform"].form
+    assert all(isinstance(form.fields[name], ProseField) for form in (desk, page) for name in PROSE)
 
 
 def test_who_saves_without_a_form_ends_lines_alike(db: None) -> None:

@@ -12,7 +12,6 @@ from django.conf import settings
 
 from layers_site.content.shipped.kinds import find_kind
 from layers_site.content.validation import case_problems
-from layers_site.learning.stack import reading
 from layers_site.quizzes.documents import problems as quiz_problems
 
 FOLDERS = ("cases", "lessons", "drills", "stack", "misconceptions", "quizzes")
@@ -35,8 +34,6 @@ def named(document: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]
 def problems_of(folder: str, document: dict[str, Any]) -> list[str]:
     if folder == "cases":
         return [problem.path for problem in case_problems(document)]
-    if folder == "stack":
-        return [problem.path for problem in reading.problems(document)]
     if folder == "quizzes":
         quiz = {key: value for key, value in document.items() if key != "slug"}
         return [problem.path for problem in quiz_problems(quiz, complete=True)]

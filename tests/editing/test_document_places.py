@@ -9,7 +9,6 @@ from django.test import Client
 
 from layers_site.content.documents.models import Document
 from layers_site.content.models import Card
-from layers_site.learning.stack.models import StackCase
 from tests.editing.conftest import ADMINISTRATOR, As
 from tests.editing.test_documents import edit, publish, step
 from tests.factories import Factory
@@ -19,7 +18,7 @@ from tests.learning.stack.conftest import store
 pytestmark = pytest.mark.django_db
 
 
-def withdraw(client: Client, game: StackCase, **more: str) -> Any:
+def withdraw(client: Client, game: Document, **more: str) -> Any:
     here = f"/en/desk/documents/stack/{game.slug}/"
     stamp = client.get(here).context["side"].stamp
     return client.post(f"{here}status/", {"status": "withdraw", "stamp": stamp, **more})
@@ -27,16 +26,16 @@ def withdraw(client: Client, game: StackCase, **more: str) -> Any:
 
 def test_a_game_that_a_lesson_shows_is_withdrawn_after_a_question(signed_in: As) -> None:
     """Lesson 25 plays it: the page names that lesson, and the game is gone for visitors only once that is meant."""
-    game = store(shipped_game())
+    game = store({**shipped_game(), "slug": "of-ours"})
     lesson = {"title": {"en": "Of games", "fr": "Des jeux"}, "parts": [{"board": {"stack": game.slug}}]}
     Document.objects.create(kind="lessons", slug="l", document=lesson, status="draft")
     chief = signed_in(*ADMINISTRATOR)
     response = withdraw(chief, game)
     assert response.status_code == 200
     assert "Of games" in [use.title for use in response.context["question"].uses]
-    assert StackCase.objects.get().published
+    assert Document.objects.get(kind="stack").is_shown
     assert withdraw(chief, game, sure="1").status_code == 303
-    assert not StackCase.objects.get().published
+    assert not Document.objects.get(kind="stack").is_shown
 
 
 def test_what_a_file_takes_the_place_of_is_withdrawn_without_a_question(signed_in: As) -> None:

@@ -23,14 +23,12 @@ from layers_site.content.services.versions import whole
 from layers_site.content.shipped.kinds import find_kind, shipped
 from layers_site.content.shipped.overlay import seen_with
 from layers_site.editing.services.texts import behind
-from layers_site.learning.stack.models import StackCase
 from layers_site.platform.versions import stamp_of
 from layers_site.quizzes.files import load_quizzes
 from layers_site.quizzes.models import Quiz
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.hostile.forms import Form, forms_at
 from tests.learning.stack.conftest import shipped as shipped_game
-from tests.learning.stack.conftest import store
 
 pytestmark = pytest.mark.django_db
 
@@ -356,14 +354,13 @@ def test_everything_goes_out_and_comes_in_again(signed_in: As) -> None:
 def test_what_is_not_finished_goes_out_and_comes_in_again_too(signed_in: As) -> None:
     """A new word without its texts, a lesson whose title is empty in French, and the draft of a game beside it."""
     chief = signed_in(*ADMINISTRATOR)
-    game = store(shipped_game())
+    slug = shipped_game()["slug"]
     chief.post("/en/desk/documents/words/", {"name": "my-word"})
     edit(chief, "/en/desk/documents/lessons/text/texts/", title_fr="")
-    edit(chief, f"/en/desk/documents/stack/{game.slug}/texts/", title_en="A game of ours")
+    edit(chief, f"/en/desk/documents/stack/{slug}/texts/", title_en="A game of ours")
     data = b"".join(chief.get("/en/desk/export/"))
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        draft = json.loads(archive.read(f"drafts/documents/stack/{game.slug}.json"))
-        assert json.loads(archive.read(f"stack/{game.slug}.json"))["title"] == game.as_json()["title"]
+        draft = json.loads(archive.read(f"drafts/stack/{slug}.json"))
     assert draft["title"]["en"] == "A game of ours"
     before = sorted(Document.objects.values_list("kind", "slug", "document", "status"), key=str)
     assert len(before) == 3
@@ -371,8 +368,6 @@ def test_what_is_not_finished_goes_out_and_comes_in_again_too(signed_in: As) -> 
     taken = upload(chief, "all.zip", data)
     assert taken.status_code == 200, taken.content.decode()
     assert sorted(Document.objects.values_list("kind", "slug", "document", "status"), key=str) == before
-    game.refresh_from_db()
-    assert game.as_json()["title"]["en"] != "A game of ours"
 
 
 def test_a_file_that_says_something_wrong_is_refused_with_its_place(signed_in: As) -> None:
@@ -444,41 +439,25 @@ def test_a_newer_file_is_told_and_taken_or_kept_out(signed_in: As) -> None:
 # --- games on the stack ---------------------------------------------------------------------------------
 
 
-def test_a_game_is_a_row_that_learners_play_once_it_is_published(signed_in: As) -> None:
-    """The draft is seen in the preview alone; publishing stores it as the game of that address."""
+def test_a_game_is_a_document_that_learners_play_once_it_is_published(signed_in: As) -> None:
+    """The draft is seen in the preview alone; published, it is the game; withdrawn, it is as it ships."""
     chief, visitor = signed_in(*ADMINISTRATOR), Client()
-    game = store(shipped_game())
-    here, play = f"/en/desk/documents/stack/{game.slug}/", game.get_absolute_url()
+    slug = shipped_game()["slug"]
+    here, play = f"/en/desk/documents/stack/{slug}/", f"/en/stack/{slug}/"
     assert edit(chief, f"{here}texts/", title_en="A game of ours").status_code == 303
     assert "A game of ours" in chief.get(f"{here}preview/").content.decode()
     assert "A game of ours" not in visitor.get(play).content.decode()
-    publish(chief, "stack", game.slug)
+    publish(chief, "stack", slug)
     assert "A game of ours" in visitor.get(play).content.decode()
     edit(chief, f"{here}texts/", **{"stages-0-title_en": "", "stages-0-title_fr": ""})
-    assert step(chief, "stack", game.slug, "published") == 422
+    assert step(chief, "stack", slug, "published") == 422
+    assert step(chief, "stack", slug, "withdraw") == 303
+    assert "A game of ours" not in visitor.get(play).content.decode()
 
 
 def test_a_game_is_begun_by_its_file_alone(signed_in: As) -> None:
     """The desk asks for no moves."""
     assert signed_in(*ADMINISTRATOR).post("/en/desk/documents/stack/", {"name": "a-new-game"}).status_code == 403
-    assert not StackCase.objects.exists()
-
-
-def test_a_game_is_withdrawn_at_the_desk_and_published_again(signed_in: As) -> None:
-    """Learners do not find it meanwhile, and nothing of it is lost. Whoever may not publish is offered neither."""
-    game = store(shipped_game())
-    here = f"/en/desk/documents/stack/{game.slug}/"
-    assert 'value="withdraw"' not in signed_in(*EDITOR).get(here).content.decode()
-    chief, visitor = signed_in(*ADMINISTRATOR), Client()
-    assert step(chief, "stack", game.slug, "withdraw", sure="1") == 303
-    page = chief.get(here).content.decode()
-    assert "Visitors do not see it." in page
-    assert 'value="discard"' not in page
-    assert visitor.get(game.get_absolute_url()).status_code == 404
-    publish(chief, "stack", game.slug)
-    assert visitor.get(game.get_absolute_url()).status_code == 200
-    before, now = shipped_game(), StackCase.objects.get()
-    assert now.as_json() == {**now.as_json(), "title": before["title"], "script": before["script"]}
 
 
 # --- quizzes --------------------------------------------------------------------------------------------

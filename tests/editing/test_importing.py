@@ -16,10 +16,9 @@ from layers_site.content.documents.models import Document
 from layers_site.content.models import Card, Case
 from layers_site.content.services.exporting import export_zip
 from layers_site.content.services.importing import LARGEST_UNPACKED, LARGEST_UPLOAD, MOST_FILES
-from layers_site.learning.stack.models import StackCase
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import Factory, case_document
-from tests.learning.stack.conftest import shipped, store
+from tests.learning.stack.conftest import shipped
 
 HERE = "/en/desk/import/"
 pytestmark = pytest.mark.django_db
@@ -57,7 +56,6 @@ def test_what_is_new_or_the_same_comes_in_without_a_question(signed_in: As) -> N
 def test_a_preview_of_all_kinds_is_in_words(signed_in: As) -> None:
     """A card, a game on the stack and a document in one archive; a file with a fault still stops all of it."""
     Factory().card(status="draft")
-    store(shipped())
     game = {**shipped(), "difficulty": 5}
     word = {"en": "A new text.", "fr": "Un nouveau texte."}
     documents = json.loads((settings.CONTENT_DIR / "words.json").read_text(encoding="utf-8"))
@@ -68,7 +66,7 @@ def test_a_preview_of_all_kinds_is_in_words(signed_in: As) -> None:
         f"stack/{game['slug']}.json": json.dumps(game).encode(),
         "words.json": json.dumps(documents).encode(),
     }
-    client = signed_in(*ADMINISTRATOR, "change_stackcase", "add_stackcase")
+    client = signed_in(*ADMINISTRATOR)
     answer = send(client, export_zip([], files), "all.zip")
     text = html.unescape(answer.content.decode())
     assert "This would change 3 things" in text
@@ -76,8 +74,8 @@ def test_a_preview_of_all_kinds_is_in_words(signed_in: As) -> None:
     assert "Un nouveau texte." in text
     send(client, export_zip([], files), "all.zip", replaces="on")
     assert Card.objects.get().name_fr == "Ours"
-    assert StackCase.objects.get().difficulty == 5
-    assert Document.objects.get().document["text"] == word
+    assert Document.objects.get(kind="stack").document["difficulty"] == 5
+    assert Document.objects.get(kind="words").document["text"] == word
     broken = send(client, export_zip([], {**files, "cases/broken.json": b"{}"}), "all.zip")
     assert broken.status_code == 422
 

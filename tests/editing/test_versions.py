@@ -23,11 +23,9 @@ from layers_site.editing import urls
 from layers_site.editing.presenters.versions import marked
 from layers_site.editing.services.cases import StagePlace
 from layers_site.editing.services.recording import opened
-from layers_site.learning.stack.models import StackCase
 from layers_site.platform.versions import stamp_of
 from tests.factories import BEAR, Factory
 from tests.hostile.forms import Field, Form, forms_at, forms_of
-from tests.learning.stack.conftest import shipped, store
 from tests.night import sample_of
 
 #: What writes over nothing that is there: something new, a copy, files, the way in and out, a list that only deletes.
@@ -35,7 +33,6 @@ NEW = frozenset(
     (
         "editing:case-comments", "editing:card-comments", "editing:settle", "editing:new", "editing:case-copy",
         "editing:case-board", "editing:card-board", "editing:import", "accounts:sign-out", "admin:logout",
-        "admin:learning_stackcase_changelist",
         "admin:content_case_changelist", "admin:content_card_changelist",
     )
 )  # fmt: skip
@@ -46,7 +43,7 @@ WITHOUT = frozenset(
         "card-paste", "card-keep", "settle",
     )
 )  # fmt: skip
-MODELS = (Card, Case, StackCase)
+MODELS = (Card, Case)
 #: Two abilities of the card, so that one of them can be moved.
 TWO = ("flying", "shroud")
 
@@ -55,14 +52,13 @@ pytestmark = pytest.mark.django_db
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A case with two stages and a variant, a board made from it, a card that does something, a game on the stack.
+    """A case with two stages and a variant, a board made from it, a card that does something.
 
     Case and card have a version to go back to.
     """
 
     case: Case
     board: Board
-    stack: StackCase
     card: Card
 
     def addresses(self) -> Iterator[str]:
@@ -85,7 +81,7 @@ class World:
 
     def _of_admin(self, model: Any) -> Iterator[str]:
         name = f"{model._meta.app_label}_{model._meta.model_name}"
-        row = {Card: self.card, Case: self.case, StackCase: self.stack}[model]
+        row = {Card: self.card, Case: self.case}[model]
         yield reverse(f"admin:{name}_change", args=(row.pk,))
         yield reverse(f"admin:{name}_changelist")
 
@@ -106,7 +102,7 @@ def world() -> World:
     card = Factory().card(slug="strong", status="draft", **names, data={**BEAR, "abilities": abilities})
     card.note_en, card.note_fr = "A note", "Une note"
     card.save()
-    return World(case, made, store(shipped("stack-delayed-trigger")), card)
+    return World(case, made, card)
 
 
 @pytest.fixture
@@ -140,7 +136,7 @@ def test_every_form_says_what_it_was_made_from(world: World, people: tuple[Clien
     names = {form.name for form, _page in forms.values()}
     assert {
         "editing:case-texts", "editing:case-expect", "editing:case-arrange", "editing:case-status",
-        "editing:case-revert", "editing:save", "admin:content_case_change", "admin:learning_stackcase_change",
+        "editing:case-revert", "editing:save", "admin:content_case_change",
         "editing:card", "editing:card-status", "editing:card-delete",
         "editing:card-revert", "admin:content_card_change",
     } <= names  # fmt: skip
@@ -171,13 +167,12 @@ def state(world: World) -> list[Any]:
     """All that is stored of what can be written over."""
     return [
         whole(Case.objects.get(slug=world.case.slug)),
-        StackCase.objects.get(pk=world.stack.pk).as_json(),
         *(whole(card) for card in Card.objects.filter(slug=world.card.slug)),
     ]
 
 
 KINDS = (
-    "texts", "expect", "arrange", "case-status", "case-revert", "save", "case_change", "stackcase_change",
+    "texts", "expect", "arrange", "case-status", "case-revert", "save", "case_change",
     "editing:card", "card-status", "card-delete", "card-revert", "card_change",
 )  # fmt: skip
 
@@ -222,7 +217,7 @@ def test_the_second_of_two_is_refused_and_loses_nothing(world: World, people: tu
         shown = html.unescape(refused.content.decode())
         if words or kind == "expect":
             assert refused.status_code == 409, form.action
-            assert "ann has changed this" in shown or "stackcase" in form.action
+            assert "ann has changed this" in shown
             assert all(word in shown for word in (*words, *texts_of(first, "fromann")))
         else:
             assert refused.status_code in (302, 303, 409, 422)
@@ -342,7 +337,7 @@ def test_words_for_what_is_deleted_can_be_copied(world: World, people: tuple[Cli
     """Ben has every form of the desk open when Ann deletes case and card: he keeps each word."""
     ann, ben = people
     forms = [form for form, _page in writing(ben, world).values()]
-    for row in (world.case, world.card, world.stack):
+    for row in (world.case, world.card):
         name = f"admin:{row._meta.app_label}_{row._meta.model_name}_delete"
         assert ann.post(reverse(name, args=(row.pk,)), {"post": "yes"}).status_code == 302
     written = set()

@@ -123,6 +123,7 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     user = ContentType.objects.get(app_label="auth", model="user").pk
     parameters["admin:view_on_site"] = {"content_type_id": user, "object_id": world.rows["ada"].pk}
     parameters |= {f"moved:lesson-{part}": {"lesson": LESSON} for part in ("round", "end", "board")}
+    parameters["moved:lesson-sheet"] = {"slug": LESSON}
     parameters["moved:drill-end"] = {"drill": "which-layer"}
     parameters |= {key: {"kind": "words", "slug": "cda"} for key in _OF_DOCUMENT}
     thing = world.rows["board"].scenario["objects"][0]["id"]
@@ -148,7 +149,7 @@ _OF_CARD = (
 _MODELS = {
     "auth_group": "group", "auth_user": "ada", "content_card": "card", "content_case": "draft",
     "content_deletion": "deletion",
-    "learning_stackcase": "stack", "quizzes_quiz": "quiz", "quizzes_round": "round", "accounts_event": "event",
+    "quizzes_quiz": "quiz", "quizzes_round": "round", "accounts_event": "event",
 }  # fmt: skip
 
 

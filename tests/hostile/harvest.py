@@ -35,8 +35,6 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "day:today": ("power", "toughness", "pick", "answer"),
     "admin:content_deletion_add": (),
     "admin:content_card_delete": ("post",),
-    "admin:learning_stackcase_add": (),
-    "admin:learning_stackcase_delete": ("post",),
     "admin:content_deletion_delete": ("post",),
     "editing:card-delete": ("stamp",),
     "editing:case-delete": ("stamp",),

@@ -60,7 +60,7 @@ _OWNERS: Final = {
         stack:play stack:case ask:ruling ask:change trainer:come-in
     """,
     "own": """
-        boards:home sharing:mine lessons:list lessons:why lessons:end lessons:sheet lessons:lesson lessons:lesson-answer
+        boards:home sharing:mine lessons:list lessons:why lessons:end lessons:lesson lessons:lesson-answer
         lessons:lesson-read lessons:lesson-act lessons:lesson-game lessons:part lessons:part-answer lessons:part-read
         lessons:part-act lessons:part-game lessons:practice-game lessons:practice lessons:practice-answer
         lessons:practice-read lessons:practice-act drills:family progress:progress
@@ -70,7 +70,7 @@ _OWNERS: Final = {
         moved:round-board moved:deal moved:due moved:lesson-round moved:lesson-end moved:lesson-board moved:drill-end
         moved:placement moved:placement-end moved:placement-board moved:gift moved:quiz-json moved:moodle moved:rounds
         moved:paper moved:key
-        moved:kit moved:history moved:round-history moved:regrade moved:regradings moved:forget-sheet
+        moved:kit moved:lesson-sheet moved:history moved:round-history moved:regrade moved:regradings moved:forget-sheet
         moved:board-compare
         moved:case-compare moved:open moved:desk-login
         ask:now day:today day:day taking:enter

@@ -114,7 +114,6 @@ NOTHING = {
     "admin:content_deletion_delete",
     "admin:view_on_site",
     "admin:autocomplete",
-    "admin:learning_stackcase_add",
     "admin:quizzes_quiz_add",
     "admin:quizzes_round_add",
     "editing:from-bench",

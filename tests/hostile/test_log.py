@@ -9,7 +9,6 @@ from django.contrib.auth.models import Group, Permission, User
 from django.core.management import call_command
 
 from layers_site.accounts.models import Event
-from layers_site.learning.stack.models import StackCase
 from tests.factories import Factory, stamp_in
 from tests.hostile.forms import Form, forms_of
 from tests.hostile.world import SECRET, World
@@ -76,13 +75,11 @@ def test_what_a_group_may(log: World) -> None:
 
 
 def test_deleting_in_the_admin(log: World) -> None:
-    """One by one and many at once: cases, cards, games, rounds, quizzes, people. What others depend on would stay."""
+    """One by one and many at once: cases, cards, rounds, quizzes, people. What others depend on would stay."""
     rows = log.rows
-    card, game = Factory().card(slug="alone", name_en="Alone", name_fr="Seul"), StackCase.objects.get()
-    game.pk, game.slug, game._state.adding = None, "alone", True
-    game.save()
+    card = Factory().card(slug="alone", name_en="Alone", name_fr="Seul")
     bob, quiz, round_ = rows["bob"].pk, rows["quiz"].pk, rows["live"].pk
-    gone = {"content/case": rows["draft"].pk, "content/card": card.pk, "learning/stackcase": game.pk}
+    gone = {"content/case": rows["draft"].pk, "content/card": card.pk}
     for model, key in gone.items():
         post(log, f"{ADMIN}{model}/{key}/delete/", post="yes")
     post(log, f"{ADMIN}quizzes/round/{round_}/delete/", post="yes")
@@ -97,20 +94,17 @@ def test_deleting_in_the_admin(log: World) -> None:
 
 
 def test_publishing_at_the_desk_and_in_the_admin(log: World) -> None:
-    """A case step by step, a game on the stack by its box."""
-    case, stack = Factory().case(slug="new", status="draft"), log.rows["stack"].pk
+    """A case step by step."""
+    case = Factory().case(slug="new", status="draft")
     for status in ("published", "draft", "published"):
         page = log.by["root"].get("/en/desk/cases/new/").content.decode()
         post(log, "/en/desk/cases/new/status/", status=status, **stamp_in(page))
     changed(log, f"{ADMIN}content/case/{case.pk}/change/", step="draft")
-    type(log.rows["stack"]).objects.filter(pk=stack).update(explanation_en="a", explanation_fr="b")
-    changed(log, f"{ADMIN}learning/stackcase/{stack}/change/", published=None)
     assert written() == [
         ("case-status", f"content.case {case.pk}: published", "root"),
         ("case-status", f"content.case {case.pk}: draft", "root"),
         ("case-status", f"content.case {case.pk}: published", "root"),
         ("case-status", f"content.case {case.pk}: draft", "root"),
-        ("case-status", f"learning.stackcase {stack}: draft", "root"),
     ]
 
 

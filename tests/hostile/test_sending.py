@@ -164,7 +164,7 @@ def _parameters() -> set[str]:
     """What the forms of the workbench and the catalogue are asked for in an address."""
     from layers_site.boards.forms import CatalogueForm, LookForm
     from layers_site.content.glossary.views import RulesForm
-    from layers_site.learning.practice.forms import ChooseForm
+    from layers_site.learning.practice.views import ChooseForm
 
     forms = (RulesForm, ChooseForm, CatalogueForm, LookForm)
     return {name for form in forms for name in form.base_fields} | {"predict", "next", "at", "answer", "seen", "page"}

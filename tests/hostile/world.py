@@ -24,7 +24,7 @@ from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.moments import at_case, of_board
 from layers_site.content.models import Card, Case, Comment, Deletion
 from layers_site.learning.practice.dealing import Dealt
-from layers_site.learning.stack.models import Play, StackCase
+from layers_site.learning.stack.models import Play
 from layers_site.quizzes import documents
 from layers_site.quizzes.colleagues import as_it_was, note
 from layers_site.quizzes.models import Change, Quiz, Regrading, Round, SchoolClass, Seat, Sheet, Standing, TeamLink
@@ -33,6 +33,7 @@ from tests.factories import BEAR, case_document
 from tests.learning.practice.conftest import some_deals
 from tests.learning.stack.conftest import FIRST
 from tests.learning.stack.conftest import shipped as shipped_stack
+from tests.learning.stack.conftest import store as store_game
 from tests.quizzes.results.factories import make_round, make_sheet, multiple, own_words, pick, single, size, tick
 
 SECRET, PUBLIC = "zqsecret", "zqpublic"
@@ -138,15 +139,13 @@ def _content(world: World) -> None:
         case.take_json(hostile_case(slug, text))
         case.save()
     card = Card.objects.create(slug="bears", name_en=SHOWN[:80], name_fr=SHOWN[:80], data=BEAR, status="published")
-    stack = StackCase(published=True)
     document = shipped_stack(FIRST)
     for name in ("title", "summary", "explanation"):
         document[name] = both(SHOWN)
-    stack.take_json(document)
-    stack.save()
-    play = Play.objects.create(id="abcdefghijkl", case=stack, document=document["script"])
+    store_game(document)
+    play = Play.objects.create(id="abcdefghijkl", game=FIRST, document=document["script"])
     world.rows |= {"case": Case.objects.get(slug="shown"), "draft": Case.objects.get(slug="draft"), "card": card}
-    world.rows |= {"stack": stack, "play": play}
+    world.rows |= {"play": play}
     _between_editors(world)
 
 

@@ -28,6 +28,7 @@ KEY = "00000000-0000-4000-8000-000000000000"
         ("practice/lesson/text/abcdefghij/", "practice/ten/abcdefghij/?lesson=text"),
         ("practice/lesson/text/abcdefghij/3/", "practice/ten/abcdefghij/3/?lesson=text"),
         ("practice/drill/cost-order/abcdefghij/", "practice/ten/abcdefghij/?drill=cost-order"),
+        ("lessons/five-steps/sheet/", "lessons/five-steps/"),
         ("placement/", "practice/ten/?skip=1"),
         ("placement/abcdefghij/", "practice/ten/abcdefghij/?skip=1"),
         ("placement/abcdefghij/3/", "practice/ten/abcdefghij/3/?skip=1"),

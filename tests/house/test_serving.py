@@ -48,7 +48,7 @@ def test_what_is_made_ready_is_made_by_commands_that_are_there(monkeypatch: pyte
     monkeypatch.setattr(prepare, "call_command", lambda name, **options: called.append(name))
     call_command("prepare")
     assert (called[0], called[-1]) == ("migrate", "compare_editions")
-    assert {"load_content", "load_stack_cases", "load_quizzes", "make_groups"} <= set(called) <= get_commands().keys()
+    assert {"load_content", "load_quizzes", "make_groups"} <= set(called) <= get_commands().keys()
     whole = list(called)
     called.clear()
     for part in ("before", "beside"):

@@ -22,7 +22,7 @@ from django.test.utils import CaptureQueriesContext
 
 from layers_site.content.documents.models import Document
 from layers_site.content.models import Card, Case
-from layers_site.learning.home.views import HOME_CASE
+from layers_site.learning.home import HOME_CASE
 from layers_site.platform import drawing
 from tests.factories import Factory
 from tests.night import NIGHT, sample_of
@@ -38,7 +38,7 @@ LISTS = (
 #: The modules that have it by its name.
 DRAWING = (
     "layers_site.boards.views.pages", "layers_site.boards.sharing.views.compare", "layers_site.content.glossary.views",
-    "layers_site.learning.home.views", "layers_site.learning.lessons.views",
+    "layers_site.learning.home", "layers_site.learning.lessons.views",
 )  # fmt: skip
 
 

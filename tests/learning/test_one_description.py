@@ -10,11 +10,12 @@ import pytest
 from django.conf import settings
 
 from engine.errors import Fault
+from engine.notation.values import Context
+from layers_site.learning.drills.documents import FAMILY as FAMILIES
 from layers_site.learning.drills.documents import read_family
-from layers_site.learning.drills.notation import write_family
-from layers_site.learning.lessons.notation import write_lesson
+from layers_site.learning.lessons.notation import LESSON as LESSONS
 from layers_site.learning.lessons.reading import read_lesson
-from layers_site.learning.stack.reading import read_courses
+from layers_site.learning.stack.reading import read_case
 from layers_site.platform.problems import SiteFault, Worded
 from tests.chance import seeds
 from tests.learning.lessons.documents import TASK, lesson
@@ -23,7 +24,7 @@ from tests.one_description import MUTATIONS, Description, Json, Mutation, keys_l
 LESSON: Final = Description(
     "Lesson",
     read_lesson,
-    write_lesson,
+    lambda lesson: LESSONS.write(lesson, Context()),
     {
         SiteFault.NAMES_NOTHING: "what else there is on the site",
         SiteFault.ONLY_BESIDE_BOARD: "the board of the part",
@@ -41,7 +42,7 @@ ACTIONS: Final = {
 FAMILY: Final = Description(
     "DrillFamily",
     read_family,
-    write_family,
+    lambda family: FAMILIES.write(family, Context()),
     {
         **ACTIONS,
         SiteFault.PUT_OR_CASE: "both keys",
@@ -55,15 +56,15 @@ FAMILY: Final = Description(
 )
 
 
-def read_case(document: Json) -> Json:
+def read_stack(document: Json) -> Json:
     """A case stays the JSON that it is."""
-    read_courses(document)
+    read_case(document)
     return document
 
 
 STACK: Final = Description(
     "StackCase",
-    read_case,
+    read_stack,
     lambda document: document,
     {
         **ACTIONS,
@@ -137,5 +138,5 @@ def test_reader_writer_and_schema_say_the_same(description: Description, make: M
     ],
 )
 def test_the_tables_of_the_documentation_have_the_keys(page: str, section: str, name: str) -> None:
-    schema = Description(name, read_lesson, write_lesson).schema
+    schema = Description(name, read_lesson, lambda lesson: lesson).schema
     assert keys_listed(section_of(page, section)) == keys_of(schema)

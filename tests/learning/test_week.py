@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import translation
 
 from layers_site.accounts.models import Attempt, Learner
-from layers_site.learning.week import DayMark, marks_by_day, week_of
+from layers_site.learning.day.services import DayMark, marks_by_day, week_of
 
 #: A Thursday.
 DAY = date(2026, 11, 26)
@@ -62,6 +62,6 @@ def test_weeks_with_three_days_are_counted_and_no_missed_day(
     request = client.get("/en/progress/").wsgi_request
     with translation.override(language):
         week = week_of(request, DAY)
-        assert [day.css for day in week.days] == ["first", "none", "first", "first", "none", "none", "none"]
-        assert [day.text == "" for day in week.days] == [False, True, False, False, True, True, True]
-        assert week.weeks == says
+        assert [day["css"] for day in week["days"]] == ["first", "none", "first", "first", "none", "none", "none"]
+        assert [day["text"] == "" for day in week["days"]] == [False, True, False, False, True, True, True]
+        assert week["weeks"] == says

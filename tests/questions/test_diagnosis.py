@@ -12,8 +12,8 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.files import read_json
 from layers_site.questions.answers import answer_of
 from layers_site.questions.beliefs import evaluated_under, right_answer
+from layers_site.questions.diagnosis import MOST_TICKED, board_of, chosen, files, questions_json, tellings
 from layers_site.questions.questions import read_question
-from layers_site.questions.telling import MOST_TICKED, board_of, chosen, files, questions_json, tellings
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)

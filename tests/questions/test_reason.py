@@ -45,7 +45,7 @@ def test_what_would_be_without_it_is_told_afterwards() -> None:
     """Newest first, Humility would have the last word on itself: 1/1. The question says nothing of that."""
     question = ask(shipped(REPLENISH), ask="reason", object="humility")
     view = VerdictView(question, judge(question, {"reason": ["timestamps"]}))
-    texts = {reason.citation: reason.text for reason in view.otherwise}
+    texts = {reason["citation"]: reason["text"] for reason in view.otherwise}
     assert texts["613.7"] == "Without this it would be 1/1."
     assert "Without this" in verdict_html(question, {"reason": ["dependency"]})
     assert "Without this" not in question_html(question)

@@ -22,9 +22,9 @@ from layers_site.platform.text import french_problems
 from layers_site.questions import words
 from layers_site.questions.beliefs import right_answer, wrong_answers
 from layers_site.questions.chooser import Spot, mistaken
+from layers_site.questions.explanations import Reason, reason_of, right_text
 from layers_site.questions.presenters import VerdictView
 from layers_site.questions.questions import Question
-from layers_site.questions.reasons import Reason, reason_of, right_text
 from layers_site.questions.verdicts import judge
 from tests.night import sample_of
 from tests.questions.boards import ask, board, shipped

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from layers_site.content.files import read_folder
-from layers_site.questions.richest import ENOUGH
+from layers_site.questions.chooser import ENOUGH
 from layers_site.quizzes.management.commands.tick_cases import choices, question_of
 
 CASES = [file.document for file in read_folder(settings.CONTENT_DIR) if file.kind == "cases"]

@@ -36,7 +36,7 @@ def test_everything_is_found_by_its_titles(index: Index, kind: Kind) -> None:
     """First or second: a word and a lesson, or a card and a case, may have one title between them."""
     titles = [(title, thing) for thing in index.everything if thing.kind == kind for title in both(thing)]
     assert titles
-    assert [title for title, thing in titles if place(index, title, thing) > 1] == []
+    assert [title for title, thing in sample_of(titles, 5) if place(index, title, thing) > 1] == []
 
 
 def slips(title: str) -> Iterator[str]:
@@ -52,7 +52,7 @@ def test_a_mistake_is_forgiven(index: Index) -> None:
     """A title with one letter dropped or two swapped finds it among the first five."""
     missed = {}
     titles = [(name_key(title)[:LONGEST], thing) for thing in index.everything for title in both(thing)]
-    for title, thing in sample_of([pair for pair in titles if len(pair[0]) > _TOO_SHORT], 5):
+    for title, thing in sample_of([pair for pair in titles if len(pair[0]) > _TOO_SHORT], 20):
         missed |= {typed: title for typed in slips(title) if place(index, typed, thing) > 4}
     assert missed == {}
 
@@ -60,7 +60,7 @@ def test_a_mistake_is_forgiven(index: Index) -> None:
 def test_a_case_is_found_by_each_card_on_its_board(index: Index) -> None:
     cases = {thing.code: thing for thing in index.everything if thing.kind == Kind.CASE}
     missed = []
-    for case in shipped(Case):
+    for case in sample_of(shipped(Case), 4):
         assert isinstance(case, Case)
         names = [name for card in case.scenario["objects"] for name in both_languages(card["name"])]
         missed += [(name, case.slug) for name in names if cases[case.slug] not in index.search(name).things]

@@ -16,10 +16,9 @@ from engine.rulesets import DEFAULT, RULESETS, is_ruleset
 from engine.scenario import Label, Scenario
 from layers_site.content.files import read_json
 from layers_site.content.misconceptions import misconceptions
-from layers_site.learning.drills.boards import final_scenario, is_game
+from layers_site.learning.drills.boards import Item, final_scenario, is_game
 from layers_site.learning.drills.documents import families
-from layers_site.learning.drills.layers import subjects, trace_of
-from layers_site.learning.drills.shapes import Item
+from layers_site.learning.drills.judging import subjects, trace_of
 from layers_site.learning.lessons.reading import lessons, scenario_at
 from layers_site.questions.questions import ABOUT_EFFECTS
 

@@ -95,5 +95,5 @@ def _files(archive: Archive) -> None:
         archive.add(f"export/{number}", output_of("export_content", str(folder / number), everything=True))
         for file in sorted((folder / number).rglob("*.json")):
             archive.add(f"{number}/{file.relative_to(folder / number)}", file.read_text("utf-8"))
-        for command in ("load_content", "load_stack_cases", "load_quizzes"):
+        for command in ("load_content", "load_quizzes"):
             archive.add(f"load/{command} {number}", output_of(command, str(folder / number), overwrite=True))

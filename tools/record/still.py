@@ -71,7 +71,7 @@ def store_site() -> Any:
 
     call_command("migrate", verbosity=0, interactive=False)
     world = importlib.import_module("tests.hostile.world").make_world()
-    for command in ("load_content", "load_stack_cases", "make_groups", "load_quizzes"):
+    for command in ("load_content", "make_groups", "load_quizzes"):
         call_command(command, verbosity=0)
     return world
 

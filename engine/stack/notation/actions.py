@@ -16,7 +16,7 @@ from engine.notation.json_schema import Schema
 from engine.notation.objects import OBJECT, check_affects
 from engine.notation.ops import OP
 from engine.notation.records import REQUIRED, Field, Record, Union, or_object, row, whole
-from engine.notation.values import Context, Limits, Reader, shown
+from engine.notation.values import Context, Reader, shown
 from engine.scenario import GameObject
 from engine.stack.actions import (
     HAPPENS,
@@ -270,12 +270,6 @@ _WHEN: Final = Union(
 )
 
 
-def _know_targets(reader: Reader, data: dict[str, object], _path: str) -> None:
-    """Count the targets before anything else is read: outcomes name them by their places."""
-    targets = data.get("targets")
-    made_in(reader).targets = len(targets) if isinstance(targets, list) else 0
-
-
 def _check_mana(reader: Reader, action: Action, _data: dict[str, object], path: str) -> None:
     happens = None if action.when is None else action.when.happens
     if action.mana and (action.targets or happens != "tapped_for_mana"):
@@ -288,7 +282,9 @@ class _Action(Record[Action]):
     def check_keys(self, reader: Reader, data: dict[str, object], path: str) -> None:
         kind = data.get("kind")
         values.keys(reader, data, path, _SHAPES.get(kind, _OF_NO_KIND) if isinstance(kind, str) else _OF_NO_KIND)
-        _know_targets(reader, data, path)
+        # They are counted before anything else is read: outcomes name them by their places.
+        targets = data.get("targets")
+        made_in(reader).targets = len(targets) if isinstance(targets, list) else 0
 
     def _schema(self) -> Schema:
         """Give the schema: the keys of each kind stand beside the name of that kind only."""
@@ -322,11 +318,9 @@ _ACTION: Final = _Action(
 )
 
 
-def _most_actions(limits: Limits) -> int | None:
-    return limits.actions if isinstance(limits, StackLimits) else None
-
-
-_LISTED: Final = list_of(_ACTION, "actions", most=_most_actions)
+_LISTED: Final = list_of(
+    _ACTION, "actions", most=lambda limits: limits.actions if isinstance(limits, StackLimits) else None
+)
 
 
 def _read_actions(reader: Reader, value: object, path: str) -> tuple[Action, ...]:
@@ -346,7 +340,7 @@ def _know(reader: Reader, raw: list[object]) -> None:
     """Look up what actions may name in the raw document, before any is read."""
     by_kind: dict[object, set[str]] = {"triggered": set(), "delayed": set()}
     for item in raw:
-        if isinstance(item, dict) and isinstance(item.get("id"), str) and item.get("kind") in by_kind:
+        if isinstance(item, dict) and isinstance(item.get("id"), str) and item.get("kind") in tuple(by_kind):
             by_kind[item["kind"]].add(item["id"])
     known, made = made_in(reader), [(key, name) for key, name, _ in _ids_made(raw)]
     known.triggered, known.delayed = frozenset(by_kind["triggered"]), frozenset(by_kind["delayed"])

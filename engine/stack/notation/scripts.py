@@ -11,11 +11,10 @@ from engine.errors import Fault
 from engine.notation import json_schema as schemas
 from engine.notation import names, values
 from engine.notation.codec import LABEL, SLUG, Codec, exactly, list_of, named, number, plain, word_of
-from engine.notation.json_schema import Schema
 from engine.notation.objects import FIRST_PLAYER, always
 from engine.notation.records import Field, Record, Union, row
 from engine.notation.scenarios import NO_SCENARIO, SCENARIO
-from engine.notation.values import Context, Limits, Reader
+from engine.notation.values import Context, Reader
 from engine.rulesets import DEFAULT
 from engine.scenario import Scenario
 from engine.stack.actions import EVERYBODY, Act, Concede, Move, Pass, Placed, PutTriggers, Trigger
@@ -24,12 +23,11 @@ from engine.stack.machine import FORMAT, GENEROUS_STACK, Ply, Script, StackLimit
 from engine.stack.notation.actions import ACTIONS, STEP, StackReader
 from engine.stack.rules import CODES
 
-
-def _read_who(reader: Reader, value: object, path: str) -> str:
-    """Return a player, or everybody."""
-    return EVERYBODY if value == EVERYBODY else names.PLAYER.read(reader, value, path)
-
-
+#: A player, or everybody.
+_WHO: Final = plain(
+    lambda reader, value, path: EVERYBODY if value == EVERYBODY else names.PLAYER.read(reader, value, path),
+    names.PLAYER.schema(),
+)
 _IDS: Final = list_of(SLUG, "ids")
 _BY: Final = Field("by", names.PLAYER, FIRST_PLAYER)
 _PAID: Final = (_BY, Field("targets", _IDS, ()), Field("mana", _IDS, ()))
@@ -46,7 +44,7 @@ _MOVES: Final = Union(
     row("special", Act, SLUG, _BY, verb="special", targets=(), mana=()),
     row("trigger", Trigger, list_of(SLUG, "ids of actions", least="ability")),
     row("put", PutTriggers, list_of(_PLACED, "triggered abilities"), _BY),
-    row("pass", Pass, plain(_read_who, names.PLAYER.schema())),
+    row("pass", Pass, _WHO),
     row("concede", Concede, names.PLAYER),
     what="a move (an object)",
 )
@@ -80,15 +78,11 @@ def _write(ply: Ply, context: Context) -> dict[str, object]:
     return written
 
 
-def _schema() -> Schema:
-    return schemas.either(*(item.schema(_BESIDE) for item in _MOVES.rows))
+_PLY: Final = Codec(_read, _write, lambda: schemas.either(*(item.schema(_BESIDE) for item in _MOVES.rows)))
+PLY: Final = named("Move", _PLY, "What is done, and by whom.")
 
 
-PLY: Final = named("Move", Codec(_read, _write, _schema), "What is done, and by whom.")
-
-
-def _most_moves(limits: Limits) -> int | None:
-    return limits.moves if isinstance(limits, StackLimits) else None
+_PLIES: Final = list_of(PLY, "moves", most=lambda limits: limits.moves if isinstance(limits, StackLimits) else None)
 
 
 def _has_priority(reader: Reader, data: dict[str, object], path: str) -> None:
@@ -97,16 +91,12 @@ def _has_priority(reader: Reader, data: dict[str, object], path: str) -> None:
         reader.wrong(f"{path}/step", Fault.NO_PRIORITY_IN_STEP)
 
 
-def _turn(priority: str | None, **parts: Any) -> tuple[Turn, str | None]:
-    return Turn(**parts), priority
-
-
 _OF_TURN: Final = ("step", "lands_played", "land_plays", "number")
 _COUNT: Final = number(0, 99)
 _USUAL: Final = Turn()
 #: Where in the turn it is, and who has priority: None is the active player.
-TURN: Final = Record(
-    _turn,
+TURN: Final[Record[Any]] = Record(
+    lambda priority, **parts: (Turn(**parts), priority),
     Field("step", STEP, _USUAL.step),
     Field("lands_played", _COUNT, _USUAL.lands_played),
     Field("land_plays", _COUNT, _USUAL.land_plays),
@@ -142,7 +132,7 @@ _SCRIPT: Final = Record(
     Field("ruleset", plain(names.ruleset, schemas.text()), DEFAULT),
     Field("turn", TURN, (_USUAL, None)),
     Field("actions", ACTIONS, ()),
-    Field("moves", list_of(PLY, "moves", most=_most_moves), ()),
+    Field("moves", _PLIES, ()),
     take=parts_of,
 )
 

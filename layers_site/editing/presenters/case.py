@@ -34,8 +34,8 @@ from layers_site.explain.names import Names, enumeration, label
 from layers_site.platform.text import label_text
 from layers_site.platform.versions import Written, stamp_of, written
 from layers_site.questions.authored import authored_of, authored_question
+from layers_site.questions.beliefs import misleading
 from layers_site.questions.comparison import in_short
-from layers_site.questions.mistakes import misleading
 from layers_site.questions.models import OptionCount
 from layers_site.questions.options import digest
 from layers_site.questions.questions import Question

@@ -1,22 +1,29 @@
-"""The board of a day, the same for all, and the answers to it: one a learner, and how many there were of each sort.
+"""The board of a day, the same for all, and the days on which a learner answered: the week, and the line of seven days.
 
-It is a case with its own question. Which one is settled when the day is first asked for, and stored: one that no day
-has had yet, or else the one that was asked longest ago. Cases that come later change no day that was asked.
+The board is a case with its own question. Which one is settled when the day is first asked for, and stored: one that no
+day has had yet, or else the one that was asked longest ago. Cases that come later change no day that was asked. Of each
+learner there is one answer.
+
+Days go by UTC. Quizzes count for nothing here: nobody practices for an exam in an exam.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, date, timedelta
+from datetime import UTC, date, datetime, timedelta
+from enum import Enum
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final, assert_never
 
 from django.db import OperationalError
 from django.db.models import Max
 from django.http import Http404, HttpRequest
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine import DEFAULT, ScenarioError
 from layers_site.accounts.learners import attempts_of, learner_made, learner_of
@@ -25,11 +32,86 @@ from layers_site.boards.models import content_id
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.learning.models import BoardOfDay, DayAnswer
-from layers_site.learning.week import DayMark, given_by, marks_by_day
 from layers_site.questions.answers import Answer
 from layers_site.questions.authored import authored_question
 from layers_site.questions.questions import Question, read_question
 from layers_site.questions.verdicts import judge, keep
+
+#: A week counts once so many of its days have an answer.
+DAYS_OF_A_WEEK: Final = 3
+
+#: Of an answer: when it was given, to what, and whether it was right.
+Given = tuple[datetime, str, bool]
+
+
+class DayMark(Enum):
+    """What came of a day; the value is its sign in a line of text."""
+
+    FIRST = "▮"
+    SECOND = "▄"
+    TOLD = "▁"
+    NONE = "▯"
+
+    @property
+    def text(self) -> str:
+        match self:
+            case DayMark.FIRST:
+                return _("first try")
+            case DayMark.SECOND:
+                return _("second try")
+            case DayMark.TOLD:
+                return _("told")
+            case DayMark.NONE:
+                return ""
+            case _:
+                assert_never(self)
+
+
+def today() -> date:
+    """Return the date by which the days go, the same everywhere."""
+    return datetime.now(UTC).date()
+
+
+def marks_by_day(given: Iterable[Given]) -> Mapping[date, DayMark]:
+    """Return the mark of each day with an answer; the answers come oldest first.
+
+    First: some question was right at the first answer to it. Second: some was right later that day.
+    """
+    marks: dict[date, DayMark] = {}
+    met: set[tuple[date, str]] = set()
+    for at, item, right in given:
+        day = at.astimezone(UTC).date()
+        if right and (day, item) not in met:
+            marks[day] = DayMark.FIRST
+        elif right and marks[day] is DayMark.TOLD:
+            marks[day] = DayMark.SECOND
+        marks.setdefault(day, DayMark.TOLD)
+        met.add((day, item))
+    return marks
+
+
+def given_by(request: HttpRequest) -> Iterable[Given]:
+    """Return the answers of this browser that count for its days."""
+    return attempts_of(request).exclude(kind=Attempt.Kind.QUIZ).values_list("at", "item", "right")
+
+
+def week_of(request: HttpRequest, day: date) -> dict[str, Any]:
+    """Return the days of that week from Monday on, and how many weeks have enough days, "" for none."""
+    marks = marks_by_day(given_by(request))
+    monday = day - timedelta(days=day.weekday())
+    words = {
+        DayMark.FIRST: _("right at the first try"),
+        DayMark.SECOND: _("right at a later try"),
+        DayMark.TOLD: _("answered, not right yet"),
+        DayMark.NONE: "",
+    }
+    week = [marks.get(monday + timedelta(days=at), DayMark.NONE) for at in range(7)]
+    days = [{"name": str(WEEKDAYS[at]), "css": mark.name.lower(), "text": words[mark]} for at, mark in enumerate(week)]
+    counted = Counter(each - timedelta(days=each.weekday()) for each in marks)
+    weeks = sum(count >= DAYS_OF_A_WEEK for count in counted.values())
+    text = ngettext("%(count)s week with three days", "%(count)s weeks with three days", weeks) % {"count": weeks}
+    return {"days": days, "weeks": text if weeks else ""}
+
 
 #: There are no days before this one.
 FIRST_DAY: Final = date(2026, 11, 1)

@@ -1,30 +1,41 @@
-"""Which item a learner is asked next, answers judged and kept, and how well each family goes."""
+"""Which item a learner is asked next, and how; answers judged and kept; the verdict: each choice with its mark.
+
+Before the answer nothing of it is shown. What the engine makes of the board is on the workbench.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
-from typing import Any, Final
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Final, Literal
 
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
-import engine
-from engine import EvaluationError
-from engine.scenario import Label
+from engine import DEFAULT
+from engine.scenario import Effect, GameObject, Label, Scenario
 from layers_site.accounts.learners import attempts_of, record
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
-from layers_site.content.shipped.overlay import version
-from layers_site.learning.drills.boards import edition_of, final_text, is_game, script_of, stands
+from layers_site.explain import texts
+from layers_site.explain.names import Names, label
+from layers_site.explain.presenters.marks import NO_STRATUM, Badge, badges, ruleset_of
+from layers_site.learning.drills.boards import (
+    DrillChoice,
+    Family,
+    Item,
+    edition_of,
+    final_text,
+    is_game,
+    stands,
+)
 from layers_site.learning.drills.documents import families
-from layers_site.learning.drills.shapes import FAMILIES, Family, Item
 
 #: No number of an answer in an address is as long as this.
 _DIGITS: Final = 16
-_STEPS: Final = 20_000
-#: How much more there is to think of where nothing applies in any layer.
-NO_LAYER: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,42 +66,13 @@ def standings(request: HttpRequest) -> tuple[Standing, ...]:
 def item_for(request: HttpRequest, family: Family, number: int, total: int, asked: Collection[str]) -> Item:
     """Return the item to ask at that place of a round of so many, in which these were asked.
 
-    A round goes up: from the easiest of what was not right the last time to the hardest of it. Once all was right, it
-    goes through all.
+    A round goes up, in the order of the family: from the first of what was not right the last time to the last of it.
+    Once all was right, it goes through all.
     """
     mine = next(each for each in standings(request) if each.family.slug == family.slug)
-    codes = [code for code in by_hardness(family.slug) if code not in asked]
+    codes = [code for code in family.items if code not in asked]
     left = [code for code in codes if not mine.last.get(code)] or codes
     return family.items[left[(len(left) - 1) * (number - 1) // max(1, total - 1)]]
-
-
-def by_hardness(family: str) -> tuple[str, ...]:
-    """Return the codes of a family, the easiest to think of first: by what the engine does on the board of each."""
-    return _by_hardness(family, version("drills"))
-
-
-@lru_cache(maxsize=2 * len(FAMILIES))
-def _by_hardness(family: str, _version: str) -> tuple[str, ...]:
-    items = families()[family].items
-    return tuple(sorted(items, key=lambda code: measure(items[code])))
-
-
-def measure(item: Item) -> int:
-    """Return how much there is to think of in a question.
-
-    For a game these are its moves; else the effects that change something, the layers in which they do, two more for
-    each dependency, and the answers that have to be named. What applies in no layer is no question to begin with.
-    """
-    if is_game(item):
-        return len(script_of(item).plies) + len(item.expect)
-    try:
-        trace = engine.evaluate(stands(item)[-1].scenario, edition_of(item), steps=_STEPS)
-    except EvaluationError:
-        return len(item.expect)
-    steps = {(layer.layer, step.effect) for layer in trace.layers for step in layer.applied if step.changed}
-    dependencies = sum(len(layer.dependencies) for layer in trace.layers)
-    effects, layers = {effect for _layer, effect in steps}, {layer for layer, _effect in steps}
-    return len(effects) + len(layers) + 2 * dependencies + len(item.expect) + (0 if layers else NO_LAYER)
 
 
 def is_right(item: Item, answer: Iterable[str]) -> bool:
@@ -129,3 +111,100 @@ def board_id(item: Item) -> str:
 
 def _action(item: Item) -> dict[str, Any]:
     return {"do": "drill", "item": item.key}
+
+
+#: A larger board would be read instead of thought about.
+_MOST_SHOWN = 8
+#: Families whose choices are places in or after the layers.
+_PLACES: Final = frozenset(("which-layer", "object-player-rules-cost"))
+#: The stratum of each choice; what is of none lies in the ground below.
+STRATA: Final[Mapping[str, int]] = MappingProxyType(
+    {"1a": 1, "1b": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7a": 7, "7b": 7, "7c": 7, "7d": 7}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """One thing on the board: its name, its type line with its size, and its text."""
+
+    name: str
+    line: str
+    says: tuple[str, ...]
+
+
+def laid(item: Item) -> tuple[Laid, ...]:
+    """Return the board of a question about two effects or more. For a single effect the question itself says enough."""
+    if is_game(item) or item.family != "depends-or-not":
+        return ()
+    scenario = stands(item)[0].scenario
+    names = Names(scenario)
+    things = [_laid(obj, scenario, names) for obj in scenario.objects if obj.enabled]
+    effects = [_resolved(effect, scenario) for effect in scenario.effects if effect.enabled]
+    return tuple((things + effects)[:_MOST_SHOWN])
+
+
+def _laid(thing: GameObject, scenario: Scenario, names: Names) -> Laid:
+    size = "" if thing.power is None else f" {thing.power}/{thing.toughness}"
+    says = tuple(texts.ability(ability, thing, scenario) for ability in thing.abilities if ability.static)
+    return Laid(names.thing(thing.id), texts.type_line(thing) + size, says)
+
+
+def _resolved(effect: Effect, scenario: Scenario) -> Laid:
+    return Laid(label(effect.name), "", (texts.effect(effect, scenario),))
+
+
+def mark_of(family: str, code: str) -> Badge | None:
+    """Return the badge of a choice; None where choices are no places."""
+    if family not in _PLACES:
+        return None
+    words = {"costs": (_("What spells cost"), _("costs")), "none": (_("Nowhere"), _("nowhere"))}
+    if code in words:
+        return Badge(code, NO_STRATUM, *words[code])
+    return badges(ruleset_of(DEFAULT)).get(code)
+
+
+Fate = Literal["hit", "missed", "wrong", "also"]
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A choice that was named or should have been: `hit` both, `missed` only the second, `wrong` only the first.
+
+    `also` was not asked for, and is not wrong.
+    """
+
+    fate: Fate
+    text: str
+    badge: Badge | None
+
+
+def verdict_view(item: Item, answer: tuple[str, ...], board: str) -> dict[str, Any]:
+    """Return the verdict. `board` is the id of the item's board on the workbench, "" for none.
+
+    `edition` is that in whose numbering rules are cited.
+    """
+    right = is_right(item, answer)
+    named = [choice for choice in item.choices if choice.code in answer or choice.code in item.expect]
+    return {
+        "right": right,
+        "headline": _("Right.") if right else _headline(item, answer),
+        "marked": [_marked(choice, item, answer) for choice in named],
+        "why": label(item.why),
+        "workbench": reverse("boards:board", args=(board,)) if board else "",
+        "edition": edition_of(item) or DEFAULT,
+    }
+
+
+def _headline(item: Item, answer: tuple[str, ...]) -> str:
+    named = frozenset(answer)
+    if named < item.expect:
+        return _("Right so far, but not all.")
+    return _("Partly right.") if named & item.expect else _("Not this time.")
+
+
+def _marked(choice: DrillChoice, item: Item, answer: tuple[str, ...]) -> Marked:
+    named, wanted = choice.code in answer, choice.code in item.expect
+    fate: Fate = "hit" if wanted and (named or is_right(item, answer)) else "missed" if wanted else "wrong"
+    if choice.code in item.also:
+        fate = "also"
+    return Marked(fate, label(choice.label), mark_of(item.family, choice.code))

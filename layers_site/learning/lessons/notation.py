@@ -32,7 +32,7 @@ from engine.notation.codec import (
 )
 from engine.notation.records import Field, Record
 from engine.notation.scenarios import SCENARIO, canonical
-from engine.notation.values import Context, Reader, kind_of
+from engine.notation.values import Reader, kind_of
 from engine.rulesets import DEFAULT, RULESETS
 from layers_site.learning.lessons.shapes import (
     FEWEST_PARTS,
@@ -50,8 +50,8 @@ from layers_site.learning.lessons.shapes import (
     Practice,
     Task,
 )
-from layers_site.learning.stack.expect_notation import EXPECT as GAME_EXPECT
-from layers_site.learning.stack.expect_notation import MOVE
+from layers_site.learning.stack.notation import EXPECT as GAME_EXPECT
+from layers_site.learning.stack.notation import MOVE
 from layers_site.platform.problems import SiteFault
 from layers_site.questions.questions import ABOUT_EFFECTS, ASKS
 
@@ -280,9 +280,3 @@ LESSON: Final = named(
     ),
     "A few parts with one idea each, then three questions without hints.",
 )
-
-
-def write_lesson(lesson: Lesson) -> dict[str, object]:
-    """Write the JSON document of a lesson; reading it gives the lesson again."""
-    written: dict[str, object] = LESSON.write(lesson, Context())  # type: ignore[assignment]
-    return written

@@ -17,7 +17,7 @@ from engine.cases import Expect
 from engine.rulesets import DEFAULT
 from engine.scenario import Label
 from engine.stack import Move as GameMove
-from layers_site.learning.stack.shapes import Expect as StackExpect
+from layers_site.learning.stack.notation import Expect as StackExpect
 
 #: How many questions stand at the end of each lesson, and how many parts a lesson may have.
 PRACTICES: Final = 3

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any, Final, cast
 
+from django import forms
+from django.core.validators import RegexValidator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -14,32 +17,48 @@ from django.views.decorators.vary import vary_on_headers
 from layers_site.accounts.learners import is_stranger
 from layers_site.boards.forms import ActionForm
 from layers_site.boards.presenters.links import Frame, ViewOptions
-from layers_site.boards.presenters.sheet import empty_sheet, filled_sheet
 from layers_site.boards.services import boards
 from layers_site.boards.services.boards import RefusedError
-from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.boards.views.responses import Around, SeeOther, read_options, show, show_after
 from layers_site.content.models import Case
 from layers_site.content.shipped import overlay
-from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import legend
-from layers_site.learning.lessons.forms import GameForm, SheetForm, WhereForm
-from layers_site.learning.lessons.presenters.pages import StepView
-from layers_site.learning.lessons.presenters.path import Course, EndView, chapters
-from layers_site.learning.lessons.presenters.tasks import game_task_view, task_view
-from layers_site.learning.lessons.services import answers, places
-from layers_site.learning.lessons.services.answers import sheet_board
-from layers_site.learning.lessons.services.places import LessonPage
-from layers_site.learning.lessons.services.subjects import lesson_about
-from layers_site.learning.stack.presenters.play import PlayPage
+from layers_site.learning.lessons import services
+from layers_site.learning.lessons.chapters import lesson_about
+from layers_site.learning.lessons.presenters import Course, EndView, StepView, chapters
+from layers_site.learning.lessons.services import LessonPage
+from layers_site.learning.lessons.tasks import game_task_view, task_view
+from layers_site.learning.stack.pages import PlayPage
 from layers_site.learning.stack.services import Position
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.drawing import drawn
-from layers_site.questions.diagnosis import Origin
-from layers_site.questions.flow import QuestionView
-from layers_site.questions.outcomes import Outcome, outcome_of
+from layers_site.questions.flow import Outcome, QuestionView, outcome_of
 from layers_site.questions.verdicts import LastAnswer, last_answer
+
+#: The code of a position in a game on the stack.
+GAME = re.compile(r"^(play-[a-z2-7]{12}|case-[a-z0-9-]{0,80}-[0-9]{1,4})\Z")
+_BOARD_ID = RegexValidator(re.compile(r"^[a-z2-7]{12}\Z"))
+
+
+class WhereForm(forms.Form):
+    """Which board of a page is looked at: one that was made there, another stage, or a moment of the game.
+
+    `again`: the question anew.
+    """
+
+    board = forms.CharField(max_length=12, required=False, validators=[_BOARD_ID])
+    stage = forms.IntegerField(min_value=0, max_value=1000, required=False)
+    again = forms.BooleanField(required=False)
+    game = forms.RegexField(GAME, required=False)
+
+
+class GameForm(forms.Form):
+    """The position of a game; `on`: whether to go on to the next page once it does the task."""
+
+    game = forms.RegexField(GAME)
+    on = forms.BooleanField(required=False)
+
 
 _LIST: Final = "learning/lessons/list.html"
 _PAGE: Final = "learning/lessons/step.html"
@@ -50,8 +69,8 @@ def course(request: HtmxHttpRequest) -> HttpResponse:
     """List the chapters, their lessons and boss boards, with the learner's progress."""
 
     def context() -> dict[str, object]:
-        way = Course(answers.done_by_lesson(request))
-        return {"section": "lessons", "course": way, "chapters": list(chapters(way, answers.cases_answered(request)))}
+        way = Course(services.done_by_lesson(request))
+        return {"section": "lessons", "course": way, "chapters": list(chapters(way, services.cases_answered(request)))}
 
     if is_stranger(request):
         return drawn(request, _LIST, (Case.objects.version(), overlay.version()), context)
@@ -69,7 +88,7 @@ def why(request: HttpRequest) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def step(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
     """Show one page: the question first if there is one, then the live board."""
-    place = places.page_shown(slug, kind, number)
+    place = services.page_shown(slug, kind, number)
     if request.path != place.href:
         return redirect(place.href)
     here = _Visit(request, place)
@@ -78,7 +97,7 @@ def step(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Htt
     if here.start is None:
         return render(request, _PAGE, _context(request, here))
     if here.moment is here.start:
-        answers.begin(request)
+        services.begin(request)
     return show(request, here.moment, here.options, around=_around(request, here))
 
 
@@ -90,7 +109,7 @@ class PageQuestion(QuestionView):
 
     def prepare(self, slug: str, kind: str, number: int = 1) -> None:
         """Find the page. Raises Http404 for one without a question."""
-        self.visit = _Visit(self.request, places.place_of(slug, kind, number))
+        self.visit = _Visit(self.request, services.place_of(slug, kind, number))
         if self.visit.question is None:
             raise Http404(_("This lesson has no such page."))
         self.question, self.here = self.visit.question, self.visit.place.href
@@ -100,7 +119,7 @@ class PageQuestion(QuestionView):
         return self.visit.place.what("answer")
 
     def record(self, answer: dict[str, Any]) -> str:
-        answers.answer(self.request, self.visit.place, self.question, answer)
+        services.answer(self.request, self.visit.place, self.question, answer)
         return self.here
 
     def context(self, _outcome: Outcome | None) -> dict[str, Any]:
@@ -111,27 +130,27 @@ class PageQuestion(QuestionView):
 @require_POST
 def read(request: HttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
     """Mark a part without a task as read, and go on to the next page."""
-    place = places.place_of(slug, kind, number)
+    place = services.place_of(slug, kind, number)
     if not place.is_practice and place.task is None and place.play is None:
-        answers.mark_done(request, place)
-    return SeeOther(places.address(place.lesson, places.after(place)))
+        services.mark_done(request, place)
+    return SeeOther(services.address(place.lesson, services.after(place)))
 
 
 @require_POST
 def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
     """Do one action on the board of the page, and record the task as done if the new board fulfils it."""
-    here = _Visit(request, places.place_of(slug, kind, number))
+    here = _Visit(request, services.place_of(slug, kind, number))
     if here.asks or here.start is None:
         return SeeOther(here.place.href)
     form = ActionForm(request.POST)
-    if not form.is_valid() or not answers.is_allowed(here.place, form.parts()[0]):
+    if not form.is_valid() or not services.is_allowed(here.place, form.parts()[0]):
         refusal = _("That cannot be done here.")
         return show(request, here.moment, here.options, refusal=refusal, around=_around(request, here))
     try:
         after = boards.act(here.moment, here.options.edition, *form.parts(), places=form.places())
     except RefusedError as refused:
         return show(request, here.moment, here.options, refusal=str(refused), around=_around(request, here))
-    answers.take(request, here.place, here.start, after)
+    services.take(request, here.place, here.start, after)
     here.moment = after
     return show_after(request, after, here.options, _around(request, here))
 
@@ -139,40 +158,24 @@ def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Http
 @require_POST
 def game(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
     """Judge the game on the stack of the page, and record the task as done if the game fulfils it."""
-    place = places.place_of(slug, kind, number)
+    place = services.place_of(slug, kind, number)
     form = GameForm(request.POST)
     if place.play is None or not form.is_valid():
         raise Http404(_("There is no such game in this lesson."))
-    position = answers.position_of(place, form.cleaned_data["game"])
-    answers.take_game(request, place, position)
+    position = services.position_of(place, form.cleaned_data["game"])
+    services.take_game(request, place, position)
     if not request.htmx:
         done = form.cleaned_data["on"]
-        return SeeOther(places.address(place.lesson, places.after(place)) if done else place.href)
+        return SeeOther(services.address(place.lesson, services.after(place)) if done else place.href)
     return render(request, "learning/lessons/step.html#judged", _game_context(request, place, position))
 
 
 @require_safe
 def end(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the last page: what one can do now, and the way on."""
-    lesson = places.lesson_of(slug)
-    view = EndView(lesson, answers.done_of(request, lesson), answers.cases_answered(request))
+    lesson = services.lesson_of(slug)
+    view = EndView(lesson, services.done_of(request, lesson), services.cases_answered(request))
     return render(request, "learning/lessons/end.html", {"section": "lessons", "end": view})
-
-
-@require_safe
-def sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """Print the worksheet of five steps for the board of a page: empty, or filled in with `?filled=1`.
-
-    The key to a question is not there before the question was answered.
-    """
-    form = SheetForm(request.GET)
-    form.is_valid()
-    board = sheet_board(request, places.lesson_of(slug), form.cleaned_data.get("page", ""))
-    filled = bool(form.cleaned_data.get("filled")) and board.key_open
-    text, edition = board.start.text, board.edition
-    view = filled_sheet(evaluated(text, edition)) if filled else empty_sheet(board.start.scenario, edition)
-    context = {"section": "lessons", "sheet": view, "found": board, "title": label(board.place.page.title)}
-    return render(request, "learning/lessons/sheet.html", context)
 
 
 class _Visit:
@@ -182,15 +185,15 @@ class _Visit:
         form = WhereForm(request.GET)
         form.is_valid()
         where = form.cleaned_data
-        self.place, self.start = place, places.start_of(place.board)
-        self.question = places.question_of(place, self.start)
+        self.place, self.start = place, services.start_of(place.board)
+        self.question = services.question_of(place, self.start)
         self.last = last_answer(request, self.question, place.item) if self.question else None
         self.asks = self.question is not None and (self.last is None or bool(where.get("again")))
         self.moment = self.start or Moment("", None, "", 0)
         if self.start is not None and not self.asks:
             if form.errors:
                 raise Http404(_("There is no such board in this lesson."))
-            self.moment = places.moment_at(self.start, where["board"], where["stage"])
+            self.moment = services.moment_at(self.start, where["board"], where["stage"])
         self.options = _look(request, place, self.start, None if self.asks else self.last)
         self.position = _position(place, where.get("game") or "")
 
@@ -200,7 +203,7 @@ def _position(place: LessonPage, code: str) -> Position | None:
     if place.board is None or not place.board.stack:
         return None
     try:
-        return answers.position_of(place, code)
+        return services.position_of(place, code)
     except Http404:
         if code:
             raise
@@ -223,23 +226,23 @@ def _look(request: HttpRequest, place: LessonPage, start: Moment | None, last: L
 
 def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
     """Return the text of the page; what its question asks, or the verdict on the answer, but never both."""
-    done = answers.done_of(request, here.place.lesson)
+    done = services.done_of(request, here.place.lesson)
     context: dict[str, object] = {"section": "lessons", "step": StepView(here.place, done), "board": here.place.board}
-    judgement = None if here.asks else answers.judged(here.place, here.start, here.moment)
+    judgement = None if here.asks else services.judged(here.place, here.start, here.moment)
     if judgement is not None and here.place.task is not None:
-        was_done, moves = here.place.code in done.read, answers.moves_made(request, here.place)
+        was_done, moves = here.place.code in done.read, services.moves_made(request, here.place)
         context["task"] = task_view(here.place.task, judgement, here.moment.scenario, moves, done=was_done)
     if here.place.board is not None and here.place.board.stack:
         context |= _game_context(request, here.place, here.position)
     if here.last is not None and here.question is not None and not here.asks:
-        outcome = outcome_of(here.question, here.last, here.place.item, here.place.href, Origin())
+        outcome = outcome_of(here.question, here.last, "")
         context |= {"outcome": outcome, "verdict": outcome.verdict}
     return context
 
 
 def _game_context(request: HttpRequest, place: LessonPage, position: Position | None) -> dict[str, object]:
     """Return the game of a page with its task, and the page as far as that changes it."""
-    done = answers.done_of(request, place.lesson)
+    done = services.done_of(request, place.lesson)
     task = game_task_view(place, position, done=place.code in done.read)
     context: dict[str, object] = {
         "step": StepView(place, done),

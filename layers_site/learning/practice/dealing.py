@@ -25,8 +25,7 @@ from engine.notation.scenarios import canonical
 from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
 from layers_site.boards.services.legality import could_come, could_lie
 from layers_site.content.models import Case
-from layers_site.learning.practice.library import tidy
-from layers_site.learning.practice.varying import varied
+from layers_site.learning.practice.varying import tidy, varied
 from layers_site.platform.effort import Patience
 from layers_site.questions.chooser import SEED, Candidate, Spot, drawn, ideas_of, mistaken, pick, seed_of, spots_of
 from layers_site.questions.questions import Question, read_question
@@ -98,6 +97,16 @@ def level_of(trace: Trace) -> int:
     depends = any(layer.dependencies for layer in trace.layers)
     weight = len({effect for _layer, effect in steps}) + len({layer for layer, _effect in steps}) + 2 * depends
     return 1 + sum(weight >= step for step in _STEPS)
+
+
+def level_name(level: int) -> str:
+    return {
+        1: _("1 – gentle"),
+        2: _("2 – easy"),
+        3: _("3 – fair"),
+        4: _("4 – hard"),
+        5: _("5 – very hard"),
+    }[level]
 
 
 def _board(texts: tuple[str, ...], seed: str) -> str:

@@ -3,39 +3,217 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from functools import partial
-from typing import Any, cast
+from typing import Any, assert_never, cast
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.middleware.csrf import CsrfViewMiddleware
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
+from engine import DEFAULT
 from layers_site.accounts.learners import learner_of
 from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Case
+from layers_site.content.validation import concept_name, concepts
+from layers_site.explain.names import label
+from layers_site.learning.day.services import today, week_of
 from layers_site.learning.drills.documents import families
 from layers_site.learning.drills.services import item_for, standings
-from layers_site.learning.models import Repeated
-from layers_site.learning.practice.dealing import dealt_or_404
-from layers_site.learning.practice.forms import ChooseForm, level_name
-from layers_site.learning.practice.presenters import RoundEnd, home_of, mark_address, title_of
-from layers_site.learning.practice.services import board_of, given_at, judged, place_of, standing_of
-from layers_site.learning.rounds import TEN, Kind, Round, RoundView, answer_once, length, marks_of, unfinished
-from layers_site.learning.week import today, week_of
+from layers_site.learning.lessons.chapters import lesson_after
+from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.lessons.services import address
+from layers_site.learning.lessons.shapes import Lesson
+from layers_site.learning.models import Repeated, RoundAnswer
+from layers_site.learning.practice.dealing import LEVELS, dealt_at, dealt_or_404, level_name
+from layers_site.learning.practice.services import (
+    Standing,
+    board_of,
+    given_at,
+    judged,
+    moved,
+    pattern_of,
+    place_of,
+    standing_of,
+)
+from layers_site.learning.rounds import (
+    TEN,
+    Kind,
+    Marks,
+    Round,
+    RoundView,
+    answer_once,
+    first_left,
+    length,
+    marks_of,
+    rights_in,
+    unfinished,
+)
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.text import with_query
+from layers_site.platform.views import helper
 from layers_site.questions.chooser import SEED, seed_of
-from layers_site.questions.flow import QuestionView
-from layers_site.questions.outcomes import Outcome, picked
+from layers_site.questions.flow import Outcome, QuestionView, picked
 from layers_site.questions.places import item_of
+from layers_site.questions.presenters import VerdictView
 from layers_site.questions.verdicts import LastAnswer, judge
+
+
+class ChooseForm(forms.Form):
+    """Concepts and a level, or a case, a lesson or a drill, or to skip ahead; without any of it a mixed round."""
+
+    lesson = forms.SlugField(required=False, max_length=80, widget=forms.HiddenInput)
+    drill = forms.SlugField(required=False, max_length=80, widget=forms.HiddenInput)
+    skip = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    case = forms.SlugField(required=False, max_length=80, widget=forms.HiddenInput)
+
+    def __init__(self, data: QueryDict | None = None) -> None:
+        super().__init__(data, label_suffix="", auto_id="choose_%s")
+        self.fields["level"] = forms.ChoiceField(
+            label=_("How hard"),
+            help_text=_("By how many effects change something, in how many layers, and whether one waits for another."),
+            choices=[("", _("Any")), *((str(level), level_name(level)) for level in LEVELS)],
+            required=False,
+        )
+        self.fields["concept"] = forms.MultipleChoiceField(
+            label=_("On what"),
+            help_text=_("The cases that teach most of what you tick come first; without a tick, all of them."),
+            choices=[(code, concept_name(code)) for code in concepts()],
+            widget=forms.CheckboxSelectMultiple,
+            required=False,
+        )
+        self.helper = helper(reverse("practice:ten"), "get")
+        self.helper.form_class = "choose-practice"
+        self.helper.layout = Layout("concept", "level", Submit("", _("Ten boards of this")))
+
+    def about(self) -> tuple[Kind, str]:
+        """Return what a round is about; an impossible choice is left out. Raises Http404 for what is not there."""
+        chosen = self.cleaned_data if self.is_valid() else {}
+        for kind, known in ((Kind.LESSON, lessons()), (Kind.DRILL, families())):
+            slug = chosen.get(kind.value)
+            if slug and slug not in known:
+                raise Http404(_("There is no such board."))
+            if slug:
+                return kind, slug
+        if chosen.get("skip"):
+            return Kind.PLACEMENT, ""
+        query = {key: chosen[key] for key in ("case", "concept", "level") if chosen.get(key)}
+        return Kind.PRACTICE, urlencode(query, doseq=True)
+
+
+def title_of(place: Round) -> str:
+    match place.kind:
+        case Kind.LESSON:
+            return label(lessons()[place.about].title)
+        case Kind.DRILL:
+            return label(families()[place.about].title)
+        case Kind.PLACEMENT:
+            return _("Skip ahead")
+        case Kind.PRACTICE:
+            return _("Practice") if place.about else _("Ten for you")
+        case _:
+            assert_never(place.kind)
+
+
+def home_of(place: Round) -> str:
+    """Return the address of the page on which the round was begun."""
+    if place.kind is Kind.LESSON:
+        return address(lessons()[place.about], "end")
+    return reverse("lessons:list" if place.kind is Kind.PLACEMENT else "practice:choose")
+
+
+def mark_address(mark: RoundAnswer, place: Round) -> str:
+    """Return the address of the verdict on the answer that counts."""
+    if place.kind is Kind.DRILL:
+        page = reverse("drills:family", args=(place.about,))
+        return place.inside(page, item=mark.asked, answer=str(mark.attempt_id))
+    page = reverse("practice:board", args=mark.asked.partition("/")[::2])
+    return place.inside(page, answer=str(mark.attempt_id))
+
+
+class RoundEnd(RoundView):
+    """The end of a round, which has no question in view; the sentence of one that was missed is enough for a day."""
+
+    edition = DEFAULT
+
+    def __init__(self, place: Round, marks: Marks, standing: Standing) -> None:
+        super().__init__(place.at_number(0), marks)
+        self._standing = standing
+        left = first_left(marks, self.total)
+        self.left = place.at_number(left).here if left else ""
+
+    @property
+    def is_large(self) -> bool:
+        """Return whether what it says is told large: there is much to tell."""
+        total = min(self.total, TEN)
+        return not self.left and 2 * sum(rights_in(self.answered)[:total]) >= total
+
+    @property
+    def says(self) -> str:
+        """Return the way up, "" where there was none."""
+        rights, total = rights_in(self.answered), min(self.total, TEN)
+        at_once, later = sum(rights[:total]), sum(rights[total:])
+        if self.left:
+            return _("The round is not over yet.")
+        if at_once == total:
+            return _("All %(count)s at the first try") % {"count": total}
+        if not at_once:
+            return _("%(more)s at the second try") % {"more": later} if later else ""
+        if later:
+            return _("%(count)s at the first try, %(more)s more at the second") % {"count": at_once, "more": later}
+        return _("%(count)s at the first try") % {"count": at_once}
+
+    @property
+    def starts_with(self) -> Lesson | None:
+        """Return the lesson that skipping ahead has led to."""
+        skips = self.of.kind is Kind.PLACEMENT and not self.left
+        return lesson_after(rights_in(self.answered)) if skips else None
+
+    @property
+    def start(self) -> tuple[str, str] | None:
+        lesson = self.starts_with
+        return (label(lesson.title), address(lesson, "part-1")) if lesson else None
+
+    @property
+    def moved(self) -> Iterator[str]:
+        """Yield the chapters that it moved, each with the level now."""
+        asked = set() if self.left or self.starts_with else set(map(pattern_of, self.answered.values()))
+        for chapter, level in moved(self._standing, asked):
+            words = {"chapter": chapter.title, "level": level, "count": len(LEVELS)}
+            yield _("%(chapter)s: %(level)s of %(count)s") % words
+
+    @property
+    def missed(self) -> dict[str, str] | None:
+        """Return a question that went wrong, with the sentence of its verdict and the way to all of it."""
+        wrong = (mark for _number, mark in sorted(self.answered.items()) if not self.left and not mark.attempt.right)
+        return next(filter(None, (_missed(self.of.at_number(mark.number), mark) for mark in wrong)), None)
+
+
+def _told(title: str, text: str, mark: RoundAnswer, place: Round) -> dict[str, str]:
+    return {"title": title, "text": text, "href": mark_address(mark, place)}
+
+
+def _missed(place: Round, mark: RoundAnswer) -> dict[str, str] | None:
+    if place.kind is Kind.DRILL:
+        item = families()[place.about].items.get(mark.asked)
+        return _told(label(item.name), label(item.why), mark, place) if item else None
+    slug, _slash, seed = mark.asked.partition("/")
+    case = Case.objects.published().filter(slug=slug).first()
+    board = dealt_at(case, seed) if case is not None else None
+    if board is None:
+        return None
+    verdict = VerdictView(board.question, judge(board.question, mark.attempt.given))
+    return _told(verdict.question, verdict.said, mark, place)
 
 
 @require_safe
@@ -69,6 +247,7 @@ class BoardQuestion(QuestionView):
         self.dealt = dealt_or_404(slug, seed)
         self.place = Round.read(*ChooseForm(self.request.GET).about(), self.request.GET.get("round", ""))
         self.question, self.marks = self.dealt.question, marks_of(self.request, self.place)
+        self.asks_on = self.place is None
         self.here = self.address()
         self.answer = given_at(self.request, self.dealt, self.request.GET.get("answer", ""))
         mark = self.marks.get(self.place.number) if self.place else None

@@ -1,80 +1,15 @@
-"""Games on the stack that teach, and those that somebody has played on."""
+"""Games on the stack that somebody has played on."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from layers_site.content.bases import Teaching, raise_problems
-from layers_site.learning.querysets import PlayQuerySet, StackCaseQuerySet
-from layers_site.learning.stack.reading import all_problems
-
 #: How long the id of a game is, in letters and digits.
 ID_LENGTH: Final = 12
-
-
-class StackCase(Teaching):
-    """A game on the stack that teaches: texts in both languages, its moves, stages, variants, what is expected.
-
-    `document` has the keys `script`, `stages` and `variants` of the format. It is saved through `full_clean` only
-    where the engine gives what is expected.
-    """
-
-    COLUMNS = ("slug", "position", "concepts", "difficulty")
-    DOCUMENT_KEYS = ("script", "stages", "variants")
-
-    document = models.JSONField(_("script, stages and variants"), default=dict)
-    published = models.BooleanField(_("published"), default=False)
-
-    objects = StackCaseQuerySet.as_manager()
-
-    class Meta:
-        verbose_name = _("stack case")
-        verbose_name_plural = _("stack cases")
-        ordering = ("position", "difficulty", "slug")
-
-    def __str__(self) -> str:
-        return self.title
-
-    def get_absolute_url(self) -> str:
-        return reverse("stack:case", args=[self.slug])
-
-    @property
-    def games(self) -> int:
-        """Return how many games are in it: as it happened, and the variants."""
-        return 1 + len(self.parts_json().get("variants", ()))
-
-    def as_json(self) -> dict[str, Any]:
-        texts = self.told_json()
-        source = texts.pop("source")
-        return {
-            "slug": self.slug,
-            "position": self.position,
-            **texts,
-            "concepts": self.concepts,
-            "difficulty": self.difficulty,
-            "source": source,
-            **self.parts_json(),
-        }
-
-    def take_json(self, document: dict[str, Any]) -> None:
-        self.take_told(document)
-        self.position = document["position"]
-
-    def state_json(self) -> dict[str, Any]:
-        return {"published": self.published}
-
-    def take_state(self, state: dict[str, Any]) -> None:
-        self.published = state.get("published", self.published)
-
-    def clean(self) -> None:
-        """Refuse what cannot be read, what is published in one language only, and results that have changed."""
-        super().clean()
-        self.concepts = self.concepts or []
-        raise_problems(self.document_problems() or all_problems(self.as_json(), draft=not self.published), self)
 
 
 class Play(models.Model):
@@ -85,14 +20,12 @@ class Play(models.Model):
     """
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, editable=False)
-    case = models.ForeignKey(StackCase, verbose_name=_("stack case"), null=True, on_delete=models.SET_NULL)
+    game = models.SlugField(_("stack case"), max_length=80, blank=True)
     parent = models.ForeignKey("self", verbose_name=_("game before"), null=True, on_delete=models.SET_NULL)
     variant = models.SlugField(_("variant"), max_length=80, blank=True)
     at = models.PositiveSmallIntegerField(_("moves of the case"), default=0)
     document = models.JSONField(_("script"))
     created = models.DateTimeField(_("created"), auto_now_add=True)
-
-    objects = PlayQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("game")

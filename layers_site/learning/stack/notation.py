@@ -1,27 +1,217 @@
-"""The document of a stack case as tables: what reads it, and describes it to programs.
+"""A stack case: a game that is written down, told in stages, with what must be true at each.
 
-A script is read first, and played once: who plays decides what the stages may name. To add a key to a stage: a row of
-`STAGE`, an attribute of `shapes.Stage` (of the same name, or with `name=`), and a line in `docs/stack.md`.
+A case has one course as it is written, and one for each variant; each is a script of `stack/1` with its own stages. A
+script is read first, and played once: who plays decides what the stages may name. To add a key to a stage: a row of
+`STAGE`, an attribute of `Stage` (of the same name, or with `name=`), and a line in `docs/stack.md`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, get_args
 
+from engine.cases import Expect as BoardExpect
 from engine.errors import Fault, ScenarioError
-from engine.notation import values
+from engine.notation import names, values
 from engine.notation.bounds import sized
-from engine.notation.codec import LABEL, NATURAL, SLUG, WORD, Codec, list_of, named, number
+from engine.notation.cases import OBJECTS
+from engine.notation.codec import (
+    INTEGER,
+    LABEL,
+    NATURAL,
+    SLUG,
+    WORD,
+    Codec,
+    list_of,
+    mapping_of,
+    named,
+    nullable,
+    number,
+    word_of,
+)
 from engine.notation.records import Field, Record
 from engine.notation.values import Context, Reader, shown
 from engine.scenario import Label
-from engine.stack import BROWSER_STACK, Game, Script, read_script, replay
-from engine.stack.notation.scripts import OF_SCRIPT, SCRIPT
-from layers_site.learning.stack.expect_notation import EXPECT
-from layers_site.learning.stack.shapes import AnswerChoice, Course, Question, Stage
+from engine.stack import BROWSER_STACK, CODES, STEPS, Code, Game, Move, Script, What, read_script, replay
+from engine.stack.machine import Ply
+from engine.stack.notation.actions import MANA
+from engine.stack.notation.scripts import OF_SCRIPT, PLY, SCRIPT
 from layers_site.platform.problems import SiteFault, worded
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerChoice:
+    """One possible answer to a question, and the reply to it."""
+
+    text: Label
+    reply: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question before a move. `right` is the place of the right choice, from 1."""
+
+    text: Label
+    choices: tuple[AnswerChoice, ...]
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refusing:
+    """A move that is refused at this moment, why, and what it lacks where that is said."""
+
+    move: Move
+    code: Code
+    lacks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event that must stand in the log since the stage before; None for what may be anything."""
+
+    what: str
+    about: str | None = None
+    who: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """Expectations of a game. None, and keys missing in a mapping, are not checked.
+
+    `stack` goes from bottom to top; `priority` is "" where nobody has it; `mana` are symbols such as "{G}{G}";
+    `tapped` are all permanents that are tapped; `board` is asked of the layers under the script's ruleset.
+    """
+
+    stack: tuple[str, ...] | None = None
+    controllers: Mapping[str, str] = field(default_factory=dict)
+    priority: str | None = None
+    step: str | None = None
+    active: str | None = None
+    life: Mapping[str, int] = field(default_factory=dict)
+    mana: Mapping[str, str] = field(default_factory=dict)
+    zones: Mapping[str, str] = field(default_factory=dict)
+    damage: Mapping[str, int] = field(default_factory=dict)
+    tapped: tuple[str, ...] | None = None
+    board: BoardExpect = field(default_factory=BoardExpect)
+    happened: tuple[Happening, ...] = ()
+    allowed: tuple[Move, ...] = ()
+    refused: tuple[Refusing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The moment after so many moves of the script, 0 for the start."""
+
+    after: int
+    title: Label
+    note: Label | None = None
+    ask: Question | None = None
+    expect: Expect = field(default_factory=Expect)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The case as it is written (slug "", no title) or a variant. `path` is where it stands in the document.
+
+    `games` are the game before the first move of the script, and after each.
+    """
+
+    slug: str
+    title: Label | None
+    script: Script
+    games: tuple[Game, ...]
+    stages: tuple[Stage, ...]
+    path: str = ""
+
+    def stage_at(self, moves: int) -> Stage | None:
+        """Return the stage told of after so many moves, None where none is."""
+        return next((stage for stage in self.stages if stage.after == moves), None)
+
+
+@dataclass(frozen=True, slots=True)
+class StackCase:
+    """A game on the stack that teaches; `courses` are the game as it is written, and its variants."""
+
+    slug: str
+    position: int
+    title: Label
+    summary: Label
+    explanation: Label
+    concepts: tuple[str, ...]
+    difficulty: int
+    source: Label
+    courses: tuple[Course, ...]
+
+    def course(self, variant: str) -> Course | None:
+        return next((course for course in self.courses if course.slug == variant), None)
+
+
+HAPPENINGS: Final[tuple[str, ...]] = get_args(What)
+
+
+_LACKS: Final = ("own_turn", "main_phase", "empty_stack")
+_BOARD: Final = Codec(
+    lambda reader, value, path: BoardExpect(objects=OBJECTS.read(reader, value, path)),
+    lambda board, context: OBJECTS.write(board.objects, context),
+    OBJECTS.schema,
+)
+MOVE: Final = Codec(
+    lambda reader, value, path: PLY.read(reader, value, path).move,
+    lambda move, context: PLY.write(Ply(move), context),
+    PLY.schema,
+)
+_OR_NOBODY: Final = nullable(names.PLAYER)
+#: Who has priority: a player, or null for nobody.
+_HOLDER: Final = Codec(
+    lambda reader, value, path: _OR_NOBODY.read(reader, value, path) or "",
+    lambda holder, context: _OR_NOBODY.write(holder or None, context),
+    _OR_NOBODY.schema,
+)
+
+
+def _by(key: Codec[str], codec: Codec[Any]) -> Codec[Any]:
+    return mapping_of(key, codec, "an object")
+
+
+_IDS: Final = list_of(SLUG, "ids")
+_HAPPENING: Final = Record(
+    Happening,
+    Field("what", word_of(HAPPENINGS, "an event of the log")),
+    Field("about", WORD, None),
+    Field("who", names.PLAYER, None),
+    what="an event (an object)",
+)
+_REFUSING: Final = Record(
+    Refusing,
+    Field("move", MOVE),
+    Field("code", word_of(CODES, "a code of a refusal")),
+    Field("lacks", list_of(word_of(_LACKS, "what a move may lack"), "words", once=True), ()),
+    what="a refused move (an object)",
+)
+#: Players are checked; objects made on the way may have any id.
+EXPECT: Final = named(
+    "StackExpectation",
+    Record(
+        Expect,
+        Field("stack", _IDS, None),
+        Field("controllers", _by(SLUG, names.PLAYER), {}),
+        Field("priority", _HOLDER, None),
+        Field("step", word_of(STEPS, "a step or phase"), None),
+        Field("active", names.PLAYER, None),
+        Field("life", _by(names.PLAYER, INTEGER), {}),
+        Field("mana", _by(names.PLAYER, MANA), {}),
+        Field("zones", _by(SLUG, names.ZONE), {}),
+        Field("damage", _by(SLUG, NATURAL), {}),
+        Field("tapped", _IDS, None),
+        Field("objects", _BOARD, BoardExpect(), name="board"),
+        Field("happened", list_of(_HAPPENING, "events"), ()),
+        Field("allowed", list_of(MOVE, "moves"), ()),
+        Field("refused", list_of(_REFUSING, "moves with the code of their refusal"), ()),
+        what="an expectation (an object)",
+    ),
+)
+
 
 #: What a variant may have of its own where it goes by the case's script.
 OWN_KEYS: Final = ("moves", "turn", "ruleset")
@@ -174,12 +364,12 @@ def _read_variants(reader: Reader, value: object, path: str) -> tuple[Course | N
     return _VARIANTS.read(reader, value, path)
 
 
-def _courses(script: Played | None, stages: Any, variants: tuple[Course, ...], **_columns: Any) -> tuple[Course, ...]:
-    return (_course("", None, script, stages), *variants)
+def _case(script: Played | None, stages: Any, variants: tuple[Course, ...], **told: Any) -> StackCase:
+    return StackCase(courses=(_course("", None, script, stages), *variants), **told)
 
 
 _CASE: Final[Record[Any]] = Record(
-    _courses,
+    _case,
     Field("slug", SLUG),
     Field("position", number(0, 1000)),
     Field("title", LABEL),
@@ -194,7 +384,7 @@ _CASE: Final[Record[Any]] = Record(
 )
 
 
-def _read(reader: Reader, value: object, path: str) -> tuple[Course, ...]:
+def _read(reader: Reader, value: object, path: str) -> StackCase:
     data = values.mapping(reader, value, path)
     if isinstance(value, dict):
         _CASE.check_keys(reader, data, path)
@@ -202,11 +392,11 @@ def _read(reader: Reader, value: object, path: str) -> tuple[Course, ...]:
         reader.script = data.get("script")
     played = _played(reader, data["script"], f"{path}/script") if "script" in data else None
     known = {"script": played, "stages": _stages_of(reader, data, path, played)}
-    courses: tuple[Course, ...] = _CASE.read_fields(reader, data, path, **known)
-    return courses
+    case: StackCase = _CASE.read_fields(reader, data, path, **known)
+    return case
 
 
-#: The courses of a case: as it is written, and its variants. What is stored is the document.
+#: A case with its courses. What is stored is the document.
 CASE: Final = named(
     "StackCase",
     Codec(_read, _as_it_is, _CASE.schema),

@@ -1,61 +1,92 @@
-"""Strict reading of stack cases, and whether each gives what it expects: every stage, each difference with its place.
+"""Games on the stack: their documents, read strictly, and whether each gives what it expects at every stage.
 
-A place in the document is a JSON pointer.
+A file has one game (`fixtures/stack/<slug>.json`). A place in it is a JSON pointer.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from engine.analysis.expectations import check_expectation, translations
 from engine.analysis.result import result_json
 from engine.errors import EvaluationError, Problem, ScenarioError
 from engine.evaluation.evaluator import evaluate
 from engine.stack import BROWSER_STACK, Event, Game, controller_of, refusal_of
+from layers_site.content.shipped.kinds import PRETTY, DocumentKind, Folder, Json
+from layers_site.content.shipped.overlay import Documents, made_of, read_each
 from layers_site.content.validation import concept_problems, missing_texts
-from layers_site.learning.stack.notation import CASE, CaseReader
-from layers_site.learning.stack.shapes import Course, Expect, Happening, Stage
+from layers_site.learning.stack.notation import CASE, CaseReader, Course, Expect, Happening, StackCase, Stage
 from layers_site.platform.problems import worded
-from layers_site.platform.text import name_problems
 
 Differences = Iterator[tuple[str, Any, Any]]
+FOLDER: Final = "stack"
 
 
-def read_courses(document: object) -> tuple[Course, ...]:
-    """Return the courses of a case's document; raises ScenarioError with all problems, in the order of the document.
+def read_case(document: object) -> StackCase:
+    """Return the case of a document; raises ScenarioError with all problems, in the order of the document.
 
     Its moves are played too: one that is refused and not said to be is a problem at the move.
     """
     reader = CaseReader(BROWSER_STACK)
-    courses = CASE.read(reader, document, "")
+    case: StackCase = CASE.read(reader, document, "")
     reader.raise_problems(document)
-    return courses
+    return case
 
 
-def problems(document: Any) -> list[Problem]:
-    """List the problems that keep the case from being read and its moves from being made."""
+@made_of("stack")
+def games(documents: Documents) -> Mapping[str, StackCase]:
+    """Return all games by slug, in their order. Raises ScenarioError for a file that cannot be read."""
+    known = read_each(documents, read_case)
+    return dict(sorted(known.items(), key=lambda item: (item[1].position, item[1].difficulty, item[0])))
+
+
+def game_document_problems(document: Json) -> list[Problem]:
+    """List what keeps a game from being published: what cannot be played, is missing, or comes out otherwise."""
     try:
-        read_courses(document)
+        case = read_case(document)
     except ScenarioError as error:
         return list(error.problems)
-    return concept_problems(document["concepts"]) + name_problems(document)
+    differing = (problem for course in case.courses for problem in _course(course))
+    return [*concept_problems(document["concepts"]), *missing_texts(document), *differing]
 
 
-def all_problems(document: Any, *, draft: bool = False) -> list[Problem]:
-    """List what keeps a game from being published: what cannot be played, is missing, or comes out otherwise.
-
-    A `draft` may lack texts.
-    """
-    return problems(document) or [*([] if draft else missing_texts(document)), *differences(document)]
+def _address(document: Mapping[str, Any], _place: str) -> str:
+    return reverse("stack:case", args=(document["slug"],))
 
 
-def differences(document: object) -> list[Problem]:
-    """List the places where the game differs from a (readable) case."""
-    return [problem for course in read_courses(document) for problem in _course(course)]
+def _new(name: str) -> Json:
+    """Return a game to be filled in: an empty board, no moves, and a stage before the first of them."""
+    empty = {key: {"en": "", "fr": ""} for key in ("title", "summary", "explanation", "source")}
+    scenario = {"format": "layers/1", "objects": []}
+    return {
+        "slug": name,
+        "position": max(case.position for case in games().values()) + 1,
+        **empty,
+        "concepts": ["stack"],
+        "difficulty": 1,
+        "script": {"format": "stack/1", "scenario": scenario, "actions": [], "moves": []},
+        "stages": [{"after": 0, "title": {"en": "", "fr": ""}}],
+    }
+
+
+GAMES: Final = DocumentKind(
+    code="stack",
+    name=gettext_lazy("game on the stack"),
+    names=gettext_lazy("Games on the stack"),
+    schema=CASE.schema,
+    source=Folder(FOLDER, "slug", PRETTY, lambda document: str(document["slug"]), "script"),
+    problems=game_document_problems,
+    address=_address,
+    sections=("stages", "variants"),
+    makes_new=_new,
+    named_by=(("stack", ""),),
+)
 
 
 def _course(course: Course) -> Iterator[Problem]:

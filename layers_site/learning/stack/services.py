@@ -1,12 +1,11 @@
 """Games of learners: the position in a case or in a game that departs from it, and making a move there.
 
-Every move leads to a position of its own. What a stored case says is read once and kept, and each game is played once.
+Every move leads to a position of its own, and each game is played once.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
@@ -39,9 +38,9 @@ from engine.words import symbols
 from layers_site.boards.models import Board, content_id
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import of_board
-from layers_site.learning.stack.models import Play, StackCase
-from layers_site.learning.stack.reading import read_courses
-from layers_site.learning.stack.shapes import Course, Stage
+from layers_site.learning.stack.models import Play
+from layers_site.learning.stack.notation import Course, StackCase, Stage
+from layers_site.learning.stack.reading import games
 
 #: A game of a hundred moves has some hundred kilobytes.
 GAMES_KEPT = 128
@@ -53,7 +52,7 @@ _MOST_PAYING, _MOST_SOURCES = 4, 8
 class Position:
     """A game with where it comes from. `script` has the moves made so far; `at` of them are the case's own.
 
-    `case` is None where it is not published any more, `course` where it has been changed or taken away since; `play` is
+    `case` is None where it is not there any more, `course` where it has been changed or taken away since; `play` is
     None in the case as written.
     """
 
@@ -83,12 +82,15 @@ class Position:
 
 
 def at_case(slug: str, variant: str = "", at: int = 0) -> Position:
-    """Return a published case after `at` moves. Raises Http404 if there is no such case, variant or move."""
-    return _after_moves(get_object_or_404(StackCase.objects.published(), slug=slug), variant, at)
+    """Return a case after `at` moves. Raises Http404 if there is no such case, variant or move."""
+    case = games().get(slug)
+    if case is None:
+        raise Http404(_("This case has no such moment."))
+    return _after_moves(case, variant, at)
 
 
 def _after_moves(case: StackCase, variant: str, at: int) -> Position:
-    course = courses_of(case).get(variant)
+    course = case.course(variant)
     if course is None or not 0 <= at < len(course.games):
         raise Http404(_("This case has no such moment."))
     script = replace(course.script, plies=course.script.plies[:at])
@@ -97,7 +99,7 @@ def _after_moves(case: StackCase, variant: str, at: int) -> Position:
 
 def at_play(play_id: str) -> Position:
     """Return a stored game. Raises Http404 if there is none of that id, or the rules have changed under it."""
-    return _of_play(get_object_or_404(Play.objects.with_origin(), pk=play_id))
+    return _of_play(get_object_or_404(Play.objects.select_related("parent"), pk=play_id))
 
 
 def _of_play(play: Play) -> Position:
@@ -105,8 +107,8 @@ def _of_play(play: Play) -> Position:
         script, game = _played(json_text(play.document))
     except ScenarioError as error:
         raise Http404(_("This game can no longer be played.")) from error
-    case = play.case if play.case and play.case.published else None
-    course = courses_of(case).get(play.variant) if case else None
+    case = games().get(play.game)
+    course = case.course(play.variant) if case else None
     at = min(play.at, len(course.script.plies)) if course else play.at
     return Position(case, play.variant, at, course, script, game, play)
 
@@ -164,24 +166,11 @@ def play_on(position: Position, move: Move) -> Position:
 
 def _stored(position: Position, document: dict[str, object]) -> Play:
     own = {"variant": position.variant, "at": position.at, "document": document}
-    content = {
-        "case": position.case.slug if position.case else "",
-        "parent": position.play.id if position.play else "",
-        **own,
-    }
-    defaults = {"case": position.case, "parent": position.play, **own}
+    slug = position.case.slug if position.case else ""
+    content = {"case": slug, "parent": position.play.id if position.play else "", **own}
+    defaults = {"game": slug, "parent": position.play, **own}
     stored, _created = Play.objects.get_or_create(id=content_id(content), defaults=defaults)
     return stored
-
-
-def courses_of(case: StackCase) -> Mapping[str, Course]:
-    """Return the courses of a case by their slugs. Raises ScenarioError for what was stored around the form."""
-    return _courses(json_text(case.as_json()))
-
-
-@lru_cache(maxsize=64)
-def _courses(text: str) -> Mapping[str, Course]:
-    return {course.slug: course for course in read_courses(json.loads(text))}
 
 
 @lru_cache(maxsize=GAMES_KEPT)

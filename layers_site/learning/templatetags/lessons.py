@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from layers_site.boards.templatetags.workbench import rules, symbols
 from layers_site.explain.names import label
-from layers_site.learning.lessons.presenters.pages import reduced
+from layers_site.learning.lessons.presenters import reduced
 
 register = template.Library()
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Learner
 from layers_site.explain.names import label
-from layers_site.learning.lessons.services.places import address
-from layers_site.learning.lessons.services.subjects import lesson_about
+from layers_site.learning.lessons.chapters import lesson_about
+from layers_site.learning.lessons.services import address
 from layers_site.quizzes import attempts, disclosure
 from layers_site.quizzes.evidence import Claim
 from layers_site.quizzes.models import Round

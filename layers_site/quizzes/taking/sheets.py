@@ -23,7 +23,7 @@ from layers_site.content.models import Case
 from layers_site.explain.names import label
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.lessons.services.places import address as lesson_address
+from layers_site.learning.lessons.services import address as lesson_address
 from layers_site.platform.text import current_language
 from layers_site.questions.options import digest
 from layers_site.quizzes import attempts, disclosure

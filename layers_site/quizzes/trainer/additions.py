@@ -23,15 +23,15 @@ from layers_site.questions.chooser import (
     Candidate,
     Spot,
     candidates,
+    candidates_of_the_world,
     ideas_of,
     mistaken,
     mistaken_at,
     orders,
+    richest,
     spots_of,
 )
 from layers_site.questions.questions import MOST_EFFECTS
-from layers_site.questions.richest import richest
-from layers_site.questions.world import candidates_of_the_world
 from layers_site.quizzes.making import Made, make_question
 from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc, QuizDoc
 from layers_site.quizzes.telling import ideas_of_question

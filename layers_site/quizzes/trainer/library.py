@@ -29,8 +29,8 @@ from layers_site.explain.presenters.printed import printed
 from layers_site.platform.text import current_language, lowered, with_query
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.chooser import Candidate, Spot, covering, spots_of
-from layers_site.questions.predicting import ask_title
 from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS
+from layers_site.questions.words import ask_title
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 from layers_site.quizzes.trainer.additions import (

@@ -16,7 +16,7 @@ from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.card_texts import find_text
 from layers_site.content.models import Case
 from layers_site.explain.presenters.printed import PrintedBoard, printed
-from layers_site.learning.practice.forms import level_name
+from layers_site.learning.practice.dealing import level_name
 from layers_site.platform.text import LANGUAGES, current_language, with_query
 from layers_site.platform.versions import Unlike
 from layers_site.quizzes.making import frozen

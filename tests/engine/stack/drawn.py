@@ -20,11 +20,10 @@ from engine.stack import (
     Refused,
     Trigger,
     legal_targets,
-    opening,
     play,
     read_script,
 )
-from engine.stack.machine import Ply
+from engine.stack.machine import Ply, opening
 from engine.stack.notation.scripts import PLY
 from tests.engine.boards import artifact, aura, creature, land
 

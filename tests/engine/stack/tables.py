@@ -9,8 +9,8 @@ import pytest
 
 import engine
 from engine.errors import Problem, ScenarioError
-from engine.stack import Game, Refusal, Refused, controller_of, opening, play, read_script
-from engine.stack.machine import GENEROUS_STACK, StackLimits
+from engine.stack import Game, Refusal, Refused, controller_of, play, read_script
+from engine.stack.machine import GENEROUS_STACK, StackLimits, opening
 from tests.engine.boards import Json, board, card, creature, land
 
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 import engine
 from engine.notation import write_scenario
-from engine.stack import Game, Pass, opening, play, read_script, refusal_of, replay, stack_rules
+from engine.stack import Game, Pass, play, read_script, refusal_of, replay, stack_rules
+from engine.stack.machine import opening
 from tests.engine.laws.harness import boards
 from tests.engine.stack.drawn import played, scripts, with_moves
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from engine import ScenarioError
 from engine.notation import write_scenario
-from engine.stack import BROWSER_STACK, CODES, opening, read_script, replay, write_script
-from engine.stack.machine import StackLimits
+from engine.stack import BROWSER_STACK, CODES, read_script, replay, write_script
+from engine.stack.machine import StackLimits, opening
 from tests.engine.laws.harness import boards
 from tests.engine.notation.documents import ANY_JSON, places, replaced
 from tests.engine.stack.drawn import played, scripts, with_moves

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from engine.stack import CODES, USES_STACK, Refused, play, read_script, refusal_of
+from engine.stack import CODES, Refused, play, read_script, refusal_of
+from engine.stack.actions import USES_STACK
 from tests.engine.boards import LOSE_ALL, creature, equipment, land
 from tests.engine.stack.tables import (
     A_CREATURE,

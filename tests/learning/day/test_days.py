@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -12,10 +13,9 @@ from django.test import Client
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.content.models import Case
 from layers_site.learning.day import views as view
-from layers_site.learning.day.presenters import day_view, share
-from layers_site.learning.day.services import FIRST_DAY, day_of, tally_of
+from layers_site.learning.day.services import FIRST_DAY, DayMark, day_of, tally_of
+from layers_site.learning.day.views import day_view, share
 from layers_site.learning.models import BoardOfDay, DayAnswer
-from layers_site.learning.week import DayMark
 from layers_site.questions.authored import authored_of
 from layers_site.questions.verdicts import judge
 from tests.boards.conftest import store_case
@@ -166,9 +166,9 @@ def test_without_a_case_that_asks_there_is_no_day(client: Client) -> None:
 def test_days_before_can_be_seen(client: Client) -> None:
     """Each day leads to the one before, until the first."""
     assert client.get(f"/en/today/{FIRST_DAY.isoformat()}/").status_code == 200
-    assert day_view(day_of(FIRST_DAY), TODAY).before == ""
-    assert day_view(day_of(TODAY), TODAY).after == ""
-    assert day_view(day_of(TODAY), TODAY).before == "/en/today/2026-11-10/"
+    assert day_view(day_of(FIRST_DAY), TODAY)["before"] == ""
+    assert day_view(day_of(TODAY), TODAY)["after"] == ""
+    assert day_view(day_of(TODAY), TODAY)["before"] == "/en/today/2026-11-10/"
 
 
 @pytest.mark.parametrize("sent", [{}, {"pick": "99"}, {"pick": "\0"}, {"option": "-1"}])
@@ -243,9 +243,6 @@ def test_a_wrong_answer_to_the_day_begins_the_search_for_its_idea(client: Client
     Case.objects.exclude(slug="growth-and-frog").update(status=Case.Status.DRAFT)
     options = [option.text.en for option in authored_of(day_of(TODAY).question).options]
     client.post(HERE, {"pick": str(options.index("1/1"))})
-    search = client.get(f"{HERE}?told=1").context["outcome"].sought
-    assert len(search.left) > 1
-    assert "since=day" in search.href
-    assert search.origin.back == f"{HERE}?told=1"
+    assert client.get(f"{HERE}?told=1").context["outcome"].one_more.endswith(f"back={quote(f'{HERE}?told=1', safe='')}")
     client.post(HERE, right())
-    assert client.get(HERE).context["outcome"].sought is None
+    assert client.get(HERE).context["outcome"].one_more == ""

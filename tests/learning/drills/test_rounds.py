@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.learning import rounds
 from layers_site.learning.drills.documents import families
-from layers_site.learning.drills.services import by_hardness, item_for, measure
+from layers_site.learning.drills.services import item_for
 from layers_site.learning.models import RoundAnswer
 from layers_site.learning.rounds import Marks, Round
 from tests.boards.pages import Page
@@ -99,16 +99,15 @@ def test_a_round_goes_from_the_easiest_to_the_hardest() -> None:
     family, asked, request = families()["which-layer"], list[str](), request_of()
     for number in range(1, 11):
         asked.append(item_for(request, family, number, 10, asked).code)
-    hard = [measure(family.items[code]) for code in asked]
-    assert hard == sorted(hard)
-    assert len(set(asked)) == 10
-    assert hard[0] < hard[-1] == max(map(measure, family.items.values()))
+    codes = list(family.items)
+    assert asked == sorted(set(asked), key=codes.index)
+    assert (asked[0], asked[-1]) == (codes[0], codes[-1])
 
 
 def test_what_was_right_gives_way_to_what_was_not() -> None:
     """Of a family of which all but two were right the last time, these two are asked; then all again."""
     family, learner = families()[FAMILY], Learner.objects.create()
-    easy, hard = by_hardness(FAMILY)[0], by_hardness(FAMILY)[-1]
+    easy, *_between, hard = family.items
     for code, item in family.items.items():
         rights = (True,) if code not in (easy, hard) else (True, False)
         for right in rights:
@@ -120,9 +119,9 @@ def test_what_was_right_gives_way_to_what_was_not() -> None:
 
 def test_what_has_more_layers_and_dependencies_is_harder() -> None:
     """In the drill of layers, an effect that names several layers is harder than the median one of a single layer."""
-    order, items = by_hardness("which-layer"), families()["which-layer"].items
-    single = [place for place, code in enumerate(order) if len(items[code].expect) == 1]
-    several = [place for place, code in enumerate(order) if len(items[code].expect) > 1]
+    items = families()["which-layer"].items
+    single = [place for place, code in enumerate(items) if len(items[code].expect) == 1]
+    several = [place for place, code in enumerate(items) if len(items[code].expect) > 1]
     assert several[len(several) // 2] > single[len(single) // 2]
 
 

@@ -8,9 +8,8 @@ import pytest
 from django.test import Client
 
 from layers_site.content.models import Case
-from layers_site.learning.lessons.presenters import path
+from layers_site.learning.lessons import presenters, services
 from layers_site.learning.lessons.reading import read_lesson
-from layers_site.learning.lessons.services import places
 from tests.boards.conftest import HUMILITY, Visitor, store_card, store_case
 from tests.learning.lessons.documents import both, lesson
 
@@ -25,7 +24,7 @@ def small(monkeypatch: pytest.MonkeyPatch, store_case: Callable[[str], Case]) ->
         "small": read_lesson(lesson()),
         "later": read_lesson(lesson(slug="later", position=2, title=both("Later"))),
     }
-    for module in (places, path):
+    for module in (services, presenters):
         monkeypatch.setattr(module, "lessons", lambda: lessons)
 
 

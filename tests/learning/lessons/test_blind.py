@@ -19,7 +19,7 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.content.models import Case
 from layers_site.learning.lessons.reading import lessons, scenario_at
-from layers_site.learning.lessons.services.places import LessonPage, question_of
+from layers_site.learning.lessons.services import LessonPage, question_of
 from layers_site.learning.models import Seen
 from layers_site.questions.answers import answer_of
 from layers_site.questions.verdicts import judge

@@ -188,11 +188,9 @@ def test_an_incomplete_answer_is_no_answer(learner: Visitor) -> None:
 
 
 def test_practice_gives_no_hint(learner: Visitor) -> None:
-    """No layer is named beside an effect, and nothing leads to its sheet's key."""
+    """No layer is named beside an effect."""
     page = learner.open(PRACTICE).page
     assert page.root.all(cls="printed")[0].all(cls="badge") == []
-    key = learner.client.get("/en/lessons/small/sheet/?page=practice-1&filled=1").content.decode()
-    assert "5/5" not in key
 
 
 # --- the way through ------------------------------------------------------------------------------------
@@ -256,9 +254,9 @@ def test_a_part_that_a_lesson_had_once_leads_to_its_last(learner: Visitor) -> No
 @pytest.mark.parametrize(
     "path",
     [
-        "nowhere/", "small/7/", "small/0/", "small/practice/4/", "small/practice/0/", "later/sheet/?page=part-9",
+        "nowhere/", "small/7/", "small/0/", "small/practice/4/", "small/practice/0/",
         "small/?board=nonsense", "small/?board=aaaaaaaaaaaa", "small/?stage=99", "small/?edition=1999",
-        "small/sheet/?page=part-3", "nowhere/end/", "nowhere/sheet/",
+        "nowhere/end/",
     ],
 )  # fmt: skip
 def test_what_is_not_there_is_not_found(learner: Visitor, path: str) -> None:
@@ -279,23 +277,3 @@ def test_a_case_that_is_gone_leaves_the_text(learner: Visitor) -> None:
     assert "One idea." in html
     assert "isn’t available right now" in html
     assert learner.client.post(f"{PART}act/", {"do": "last:humility"})["Location"] == PART
-
-
-# --- the sheet --------------------------------------------------------------------------------------------
-
-
-def test_the_sheet_is_empty_until_the_key_is_asked_for(learner: Visitor) -> None:
-    """Its board is the last live one before it; the key opens once that was answered: A, in 7c, 5/5 in the end."""
-    sheet = "/en/lessons/small/sheet/"
-    html = learner.client.get(sheet).content.decode()
-    assert "Giant Growth" in html
-    assert "5/5" not in html
-    assert "5/5" not in learner.client.get(f"{sheet}?filled=1").content.decode()
-    answer(learner, ASKING, 5, 5)
-    key = Page(learner.client.get(f"{sheet}?filled=1").content.decode())
-    rows = {row.only(tag="th").text: [cell.text for cell in row.all(tag="td")] for row in key.root.all(tag="tr")[1:12]}
-    modified = next(cells for name, cells in rows.items() if name.startswith("7c"))
-    assert modified == ["A", "", "", "A", "Grizzly Bears: 2/2 → 5/5"]
-    assert all(cells == [""] * 5 for name, cells in rows.items() if not name.startswith("7c"))
-    assert [cell.text for cell in key.root.all(tag="tr")[-1].all(tag="td")][-1] == "5/5"
-    assert "5/5" not in learner.client.get(sheet).content.decode()

@@ -18,8 +18,7 @@ from engine.notation.values import Reader
 from engine.scenario import Label
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.content.cli import english
-from layers_site.learning.lessons.documents import task_problems
-from layers_site.learning.lessons.reading import lessons, scenario_at
+from layers_site.learning.lessons.reading import lessons, scenario_at, task_problems
 from layers_site.learning.lessons.shapes import BoardSpec, Lesson, LessonPart, Practice, Task
 from layers_site.platform.text import french_problems
 from layers_site.questions.answers import answer_of

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import pytest
-from django.conf import settings
 from django.test import Client
 
-from layers_site.learning.lessons.documents import game_problems
-from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.lessons.services.answers import differences, position_of
-from layers_site.learning.lessons.services.places import address, place_of
+from layers_site.learning.lessons.reading import game_problems, lessons
+from layers_site.learning.lessons.services import address, differences, place_of, position_of
 from layers_site.learning.lessons.shapes import Lesson
 from layers_site.learning.models import Seen
-from layers_site.learning.stack.models import StackCase
-from layers_site.learning.stack.presenters.links import address as address_of
-from layers_site.learning.stack.presenters.links import code_of
+from layers_site.learning.stack.pages import address as address_of
+from layers_site.learning.stack.pages import code_of
 from layers_site.learning.stack.services import play_on
 
 STACKS = [
@@ -36,7 +31,6 @@ def test_some_lesson_has_the_stack() -> None:
 @pytest.mark.parametrize(("lesson", "code", "slug"), STACKS, ids=lambda value: str(getattr(value, "slug", value)))
 def test_the_game_is_on_the_page_of_the_lesson(client: Client, lesson: Lesson, code: str, slug: str) -> None:
     """It is there to step through and to play; every move stays on this page, or leads back to it."""
-    published(slug)
     here = address(lesson, code)
     html = client.get(here).content.decode()
     assert 'class="game"' in html
@@ -47,7 +41,8 @@ def test_the_game_is_on_the_page_of_the_lesson(client: Client, lesson: Lesson, c
 
 
 @pytest.mark.django_db
-def test_without_the_game_the_text_is_there(client: Client) -> None:
+def test_without_the_game_the_text_is_there(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("layers_site.learning.stack.services.games", dict)
     lesson, code, _slug = STACKS[0]
     html = client.get(address(lesson, code)).content.decode()
     assert "isn’t available right now" in html
@@ -59,15 +54,6 @@ def test_without_the_game_the_text_is_there(client: Client) -> None:
 TASKS = [(lesson, code, slug) for lesson, code, slug in STACKS if lesson.page(code).play]  # type: ignore[union-attr]
 
 
-def published(slug: str) -> StackCase:
-    case = StackCase()
-    path = settings.CONTENT_DIR / "stack" / f"{slug}.json"
-    case.take_json(json.loads(path.read_text(encoding="utf-8")))
-    case.published = True
-    case.save()
-    return case
-
-
 def test_every_game_of_a_lesson_has_a_task() -> None:
     assert TASKS == STACKS
 
@@ -76,7 +62,6 @@ def test_every_game_of_a_lesson_has_a_task() -> None:
 @pytest.mark.parametrize(("lesson", "code", "slug"), TASKS, ids=lambda value: str(getattr(value, "slug", value)))
 def test_a_game_that_is_played_is_judged(client: Client, lesson: Lesson, code: str, slug: str) -> None:
     """Not done at the start; done by the moves of the solution, whoever makes them; and then it counts."""
-    published(slug)
     place = place_of(lesson.slug, "part", int(code[-1]))
     assert place.play is not None
     judge = f"{place.href}game/"
@@ -96,8 +81,7 @@ def test_a_game_that_is_played_is_judged(client: Client, lesson: Lesson, code: s
 @pytest.mark.django_db
 def test_without_javascript_the_way_leads_back_with_the_game(client: Client) -> None:
     """From the game’s own page to the lesson, which shows the game, says that it is done, and keeps it on “Next”."""
-    lesson, code, slug = TASKS[1]
-    published(slug)
+    lesson, code, _slug = TASKS[1]
     place = place_of(lesson.slug, "part", int(code[-1]))
     assert place.play is not None
     position = position_of(place, "")
@@ -117,17 +101,14 @@ def test_without_javascript_the_way_leads_back_with_the_game(client: Client) -> 
 @pytest.mark.parametrize("code", ["", "case--999", "case-nothing-0", "play-aaaaaaaaaaaa", "play-", "case--1x"])
 def test_a_game_of_elsewhere_does_nothing(client: Client, code: str) -> None:
     """No such moment, no such game, or none at all: 404, and nothing counts."""
-    lesson, part, slug = TASKS[0]
-    published(slug)
+    lesson, part, _slug = TASKS[0]
     assert client.post(f"{address(lesson, part)}game/", {"game": code}).status_code == 404
     assert not Seen.objects.exists()
 
 
 @pytest.mark.django_db
 def test_a_game_of_another_part_does_not_count(client: Client) -> None:
-    (lesson, part, slug), (_lesson, other_part, other) = TASKS[0], TASKS[1]
-    published(slug)
-    published(other)
+    (lesson, part, _slug), (_lesson, other_part, _other) = TASKS[0], TASKS[1]
     foreign = position_of(place_of(lesson.slug, "part", int(other_part[-1])), "")
     played = play_on(foreign, place_of(lesson.slug, "part", int(other_part[-1])).play.solution[1])  # type: ignore[union-attr]
     assert client.post(f"{address(lesson, part)}game/", {"game": code_of(played)}).status_code == 404

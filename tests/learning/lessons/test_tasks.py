@@ -14,10 +14,8 @@ from django.test import Client
 import engine
 from engine.errors import Fault
 from layers_site.accounts.models import Learner
-from layers_site.learning.lessons.documents import task_problems
-from layers_site.learning.lessons.presenters import path
-from layers_site.learning.lessons.reading import read_lesson
-from layers_site.learning.lessons.services import answers, places
+from layers_site.learning.lessons import presenters, services
+from layers_site.learning.lessons.reading import read_lesson, task_problems
 from layers_site.learning.models import Seen
 from tests.boards.conftest import HTMX, Visitor
 from tests.boards.pages import Page
@@ -52,7 +50,7 @@ def tasked(monkeypatch: pytest.MonkeyPatch, db: None, request: pytest.FixtureReq
     Before, they have said how large the bear is: 5/5.
     """
     lessons = {"small": read_lesson(small(**getattr(request, "param", {})))}
-    for module in (places, path):
+    for module in (services, presenters):
         monkeypatch.setattr(module, "lessons", lambda: lessons)
     return said(Visitor(Client()))
 
@@ -124,7 +122,7 @@ def test_what_cannot_be_judged_in_time_is_no_judgement(tasked: Visitor, monkeypa
     def late(*_: object) -> None:
         raise engine.TimeUpError(engine.Problem("", Fault.TIME_UP))
 
-    monkeypatch.setattr(answers, "judgement_on", late)
+    monkeypatch.setattr(services, "judgement_on", late)
     assert tasked.client.post(tasked.page.act, {"do": "switch:growth"}).status_code == 429
 
 

@@ -15,8 +15,7 @@ from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
 from layers_site.learning.practice import dealing
 from layers_site.learning.practice.dealing import OWN, dealt, pattern, texts_of
-from layers_site.learning.practice.library import tidy
-from layers_site.learning.practice.varying import varied
+from layers_site.learning.practice.varying import tidy, varied
 from layers_site.questions.chooser import seed_of
 from tests.learning.practice.conftest import case_of
 from tests.night import NIGHT, sample_of

@@ -13,14 +13,22 @@ from django.test import Client, RequestFactory
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.content.models import Case
-from layers_site.learning.lessons.chapters import asks_shown, chapters_begun, lesson_after, lessons_of
+from layers_site.learning.lessons.chapters import asks_shown, cases_of, chapters_begun, lesson_after, lessons_of
 from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.lessons.services.subjects import cases_of
 from layers_site.learning.lessons.shapes import Chapter
 from layers_site.learning.models import PracticeRound, Repeated, RoundAnswer, Seen
 from layers_site.learning.practice.dealing import Dealt
-from layers_site.learning.practice.mixing import SLOTS, Slot, Standing, Wish, level_after, of_skipping, wishes
-from layers_site.learning.practice.services import board_of, standing_of
+from layers_site.learning.practice.services import (
+    SLOTS,
+    Slot,
+    Standing,
+    Wish,
+    board_of,
+    level_after,
+    of_skipping,
+    standing_of,
+    wishes,
+)
 from layers_site.learning.rounds import TEN, Kind, Round, coming_back, length
 
 SEED = "abcdefghij"

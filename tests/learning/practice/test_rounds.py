@@ -12,8 +12,7 @@ from layers_site.content.models import Case
 from layers_site.learning.models import PracticeRound, RoundAnswer
 from layers_site.learning.practice import services
 from layers_site.learning.practice.dealing import Dealt
-from layers_site.learning.practice.mixing import RAMP, Standing
-from layers_site.learning.practice.services import board_of
+from layers_site.learning.practice.services import RAMP, Standing, board_of
 from layers_site.learning.rounds import Kind, Round
 from tests.boards.pages import Page
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from layers_site.accounts.models import Attempt
-from layers_site.learning.progress.services.answers import Met, Standing, beliefs, met
+from layers_site.learning.progress.services import Met, Standing, beliefs, met
 
 
 def wrong(item: str, *believed: str) -> Attempt:
@@ -14,43 +16,34 @@ def right(item: str) -> Attempt:
     return Attempt(kind=Attempt.Kind.LESSON, item=item, right=True, believed=[])
 
 
-def standing(*attempts: Attempt, telling: str = "abcd") -> Standing:
-    """That of M07 after these answers; the questions in `telling` tell it from the rules."""
-    standings: tuple[Met, ...] = met(attempts, lambda attempt, code: code == "M07" and attempt.item in telling)
+def standing(*attempts: Attempt) -> Standing:
+    """That of M07 after these answers; the questions "a" to "d" tell it from the rules."""
+    standings: tuple[Met, ...] = met(attempts, lambda attempt, code: code == "M07" and attempt.item in "abcd")
     return next(entry.standing for entry in standings if entry.id == "M07")
 
 
-def test_one_answer_makes_it_likely() -> None:
-    assert standing(wrong("a", "M07")) == "likely"
+A, B, C = wrong("a", "M07"), wrong("b", "M07", "M11"), wrong("c", "M07")
+ANSWERS: list[tuple[Standing, list[Attempt]]] = [
+    ("likely", [A]),
+    # Who repeats an answer has said nothing new; two different questions confirm it.
+    ("likely", [A, A]),
+    ("confirmed", [A, B]),
+    # Two right answers cure it, where it would have given a wrong one, and after the last that fits it.
+    ("likely", [A, right("a")]),
+    ("cured", [A, right("a"), right("b")]),
+    ("likely", [right("a"), right("b"), A]),
+    ("confirmed", [A, right("a"), right("b"), C]),
+    # Where the idea leads to the right answer too, being right shows nothing.
+    ("likely", [A, right("x"), right("y")]),
+    # What is confirmed is cured by two questions: one that is answered twice is not enough.
+    ("confirmed", [A, B, right("a"), right("a")]),
+    ("cured", [A, B, right("a"), right("b")]),
+]
 
 
-def test_the_same_question_twice_is_one_question() -> None:
-    """Who repeats an answer has said nothing new."""
-    assert standing(wrong("a", "M07"), wrong("a", "M07")) == "likely"
-
-
-def test_two_different_questions_confirm_it() -> None:
-    assert standing(wrong("a", "M07"), wrong("b", "M07", "M11")) == "confirmed"
-
-
-def test_two_right_answers_cure_it() -> None:
-    """Where it would have given a wrong one, and after the last that fits it."""
-    assert standing(wrong("a", "M07"), right("a")) == "likely"
-    assert standing(wrong("a", "M07"), right("a"), right("b")) == "cured"
-    assert standing(right("a"), right("b"), wrong("a", "M07")) == "likely"
-    assert standing(wrong("a", "M07"), right("a"), right("b"), wrong("c", "M07")) == "confirmed"
-
-
-def test_a_right_answer_that_tells_nothing_does_not_count() -> None:
-    """On a board where the idea leads to the right answer too, being right shows nothing."""
-    assert standing(wrong("a", "M07"), right("b"), right("c"), telling="a") == "likely"
-
-
-def test_what_is_confirmed_is_cured_by_two_questions() -> None:
-    """One question answered twice is not enough then."""
-    confirmed = (wrong("a", "M07"), wrong("b", "M07"))
-    assert standing(*confirmed, right("a"), right("a")) == "confirmed"
-    assert standing(*confirmed, right("a"), right("b")) == "cured"
+@pytest.mark.parametrize(("expected", "attempts"), ANSWERS)
+def test_answers_make_an_idea_likely_confirmed_or_cured(expected: Standing, attempts: list[Attempt]) -> None:
+    assert standing(*attempts) == expected
 
 
 def test_a_pair_of_an_older_answer_points_to_nothing() -> None:

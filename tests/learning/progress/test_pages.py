@@ -11,9 +11,8 @@ from django.test import Client
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.content.models import Case
-from layers_site.learning.lessons.presenters import path
+from layers_site.learning.lessons import presenters, services
 from layers_site.learning.lessons.reading import read_lesson
-from layers_site.learning.lessons.services import places
 from layers_site.learning.models import Seen
 from tests.boards.conftest import HUMILITY, store_case
 from tests.learning.lessons.documents import GROWN, lesson
@@ -44,7 +43,7 @@ def small(monkeypatch: pytest.MonkeyPatch, store_case: Callable[[str], Case]) ->
         question["board"] = {"scenario": SET}
         question["expect"] = {"power": 4, "toughness": 4}
     lessons = {"small": read_lesson(document)}
-    for module in (places, path):
+    for module in (services, presenters):
         monkeypatch.setattr(module, "lessons", lambda: lessons)
 
 

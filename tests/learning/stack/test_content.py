@@ -9,8 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from layers_site.content.validation import concepts, missing_texts
-from layers_site.learning.stack import reading
-from layers_site.learning.stack.reading import read_courses
+from layers_site.learning.stack.reading import game_document_problems, read_case
 from tests.learning.stack.conftest import SLUGS, shipped
 
 Json = dict[str, Any]
@@ -24,15 +23,13 @@ def first_stage(document: Json, after: int) -> Json:
 def test_every_case_is_as_the_format_says_and_gives_what_it_expects(slug: str) -> None:
     """It can be read and played, is there in both languages, and each stage is as was worked out by hand."""
     document = shipped(slug)
-    assert reading.problems(document) == []
-    assert missing_texts(document) == []
-    assert reading.differences(document) == []
+    assert game_document_problems(document) == []
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_stage_expects_something(slug: str) -> None:
     """No stage is told without being checked."""
-    for course in read_courses(shipped(slug)):
+    for course in read_case(shipped(slug)).courses:
         assert course.stages
         assert all(stage.expect.stack is not None for stage in course.stages)
 
@@ -86,8 +83,7 @@ def test_a_wrong_expectation_is_noticed_at_its_place(key: str, wrong: object, pa
     """Each kind of expectation is really checked: after the Bolt is cast, none of these holds."""
     document = shipped()
     first_stage(document, 3)["expect"] = {key: wrong}
-    assert reading.problems(document) == []
-    assert [problem.path for problem in reading.differences(document)] == [path]
+    assert [problem.path for problem in game_document_problems(document)] == [path]
 
 
 def _drop(key: str) -> Callable[[Json], object]:
@@ -118,7 +114,7 @@ def test_a_problem_has_its_place(spoil: Callable[[Json], object], path: str) -> 
     """The reading is strict, and says where: also inside the script, and for moves that are not allowed."""
     document = shipped()
     spoil(document)
-    paths = [problem.path for problem in reading.problems(document)]
+    paths = [problem.path for problem in game_document_problems(document)]
     assert path in paths
 
 
@@ -136,7 +132,7 @@ def test_the_check_shows_each_stage(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.django_db
-def test_the_check_fails_where_a_stored_case_does() -> None:
+def test_the_check_fails_where_what_an_editor_published_does() -> None:
     """What an editor's work has come to is checked as well."""
     from tests.learning.stack.conftest import store
 

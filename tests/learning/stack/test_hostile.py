@@ -10,8 +10,8 @@ from django.test import Client
 from engine.stack import BROWSER_STACK
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
-from layers_site.learning.stack.models import Play, StackCase
-from tests.learning.stack.conftest import FIRST, Learner
+from layers_site.learning.stack.models import Play
+from tests.learning.stack.conftest import FIRST, Learner, shipped
 
 pytestmark = pytest.mark.django_db
 
@@ -32,14 +32,8 @@ pytestmark = pytest.mark.django_db
         "games/x/",
     ],
 )
-def test_an_address_that_leads_nowhere_is_not_found(client: Client, cases: list[StackCase], path: str) -> None:
+def test_an_address_that_leads_nowhere_is_not_found(client: Client, db: None, path: str) -> None:
     assert client.get(f"/en/stack/{path}").status_code == 404
-
-
-def test_what_is_not_published_is_not_found(client: Client, cases: list[StackCase]) -> None:
-    StackCase.objects.update(published=False)
-    assert client.get(f"/en/stack/{FIRST}/").status_code == 404
-    assert client.post(f"/en/stack/{FIRST}/", {"do": "pass:one"}).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -65,7 +59,7 @@ def test_what_is_not_published_is_not_found(client: Client, cases: list[StackCas
         {"do": "pass:one\n"},
     ],
 )
-def test_a_move_that_is_none_is_refused_in_words(client: Client, cases: list[StackCase], data: dict[str, str]) -> None:
+def test_a_move_that_is_none_is_refused_in_words(client: Client, db: None, data: dict[str, str]) -> None:
     response = client.post(f"/en/stack/{FIRST}/", data)
     assert response.status_code == 422
     assert "Not allowed." in response.content.decode()
@@ -73,39 +67,38 @@ def test_a_move_that_is_none_is_refused_in_words(client: Client, cases: list[Sta
 
 
 @pytest.mark.parametrize("choice", ["", "0", "4", "x", "99999999999999999999"])
-def test_an_answer_that_is_none_is_not_found(client: Client, cases: list[StackCase], choice: str) -> None:
+def test_an_answer_that_is_none_is_not_found(client: Client, db: None, choice: str) -> None:
     assert client.post(f"/en/stack/{FIRST}/?at=3", {"choice": choice}).status_code == 404
 
 
-def test_a_question_that_is_not_asked_cannot_be_answered(client: Client, cases: list[StackCase]) -> None:
+def test_a_question_that_is_not_asked_cannot_be_answered(client: Client, db: None) -> None:
     assert client.post(f"/en/stack/{FIRST}/?at=1", {"choice": "1"}).status_code == 404
 
 
 @pytest.mark.parametrize("query", ["do=pass:one", "do=board", "at=3&choice=1"])
-def test_what_changes_something_is_no_link(client: Client, cases: list[StackCase], query: str) -> None:
+def test_what_changes_something_is_no_link(client: Client, db: None, query: str) -> None:
     """An address alone makes no move, stores no board, and answers nothing."""
     assert client.get(f"/en/stack/{FIRST}/?{query}").status_code == 200
     assert [model.objects.count() for model in (Play, Board, Attempt)] == [0, 0, 0]
 
 
-def test_a_move_needs_the_token_of_the_page(cases: list[StackCase]) -> None:
+def test_a_move_needs_the_token_of_the_page(db: None) -> None:
     client = Client(enforce_csrf_checks=True)
     assert client.post(f"/en/stack/{FIRST}/", {"do": "pass:one"}).status_code == 403
 
 
 def test_a_game_has_an_end(learner: Learner) -> None:
     """After a hundred moves there is room for no more, and the page says so."""
-    case = StackCase.objects.get(slug=FIRST)
-    document: dict[str, Any] = case.document["script"]
+    document: dict[str, Any] = shipped()["script"]
     most = BROWSER_STACK.moves or 0
     long = {**document, "actions": [], "moves": [{"pass": "each"}] * most}
-    Play.objects.create(id="aaaaaaaaaaaa", case=case, document=long)
+    Play.objects.create(id="aaaaaaaaaaaa", game=FIRST, document=long)
     learner.open("/en/stack/games/aaaaaaaaaaaa/").move("pass:one", 422)
     assert "This game has no more room." in learner.text
 
 
-def test_a_kept_game_that_no_longer_goes_is_not_found(client: Client, cases: list[StackCase]) -> None:
+def test_a_kept_game_that_no_longer_goes_is_not_found(client: Client, db: None) -> None:
     """Should the rules change under it, its address says so rather than fail."""
-    document = {**cases[0].document["script"], "moves": [{"cast": "no-such"}]}
-    Play.objects.create(id="bbbbbbbbbbbb", case=cases[0], document=document)
+    document = {**shipped()["script"], "moves": [{"cast": "no-such"}]}
+    Play.objects.create(id="bbbbbbbbbbbb", game=FIRST, document=document)
     assert client.get("/en/stack/games/bbbbbbbbbbbb/").status_code == 404

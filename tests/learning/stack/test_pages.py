@@ -9,8 +9,8 @@ from django.test import Client
 
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
-from layers_site.learning.stack.models import Play, StackCase
-from layers_site.learning.stack.services import courses_of
+from layers_site.learning.stack.models import Play
+from layers_site.learning.stack.reading import read_case
 from tests.house.test_pages import assert_strict
 from tests.learning.stack.conftest import FIRST, HTMX, SLUGS, Learner, plain, shipped, store, text_of
 from tests.night import part_of
@@ -22,11 +22,11 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_list_has_every_published_case(learner: Learner, language: str) -> None:
-    StackCase.objects.filter(slug=FIRST).update(published=False)
+def test_the_list_has_every_case_and_what_an_editor_published(learner: Learner, language: str) -> None:
+    store({**shipped(), "slug": "of-ours"})
     page = learner.open(f"/{language}/stack/")
     slugs = set(re.findall(rf'href="/{language}/stack/([a-z-]+)/"', page.html))
-    assert slugs == set(SLUGS) - {FIRST}
+    assert slugs == {*SLUGS, "of-ours"}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -34,9 +34,8 @@ def test_the_list_has_every_published_case(learner: Learner, language: str) -> N
 def test_every_moment_of_every_case_has_its_page(client: Client, slug: str, language: str) -> None:
     """Each page is one: a heading, nothing inline, and the stack of that moment, drawn from top to bottom. By day each
     moment is seen in one language."""
-    case = store(shipped(slug))
     learner = Learner(client)
-    for course in courses_of(case).values():
+    for course in read_case(shipped(slug)).courses:
         for at, game in part_of(enumerate(course.games), language):
             page = learner.case(slug, f"?variant={course.slug}&at={at}", language)
             assert page.html.count("<h1") == 1
@@ -47,7 +46,7 @@ def test_every_moment_of_every_case_has_its_page(client: Client, slug: str, lang
                 assert plain(stage.title.fr if language == "fr" else stage.title.en) in page.text
 
 
-def test_the_pages_have_nothing_inline(client: Client, cases: list[StackCase]) -> None:
+def test_the_pages_have_nothing_inline(client: Client, db: None) -> None:
     for path in ("", f"{FIRST}/?at=3", "stack-simultaneous-objects/?at=2"):
         assert_strict(client.get(f"/en/stack/{path}"))
 
@@ -135,13 +134,13 @@ def test_the_same_moves_lead_to_the_same_address(learner: Learner) -> None:
     assert Play.objects.count() == 1
 
 
-def test_a_kept_game_never_changes(learner: Learner) -> None:
+def test_a_kept_game_never_changes(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
     """Going on makes another game; the address before shows what it showed, also once the case is gone."""
     address = learner.case().move("pass:one").address
     before = learner.pile, "Your opponent has priority and may" in learner.text
     learner.move("pass:one")
     assert learner.address != address
-    StackCase.objects.all().delete()
+    monkeypatch.setattr("layers_site.learning.stack.services.games", dict)
     learner.open(address)
     assert (learner.pile, "Your opponent has priority and may" in learner.text) == before
 
@@ -171,7 +170,7 @@ def test_a_refused_move_changes_nothing_and_says_why(learner: Learner) -> None:
     assert "votre adversaire" in learner.text
 
 
-def test_htmx_gets_the_region_alone(client: Client, cases: list[StackCase]) -> None:
+def test_htmx_gets_the_region_alone(client: Client, db: None) -> None:
     """The same addresses answer with the region, the title and what is said aloud; the address goes into the bar."""
     response = client.post(f"/en/stack/{FIRST}/", {"do": "pass:one"}, headers=HTMX, follow=True)
     html = response.content.decode()
@@ -231,7 +230,7 @@ def test_an_answer_gets_its_reply_and_is_recorded(learner: Learner, choice: str,
 # --- within another page ----------------------------------------------------------------------------
 
 
-def test_within_another_page_everything_leads_back_to_it(client: Client, cases: list[StackCase]) -> None:
+def test_within_another_page_everything_leads_back_to_it(client: Client, db: None) -> None:
     """`next` goes along with every link and form; htmx leaves the address bar and the title alone."""
     response = client.get(f"/en/stack/{FIRST}/?next=/en/lessons/the-stack/", headers=HTMX)
     html = response.content.decode()
@@ -247,12 +246,12 @@ def test_within_another_page_everything_leads_back_to_it(client: Client, cases: 
 
 
 @pytest.mark.parametrize("away", ["https://example.org/", "//example.org/", "javascript:alert(1)", "/\\example.org"])
-def test_the_way_back_leads_to_no_other_site(client: Client, cases: list[StackCase], away: str) -> None:
+def test_the_way_back_leads_to_no_other_site(client: Client, db: None, away: str) -> None:
     html = client.get(f"/en/stack/{FIRST}/", {"next": away}).content.decode()
     assert 'class="kicker"><a href="/en/stack/"' in html
 
 
-def test_what_is_read_aloud_is_what_happened(client: Client, cases: list[StackCase]) -> None:
+def test_what_is_read_aloud_is_what_happened(client: Client, db: None) -> None:
     html = client.get(f"/en/stack/{FIRST}/?at=5", headers=HTMX).content.decode()
     live = html.split('id="live"')[1]
     assert "Giant Growth has no legal target left: it does not resolve." in text_of(f"<p {live}")

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from layers_site.explain.names import of_name
-from layers_site.learning.stack.presenters.events import OF_PLAYERS
+from layers_site.learning.stack.words import OF_PLAYERS
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,20 @@ from typing import get_args
 import pytest
 from django.utils.translation import override
 
-from engine.stack import CODES, STEPS, Event, Refusal, What, opening, read_script
+from engine.stack import CODES, STEPS, Event, Refusal, What, read_script
+from engine.stack.machine import opening
 from engine.stack.rules import Detail
-from layers_site.learning.stack.presenters.events import BY_ITSELF, MOVED, OF_PLAYERS, event_said, sentence
-from layers_site.learning.stack.presenters.words import SENTENCES, GameNames, refusal_said
-from layers_site.learning.stack.presenters.words import STEPS as STEP_WORDS
+from layers_site.learning.stack.words import (
+    BY_ITSELF,
+    MOVED,
+    OF_PLAYERS,
+    SENTENCES,
+    GameNames,
+    event_said,
+    refusal_said,
+    sentence,
+)
+from layers_site.learning.stack.words import STEPS as STEP_WORDS
 from layers_site.platform.text import french_problems
 from tests.learning.stack.conftest import shipped
 

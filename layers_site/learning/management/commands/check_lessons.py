@@ -9,8 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from engine import ScenarioError
-from layers_site.learning.lessons.documents import game_problems, practice_problems, task_problems
-from layers_site.learning.lessons.reading import lessons_in
+from layers_site.learning.lessons.reading import game_problems, lessons_in, practice_problems, task_problems
 
 
 class Command(BaseCommand):

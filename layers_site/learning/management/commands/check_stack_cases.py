@@ -12,10 +12,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from engine.stack import Game
 from layers_site.content.files import ContentError, ContentFile, FileProblem, read_folder
-from layers_site.learning.stack.documents import FOLDER, file_problems
-from layers_site.learning.stack.models import StackCase
-from layers_site.learning.stack.reading import read_courses
-from layers_site.learning.stack.shapes import Course
+from layers_site.content.shipped.overlay import documents, seen_with
+from layers_site.learning.stack.notation import Course
+from layers_site.learning.stack.reading import FOLDER, GAMES, game_document_problems, read_case
 
 
 class Command(BaseCommand):
@@ -24,18 +23,19 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slugs", nargs="*", help="only these cases")
-        parser.add_argument("--fixtures", action="store_true", help="those of the folder; no database is needed")
+        parser.add_argument("--fixtures", action="store_true", help="those of the folder alone")
         parser.add_argument("--folder", type=Path, default=settings.CONTENT_DIR)
 
     def handle(self, *_args: str, **options: Any) -> None:
         try:
-            files = read_folder(options["folder"], (FOLDER,)) if options["fixtures"] else _stored()
+            files = read_folder(options["folder"], (FOLDER,)) if options["fixtures"] else _shown()
         except ContentError as error:
             raise CommandError(str(error)) from error
         wanted = [file for file in files if not options["slugs"] or file.document.get("slug") in options["slugs"]]
         wrong: list[FileProblem] = []
         for file in wanted:
-            problems = file_problems(file)
+            found = game_document_problems(file.document)
+            problems = [FileProblem(file.name, problem.path, problem.message) for problem in found]
             wrong += problems
             if options["slugs"] and not problems:
                 self.stdout.write("\n".join([file.name, *(f"  {line}" for line in _problem_lines(file))]))
@@ -44,12 +44,14 @@ class Command(BaseCommand):
         self.stdout.write(f"Stack cases checked: {len(wanted)}. All give what they expect.")
 
 
-def _stored() -> list[ContentFile]:
-    return [ContentFile(FOLDER, case.slug, case.as_json()) for case in StackCase.objects.all()]
+def _shown() -> list[ContentFile]:
+    """Return the games as visitors see them."""
+    with seen_with({}):
+        return [ContentFile(FOLDER, slug, sourced.document) for slug, sourced in documents(GAMES).items()]
 
 
 def _problem_lines(file: ContentFile) -> list[str]:
-    return [line for course in read_courses(file.document) for line in _course(course)]
+    return [line for course in read_case(file.document).courses for line in _course(course)]
 
 
 def _course(course: Course) -> Iterator[str]:

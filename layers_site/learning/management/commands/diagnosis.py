@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from layers_site.content.files import pretty, read_json
-from layers_site.questions.telling import board_of, files, questions_json
+from layers_site.questions.diagnosis import board_of, files, questions_json
 
 
 class Command(BaseCommand):

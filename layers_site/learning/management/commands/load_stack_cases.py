@@ -1,4 +1,4 @@
-"""Store the curated stack cases that come with the code."""
+"""Check a folder of games on the stack. They are read from their files, so that nothing has to be loaded."""
 
 from __future__ import annotations
 
@@ -7,27 +7,18 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
-
-from layers_site.content.files import ContentError
-from layers_site.learning.stack.documents import load_stack_cases
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
 
 
 class Command(BaseCommand):
-    help = "Load the stack cases from a folder: all of them, or none if one is wrong. Loading again changes nothing."
+    help = "Check the stack cases of a folder. (They were stored once; now the site reads them from their files.)"
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", nargs="?", type=Path, default=settings.CONTENT_DIR)
-        parser.add_argument("--overwrite", action="store_true", help="also what an editor has changed in the admin")
-        parser.add_argument(
-            "--restore", metavar="SLUG", action="append", default=[], help="load again what was deleted here"
-        )
+        parser.add_argument("--overwrite", action="store_true", help="without effect")
+        parser.add_argument("--restore", metavar="SLUG", action="append", default=[], help="without effect")
 
     def handle(self, *_args: str, **options: Any) -> None:
-        try:
-            loaded = load_stack_cases(options["folder"], overwrite=options["overwrite"], restore=options["restore"])
-        except ContentError as error:
-            raise CommandError(f"Nothing was loaded:\n{error}") from error
-        if options["verbosity"]:
-            self.stdout.write(loaded.summary("Stack cases"))
+        call_command("check_stack_cases", fixtures=True, folder=options["folder"], stdout=self.stdout)

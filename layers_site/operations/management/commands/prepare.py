@@ -14,7 +14,6 @@ PARTS: Final[dict[str, dict[str, dict[str, Any]]]] = {
     "before": {
         "migrate": {"verbosity": 0, "interactive": False},
         "load_content": {},
-        "load_stack_cases": {},
         "make_groups": {},
         # Last: `make run` does it beside, and then it is there already.
         "catalogues": {"compile": True},

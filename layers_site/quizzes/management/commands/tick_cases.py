@@ -12,8 +12,7 @@ from django.core.management.base import BaseCommand
 from layers_site.boards.services.deciding import DECIDERS
 from layers_site.boards.services.stages import courses_in
 from layers_site.content.files import read_folder
-from layers_site.questions.chooser import spots_in
-from layers_site.questions.richest import ENOUGH, richest, simplest
+from layers_site.questions.chooser import ENOUGH, richest, simplest, spots_in
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.trainer.additions import harvest
 from layers_site.quizzes.wording import prompt

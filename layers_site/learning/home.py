@@ -6,28 +6,49 @@ Whoever was here before is led on where they stopped.
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import datetime
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from engine import DEFAULT
-from layers_site.accounts.learners import is_stranger
+from layers_site.accounts.learners import attempts_of, is_stranger, learner_of
 from layers_site.boards.presenters.catalogue import tile
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.content.shipped import overlay
-from layers_site.learning.home.presenters import going_on
+from layers_site.learning.day.services import today, week_of
 from layers_site.learning.lessons.reading import lessons
-from layers_site.learning.week import today, week_of
+from layers_site.learning.models import PracticeRound
+from layers_site.learning.progress.services import NextStep, next_step
+from layers_site.learning.rounds import Kind, Round
 from layers_site.platform.drawing import drawn
-from layers_site.questions.flow import QuestionView
-from layers_site.questions.outcomes import Outcome
+from layers_site.questions.flow import Outcome, QuestionView
 from layers_site.questions.places import AskedBoard, item_of, own_question
-from layers_site.questions.predicting import PredictView
+from layers_site.questions.presenters import PredictView
 from layers_site.questions.verdicts import LastAnswer, last_answer, predict
+
+#: Whoever has answered more is no newcomer, to whom it is offered to skip ahead.
+_NEW = 10
+
+
+def going_on(request: HttpRequest, now: datetime) -> dict[str, Any]:
+    """Return the next step (`first`), and beside it practice, and for newcomers to skip ahead (`others`)."""
+    practice = NextStep(_("Practice"), _("New boards of what you know."), reverse("practice:choose"))
+    skip = Round(Kind.PLACEMENT, "", "").begin
+    skipping = NextStep(_("Skip ahead"), _("Eight boards show which lesson is yours."), skip)
+    rounds = PracticeRound.objects.of(learner_of(request)).filter(kind=Kind.PLACEMENT)
+    is_new = attempts_of(request).count() <= _NEW and not rounds.exists()
+    return {
+        "first": next_step(request, now),
+        "others": (skipping, practice) if is_new else (practice,),
+        "lessons": len(lessons()),
+    }
+
 
 #: An everyday surprise, and what all of the lessons lead to.
 HOME_CASE: Final = "growth-and-frog"
@@ -42,10 +63,11 @@ class _NothingToAskError(Exception):
 
 
 class Home(QuestionView):
-    """Ask a stranger one question. Whoever has answered it sees what to do next."""
+    """Ask a stranger one question. Whoever was here before sees what to do next."""
 
     template_name = "learning/home/home.html"
     section = "home"
+    asks_on = False
     place: AskedBoard
 
     def prepare(self, **_kwargs: Any) -> HttpResponse | None:
@@ -93,7 +115,7 @@ class Home(QuestionView):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the question, the verdict, or the way on."""
-        if self.last_answer() is not None and not {"seen", "again"} & set(request.GET):
+        if learner_of(request) is not None and not {"seen", "again"} & set(request.GET):
             more = {"section": "home", "leads_on": True, "week": week_of(request, today())}
             return render(request, self.template_name, self.context(None) | more)
         return super().get(request, *args, **kwargs)
@@ -111,7 +133,7 @@ class Home(QuestionView):
         """Return the ways on and into the catalogue, and the address of the page itself."""
         cases, going = Case.objects.published().in_short(), going_on(self.request, timezone.now())
         return {
-            "onward_href": going.first.href if outcome and outcome.judged.right else "",
+            "onward_href": going["first"].href if outcome and outcome.judged.right else "",
             "here": self.told_at if outcome else self.here,
             "learn_href": reverse("lessons:lesson", args=(HOME_LESSON,))
             if outcome and HOME_LESSON in lessons()

@@ -14,8 +14,7 @@ from engine.analysis.expectations import Difference
 from engine.scenario import Scenario
 from layers_site.explain.names import Names, label
 from layers_site.learning.lessons.judging import Judgement
-from layers_site.learning.lessons.services.answers import differences
-from layers_site.learning.lessons.services.places import LessonPage
+from layers_site.learning.lessons.services import LessonPage, differences
 from layers_site.learning.lessons.shapes import Move, Task
 from layers_site.learning.stack.services import Position
 
@@ -85,14 +84,17 @@ def task_view(task: Task, judgement: Judgement, scenario: Scenario, moves: int, 
         "done": lambda: _("Done before. You can do it once more."),
         "open": lambda: _("Your turn. Nothing has changed yet."),
     }
-    medal = _medal(moves) if state == "met" and moves == len(task.solution) else ""
+    least = state == "met" and moves == len(task.solution)
+    medal = ngettext("Done in one move.", "Done in %(count)s moves, the fewest there are.", moves) % {"count": moves}
     return TaskView(
-        label(task.text), tuple(map(label, task.hints)), task.moves, task.hides, state, says[state](), medal
+        label(task.text),
+        tuple(map(label, task.hints)),
+        task.moves,
+        task.hides,
+        state,
+        says[state](),
+        medal if least else "",
     )
-
-
-def _medal(moves: int) -> str:
-    return ngettext("Done in one move.", "Done in %(count)s moves, the fewest there are.", moves) % {"count": moves}
 
 
 def _not_yet(task: Task, judgement: Judgement, names: Names) -> str:

@@ -1,1 +1,0 @@
-"""Services that read the stored answers."""
