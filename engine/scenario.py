@@ -206,7 +206,9 @@ class HandSize:
 class Cost:
     """Exactly one of `spells` and `abilities_of` is set; the amount is a mana cost, or an integer for "minimum".
 
-    `times` is how many times the mana cost is added or taken away.
+    `times` is how many times the mana cost is added or taken away, `least` the mana that a reduction leaves. Of the
+    activated abilities of these objects it is about those of the `keywords`, if there are any ("equip"), that target
+    such an object; with `except_mana` not about mana abilities.
     """
 
     spells: Selector | None
@@ -215,6 +217,10 @@ class Cost:
     op: CostOp
     amount: str | int
     times: Value = 1
+    least: int = 0
+    keywords: tuple[str, ...] = ()
+    targets: Selector | None = None
+    except_mana: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,7 +442,10 @@ class ExtraCost:
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A spell that somebody is about to cast, or with `ability_of` an activated ability: its cost is asked."""
+    """A spell that somebody is about to cast, or with `ability_of` an activated ability: its cost is asked.
+
+    The `keyword` of an ability is that which means it ("equip"); `makes_mana`: it is a mana ability (605.1a).
+    """
 
     id: str
     name: Label
@@ -456,6 +465,8 @@ class Spell:
     face_down: bool = False
     facts: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
+    keyword: str | None = None
+    makes_mana: bool = False
 
     def on_stack(self) -> GameObject:
         """Return the object that it is while its cost is determined (601.2a)."""

@@ -12,7 +12,7 @@ from engine.characteristics import AbilityInstance
 from engine.evaluation.scope import Scope
 from engine.expressions import FactCondition, Flag, HasChosen, HasWord, Is, PlayerIs
 from engine.scenario import Counters
-from engine.words import is_creature_type
+from engine.words import ALONE, is_creature_type
 
 #: Whether the object with the id matches, in the state for which the predicate was made.
 Predicate = Callable[[str], bool]
@@ -52,11 +52,22 @@ def has_word(test: HasWord, scope: Scope) -> Predicate:  # noqa: C901 - one case
         case "zone":
             return lambda object_id: cards[object_id].zone in words
         case "status":
-            return lambda object_id: any(word in words for word in cards[object_id].status)
+            spend(len(cards) // THINGS_IN_A_STEP)
+            fights = {ALONE[word]: _only(ALONE[word], scope) for word in words & ALONE.keys()}
+            return lambda object_id: any(
+                word in words or (word in fights and fights[word] == object_id) for word in cards[object_id].status
+            )
         case "counter":
             return lambda object_id: _has_counter(cards[object_id].counters, words, spend)
         case "fact":
             return lambda object_id: _has_fact(cards[object_id].facts, words, spend)
+
+
+def _only(status: str, scope: Scope) -> str | None:
+    """Return the one permanent that attacks, or blocks (506.5); None where none does, or several do."""
+    cards = scope.board.cards
+    those = [object_id for object_id in scope.board.battlefield if status in cards[object_id].status]
+    return those[0] if len(those) == 1 else None
 
 
 def _has_keyword(abilities: tuple[AbilityInstance, ...], words: frozenset[str], spend: Spend) -> bool:

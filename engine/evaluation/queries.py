@@ -45,6 +45,7 @@ from engine.expressions import (
     NumberIs,
     NumberOf,
     OverPlayers,
+    Party,
     PlayerCounters,
     PlayerIs,
     PlayersWhere,
@@ -59,7 +60,7 @@ from engine.expressions import (
     ValueCondition,
 )
 from engine.scenario import LIFE, GameObject
-from engine.words import BASIC_LAND_TYPES, devotion_of
+from engine.words import BASIC_LAND_TYPES, PARTY, devotion_of
 
 _BASIC_LAND_TYPES = frozenset(BASIC_LAND_TYPES)
 #: How one number is made of several, by the word in the document; 0 of none.
@@ -86,7 +87,21 @@ def size_of(object_id: str, what: str, scope: Scope) -> int:
     now = scope.state[object_id]
     if scope.board.cards[object_id].zone == "battlefield" and not now.is_creature:
         return 0
+    if what in ("base_power", "base_toughness"):
+        return now.base_size[what == "base_toughness"] or 0
     return (now.power if what == "power" else now.toughness) or 0
+
+
+def party_of(player: str | None, scope: Scope) -> int:
+    """Count the creatures of a player's party, so that it is as large as can be (700.8a).
+
+    By Hall's theorem that is the least of what any of the four types can fill, plus the other types.
+    """
+    scope.board.meter.spend(len(scope.board.battlefield) // NUMBERS_IN_A_STEP)
+    theirs = (scope.state[object_id] for object_id in scope.board.battlefield)
+    members = [now for now in theirs if now.controller == player and now.is_creature]
+    types = [sum(1 << place for place, word in enumerate(PARTY) if now.has_subtype(word)) for now in members]
+    return min(sum(bool(one & some) for one in types) + 4 - some.bit_count() for some in range(16))
 
 
 def devotion(colors: tuple[str, ...], scope: Scope) -> int:
@@ -312,6 +327,8 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one cas
             return mana_symbols(colors, scope.resolve(ref), scope)
         case Devotion(colors):
             return devotion(colors, scope)
+        case Party(player):
+            return party_of(scope.player(player), scope)
         case Life() | StartingLife() | PlayerCounters():
             return of_player(value, scope)
         case Half(round_, item):

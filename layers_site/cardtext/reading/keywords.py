@@ -1,6 +1,6 @@
 """Keywords that go on with a cost or a number, and those that stand alone, by their English names: for all languages.
 
-French reads those of them that `wording/french/vocabulary.py`, or `_MORE` in `french/frames.py`, has a name for.
+French reads those of them that `wording/french/vocabulary.py` has a name for.
 """
 
 from __future__ import annotations

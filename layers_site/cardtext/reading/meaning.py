@@ -97,7 +97,8 @@ _WORD_KEYS: Final = ("type", "subtype", "supertype", "color", "keyword", "name",
 _ORDER: Final = (
     "is", "ids", *_WORD_KEYS, "colorless", "multicolored", "token", "face_down", "has_abilities", "shares",
     "attached_to", "linked_to", "has_attached", "targets", "blocks", "blocked_by", "status", "controller", "owner",
-    "attacks", "power", "toughness", "mana_value", "colors", "counters", "chosen", "not", "any", "all",
+    "attacks", "power", "toughness", "base_power", "base_toughness", "mana_value", "colors", "counters", "chosen",
+    "not", "any", "all",
 )  # fmt: skip
 _PLACE: Final = {key: place for place, key in enumerate(_ORDER)}
 
@@ -341,6 +342,13 @@ def power_or_toughness(bounds: Comparison) -> object:
         return REFUSED
     sides: tuple[Literal["power", "toughness"], ...] = ("power", "toughness")
     return AnySelector(tuple(Selector((NumberIs(side, bounds),)) for side in sides))
+
+
+def of_base_size(size: tuple[object, object]) -> object:
+    """Return the tests of both base numbers (208.4b), which are figures."""
+    figures = [Comparison((("=", side),)) for side in size if isinstance(side, int)]
+    both = zip(("base_power", "base_toughness"), figures, strict=False)
+    return tuple(NumberIs(key, bound) for key, bound in both) if len(figures) == len(size) else REFUSED  # type: ignore[arg-type]
 
 
 def is_placed(noun: Noun) -> bool:

@@ -17,6 +17,7 @@ from engine.expressions import (
     ManaSymbols,
     Negative,
     NumberOf,
+    Party,
     PlayerCounters,
     PlayersWhere,
     Product,
@@ -116,7 +117,7 @@ def _product(value: Product) -> Multiple:
     return Multiple(times, units[0] if units else None)
 
 
-_COUNTING: Final = (Count, CountersOn, DifferentTypes, ManaSymbols, PlayerCounters, PlayersWhere)
+_COUNTING: Final = (Count, CountersOn, DifferentTypes, ManaSymbols, Party, PlayerCounters, PlayersWhere)
 
 
 def counts(value: Value) -> bool:

@@ -28,6 +28,7 @@ from engine.expressions import (
     Selector,
     Test,
 )
+from engine.words import ZONES
 from layers_site.cardtext.wording.facts import CAST_FROM
 
 Named = Literal["self", "attached", "affected", "graveyard_top"]
@@ -277,6 +278,11 @@ def distance(trait: Trait) -> int:
 
 
 # --- spells ---------------------------------------------------------------------------------------------
+
+
+def is_everything(selector: Selector) -> bool:
+    """Return whether it selects all objects in all zones."""
+    return selector == Selector((HasWord("zone", ZONES),))
 
 
 def spells_cast(selector: Selector | None, who: str) -> Group:

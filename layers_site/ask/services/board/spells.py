@@ -14,6 +14,7 @@ from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, is_plain
 from layers_site.ask.services.cards.target_kinds import changes_in, is_activated
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import cost_instead, facts_of
+from layers_site.cardtext.reading.keywords import WITH_COST
 from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES
 
 _ONCE: Final = frozenset(("Instant", "Sorcery"))
@@ -62,8 +63,15 @@ def _abilities(cards: Sequence[GameObject], trace: Trace) -> list[Spell]:
         if ability is not None and card.zone == "battlefield" and can_be_used(trace, card.id):
             cost, what = _activation(ability)
             name = Label(f"{card.name.en} ({what.en})", f"{card.name.fr} ({what.fr})")
-            made.append(Spell(f"{card.id}{_CAST}-used", name, YOU, cost, (), (), None, None, card.id))
+            used = Spell(f"{card.id}{_CAST}-used", name, YOU, cost, (), (), None, None, card.id)
+            made.append(replace(used, keyword=_keyword(ability), makes_mana=ability.kind == "mana"))
     return made
+
+
+def _keyword(ability: Ability) -> str | None:
+    """Return the keyword that means the ability, without its cost: "equip"."""
+    word = ability.keyword or facts_of(ability).keyword
+    return next((name for name in WITH_COST if f"{word or ''} ".lower().startswith(f"{name} ")), None)
 
 
 def _activation(ability: Ability) -> tuple[str, Label]:

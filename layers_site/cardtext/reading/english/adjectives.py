@@ -22,7 +22,7 @@ from engine.expressions import (
     Shares,
     Test,
 )
-from engine.words import COLORS, SUPERTYPES
+from engine.words import ALONE, COLORS, STATUSES, SUPERTYPES
 from layers_site.cardtext.reading.english.frames import SUBTYPES, TYPE_WORDS, is_plural, one_kind
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
@@ -36,6 +36,7 @@ from layers_site.cardtext.reading.meaning import (
     joined,
     mentions_objects,
     not_being,
+    of_base_size,
     plural,
     power_or_toughness,
     selector_of,
@@ -212,9 +213,15 @@ def _add_before(grammar: Grammar) -> None:
     grammar.rule("before", "{colors_or}", lambda colors: (HasWord("color", colors),))
     grammar.list_of("supertypes_or", "supertype", ("or",))
     grammar.rule("before", "{supertypes_or}", lambda words: (HasWord("supertype", words),))
-    grammar.words("status", [(word, word) for word in ("tapped", "attacking", "blocking")])
+    grammar.words("status", [(word, word) for word in STATUSES])
     grammar.list_of("statuses_or", "status", ("or",))
     grammar.rule("before", "{statuses_or}", lambda words: (HasWord("status", words),))
+    grammar.words("alone", [(word, word) for word in ALONE])
+    grammar.words("status_or_alone", [(word, word) for word in (*STATUSES, *ALONE)])
+    grammar.list_of("some_alone", "status_or_alone", ("or",))
+    for name in ("being", "behind"):
+        grammar.rule(name, "{some_alone}",
+                     lambda words: (HasWord("status", words),) if ALONE.keys() & {*words} else REFUSED)  # fmt: skip
     grammar.terminal("non", _non)
     grammar.rule("before", "{non}", lambda test: (test,))
     grammar.rule("before", "{non} , {non}", lambda first, then: (first, then))
@@ -373,7 +380,9 @@ def _add_measures(grammar: Grammar) -> None:
     grammar.rule("behind", "with {either_side}", lambda test: (test,))
     grammar.rule("bounds", "{bound}", lambda bound: bound)
     grammar.rule("bounds", "{bound} and {bound}", lambda first, then: Comparison(first.bounds + then.bounds))
-    grammar.words("number_name", [("power", "power"), ("toughness", "toughness"), ("mana value", "mana_value")])
+    grammar.words("number_name", [(what.replace("_", " "), what) for what in
+                                  ("power", "toughness", "base_power", "base_toughness", "mana_value")])  # fmt: skip
+    grammar.rule("behind", "with base power and toughness {size}", of_base_size)
     grammar.rule("bound", "{figure} or greater|more", lambda number: Comparison(((">=", number),)))
     grammar.rule("bound", "{figure} or less", lambda number: Comparison((("<=", number),)))
     grammar.rule("bound", "{figure}", lambda number: Comparison((("=", number),)))

@@ -128,6 +128,7 @@ def _add_turns(grammar: Grammar) -> None:
         ("during turns other than yours", NotCondition(ActiveCondition("you"))),
     ):
         sentence(f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when))
+        sentence(f"{turn} , {{clause}} and {{clause}}", lambda *clauses, when=condition: static_of(clauses, when))
         sentence(f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
         sentence(
             f"{turn} , as long as {{condition}} , {{clause}}",

@@ -38,6 +38,7 @@ from layers_site.cardtext.reading.meaning import (
     either,
     exiled_with,
     mentions_objects,
+    of_base_size,
     power_or_toughness,
     selector_of,
     together,
@@ -268,8 +269,10 @@ def _add_measures(grammar: Grammar) -> None:
     grammar.words(
         "number_name",
         [("force", "power"), ("endurance", "toughness"), ("valeur de mana", "mana_value"),
-         ("coût converti de mana", "mana_value")],
+         ("coût converti de mana", "mana_value"), ("force de base", "base_power"),
+         ("endurance de base", "base_toughness")],
     )  # fmt: skip
+    grammar.rule("behind", "avec une force et une endurance de base de {size}", of_base_size)
     named = "{what:number_name} {bound:bound_behind}"
     grammar.rule("behind", f"de|d' {named}", lambda what, bound: (NumberIs(what, bound),))
     for name, closes in (("behind", False), ("last_behind", True)):

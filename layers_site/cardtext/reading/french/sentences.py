@@ -203,6 +203,7 @@ def _add_turns(grammar: Grammar) -> None:
         ("pendant les tours autres que le vôtre", NotCondition(ActiveCondition("you"))),
     ):
         sentence(f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when))
+        sentence(f"{turn} , {{clause}} et {{named_clause}}", lambda *them, when=condition: static_of(them, when))
         sentence(f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
         sentence(f"{turn} , tant que|qu' {{condition}} , {{clause}}",
             lambda second, clause, when=condition: static_of((clause,), second, when),

@@ -197,6 +197,10 @@ def _add_rules_of_statings(grammar: Grammar) -> None:
         grammar.rule("stating", verb, lambda word=status: (HasWord("status", (word,)),))
         for no in ("n'", "ne"):
             grammar.rule("stating", f"{no} {verb} pas", lambda word=status: (denied(HasWord("status", (word,))),))
+            grammar.rule("stating", f"{no} {verb} pas {forms_of('seul')}",
+                         lambda word=f"{status} alone": (denied(HasWord("status", (word,))),))  # fmt: skip
+        grammar.rule("stating", f"{verb} {forms_of('seul')}",
+                     lambda word=f"{status} alone": (HasWord("status", (word,)),))  # fmt: skip
     _add_having(grammar)
     _add_whose(grammar)
     for link, name in (("et", "statings_and"), ("ou", "statings_or")):

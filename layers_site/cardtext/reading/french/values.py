@@ -14,6 +14,7 @@ from engine.expressions import (
     Life,
     ManaSymbols,
     NumberOf,
+    Party,
     PlayerIs,
     PlayersWhere,
     Product,
@@ -36,6 +37,7 @@ from layers_site.cardtext.reading.conditions import (
     different,
     different_of,
     every_player,
+    full_party,
     having_cards,
     having_counters,
     having_life,
@@ -134,6 +136,11 @@ def _add_theirs(grammar: Grammar) -> None:
         grammar.rule("zone", f"dans le|la {word} {{some_player_of}}",
                      lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
     with_cases(grammar, "plain_value", "total de points de vie {keeper_of}", Life)
+    for words, who in (("votre groupe", "you"), ("le groupe {keeper_of}", "")):
+        for name, many in (("counted", "de créatures"), ("unit", "créature")):
+            grammar.rule(name, f"{many} dans {words}", lambda named="", who=who: Party(named or who))
+    for words, who in (("vous avez", "you"), ("{keeper} a", "")):
+        grammar.rule("fact", f"{words} un groupe complet", lambda named="", who=who: full_party(named or who))
     grammar.rule("fact", "{keeper} contrôle {amount_of}", controls)
     grammar.rule("fact", "{keeper} ne contrôle {not_one}", controls)
 
@@ -259,7 +266,7 @@ def _add_plain(grammar: Grammar) -> None:
         without_article(
             grammar, "plain_value", f"{words} {{plain_value}}", lambda value, by=factor: Product((by, value))
         )
-    for word, what in _NUMBERS:
+    for word, what in (*_NUMBERS, ("force de base", "base_power"), ("endurance de base", "base_toughness")):
         with_cases(grammar, "plain_value", f"{word} {{ref_of}}", lambda ref, what=what: NumberOf(what, ref))
         exiled = f"{word} {{exiled_card_the_of}}"
         with_cases(grammar, "plain_value", exiled, lambda card, what=what: exiled_card(what))

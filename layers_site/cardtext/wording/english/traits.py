@@ -13,6 +13,7 @@ from engine.expressions import (
     Ids,
     PlayerIs,
 )
+from engine.words import ALONE
 from layers_site.cardtext.wording.context import Context
 from layers_site.cardtext.wording.english import nouns
 from layers_site.cardtext.wording.english.grammar import (
@@ -150,7 +151,8 @@ def _statuses(words: tuple[str, ...], view: View) -> TraitWords:
     if view.negated and words == ("tapped",):
         return TraitWords(f"{view.being(False)} untapped", "untapped", place=1)
     them = listed(words, "or")
-    return TraitWords(f"{view.be} {them}", "" if view.negated else them, place=1)
+    before, after = ("", them) if ALONE.keys() & set(words) else (them, "")
+    return TraitWords(f"{view.be} {them}", *(("", "") if view.negated else (before, after)), place=1)
 
 
 _WORDS: Final = {

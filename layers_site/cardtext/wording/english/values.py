@@ -18,6 +18,7 @@ from engine.expressions import (
     ManaSymbols,
     Negative,
     NumberOf,
+    Party,
     PlayerCounters,
     Product,
     Selector,
@@ -125,6 +126,11 @@ def _devotion(value: Devotion, ctx: Context) -> str:
 
 
 @said.register
+def _party(value: Party, ctx: Context) -> str:
+    return f"the number of creatures in {person(value.player, ctx).own} party"
+
+
+@said.register
 def _life(value: Life, ctx: Context) -> str:
     return f"{person(value.player, ctx).own} life total"
 
@@ -184,6 +190,8 @@ def each_of(unit: Value, ctx: Context) -> str:
             return f"{_counter(kind)} on {selectors.reference(ref, ctx)}"
         case PlayerCounters():
             return nouns.player_counters(unit, ctx, False)
+        case Party(player):
+            return f"creature in {person(player, ctx).own} party"
         case DifferentTypes(what, selector):
             among = selectors.noun_phrase(group_of(selector), ctx, True)
             return f"{_PLACES[what][:-1]} among {among}"

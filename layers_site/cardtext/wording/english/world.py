@@ -33,7 +33,14 @@ from layers_site.cardtext.wording.english.nouns import each_opponent, person
 from layers_site.cardtext.wording.english.traits import TraitWords, View, trait_words
 from layers_site.cardtext.wording.english.values import each_of, value_text
 from layers_site.cardtext.wording.facts import plain_bound
-from layers_site.cardtext.wording.traits import bounds_of_either_side, group_of, is_modified, spells_cast, wearing
+from layers_site.cardtext.wording.traits import (
+    bounds_of_either_side,
+    group_of,
+    is_everything,
+    is_modified,
+    spells_cast,
+    wearing,
+)
 
 
 @trait_words.register
@@ -216,7 +223,10 @@ def _cost(change: Cost, ctx: Context) -> str:
 def _charged(change: Cost, more: str, ctx: Context) -> str:
     subject, verb = _payables(change, ctx, True)
     amount, often = _amount(change, ctx)
-    return f"{subject} cost {amount} {more} to {verb}{often}"
+    spared = " unless they're mana abilities" if change.except_mana else ""
+    least = f"{number_word(change.least)} mana"
+    floor = f". This effect can't reduce the mana in that cost to less than {least}" if change.least else ""
+    return f"{subject} cost {amount} {more} to {verb}{often}{spared}{floor}"
 
 
 def _amount(change: Cost, ctx: Context) -> tuple[str, str]:
@@ -239,8 +249,10 @@ def _minimum(change: Cost, ctx: Context) -> str:
 def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
     """Return what the cost is for, and its verb: "noncreature spells you cast", "cast"."""
     if change.abilities_of is not None:
-        ability = "activated abilities" if many else "activated ability"
-        owners = selectors.the_many(change.abilities_of, ctx)
+        kinds = listed(change.keywords, "or") or "activated"
+        of = "" if is_everything(change.abilities_of) else f" of {selectors.the_many(change.abilities_of, ctx)}"
         by = "" if change.who == "each" else f" {person(change.who, ctx).does('activates', 'activate')}"
-        return f"{ability} of {owners}{by}", "activate"
+        target = change.targets and selectors.indefinite(group_of(change.targets), ctx)
+        aims = f" that target{'' if many else 's'} {target}" if target else ""
+        return f"{kinds} {'abilities' if many else 'ability'}{of}{by}{aims}", "activate"
     return selectors.noun_phrase(spells_cast(change.spells, change.who), ctx, many), "cast"

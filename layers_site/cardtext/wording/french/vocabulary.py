@@ -174,6 +174,16 @@ BARE_KEYWORDS: Final = {
     "soulshift": "transmigration", "reinforce": "renfort", "renown": "réputation",
     "cumulative upkeep": "entretien cumulatif", "level up": "montée de niveau", "prototype": "prototype",
     "disguise": "déguisement", "saddle": "monture", "mutate": "mutation",
+    "afflict": "affliction", "aftermath": "répercussion", "ascend": "ascension", "awaken": "éveil",
+    "basic landcycling": "recyclage de terrain de base", "boast": "vantardise", "cipher": "cryptage",
+    "companion": "compagnon", "compleated": "parachevé", "conspire": "conspiration", "demonstrate": "démonstration",
+    "emerge": "émergence", "entwine": "union", "escalate": "intensification", "exhaust": "épuisement",
+    "forecast": "prévision", "foretell": "prédiction", "gravestorm": "déluge de cimetière", "jump-start": "relancez",
+    "miracle": "miracle", "prowl": "incursion", "recover": "recouvrement", "retrace": "pistage", "ripple": "remous",
+    "spectacle": "spectacle", "surge": "déferlement", "tribute": "tribut", "plainscycling": "recyclage de plaine",
+    "islandcycling": "recyclage d'île", "swampcycling": "recyclage de marais",
+    "mountaincycling": "recyclage de montagne", "forestcycling": "recyclage de forêt",
+    "champion a creature": "appui de créature",
 }  # fmt: skip
 QUALITIES: Final = {
     "white": "le blanc", "blue": "le bleu", "black": "le noir", "red": "le rouge", "green": "le vert",

@@ -37,11 +37,19 @@ from layers_site.cardtext.wording.french.players import Person, each_opponent, p
 from layers_site.cardtext.wording.french.traits import TraitWords, View, trait_words
 from layers_site.cardtext.wording.french.values import each_of, value_text
 from layers_site.cardtext.wording.french.vocabulary import (
+    BARE_KEYWORDS,
     PARTICIPLES,
     counter_kind,
     keyword_phrase,
 )
-from layers_site.cardtext.wording.traits import bounds_of_either_side, group_of, is_modified, spells_cast, wearing
+from layers_site.cardtext.wording.traits import (
+    bounds_of_either_side,
+    group_of,
+    is_everything,
+    is_modified,
+    spells_cast,
+    wearing,
+)
 
 
 @trait_words.register
@@ -264,7 +272,10 @@ def _cost(change: Cost, ctx: Context) -> str:
 def _charged(change: Cost, more: str, ctx: Context) -> str:
     subject, verb = _payables(change, ctx, True)
     amount, often = _amount(change, ctx)
-    return f"{subject} coûtent {amount} de {more} à {verb}{often}"
+    spared = " à moins qu'elles ne soient des capacités de mana" if change.except_mana else ""
+    least = f"{number_word(change.least)} mana{'s' if change.least > 1 else ''}"
+    floor = f". Cet effet ne peut pas réduire le mana de ce coût à moins {de(least)}" if change.least else ""
+    return f"{subject} coûtent {amount} de {more} à {verb}{often}{spared}{floor}"
 
 
 def _amount(change: Cost, ctx: Context) -> tuple[str, str]:
@@ -288,10 +299,12 @@ def _minimum(change: Cost, ctx: Context) -> str:
 def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
     """Return what the cost is for, and its verb: "sorts non-créature que vous lancez", "lancer"."""
     if change.abilities_of is not None:
-        ability = "les capacités activées" if many else "chaque capacité activée"
-        owners = of(selectors.the_many(change.abilities_of, ctx))
+        kinds = listed([de(BARE_KEYWORDS.get(word, word)) for word in change.keywords], "ou")
+        ability = f"les capacités {kinds or 'activées'}" if many else f"chaque capacité {kinds or 'activée'}"
+        owner = "" if is_everything(change.abilities_of) else f" {of(selectors.the_many(change.abilities_of, ctx))}"
         by = "" if change.who == "each" else f" {person(change.who, ctx).relative('active')}"
-        return f"{ability} {owners}{by}", "activer"
+        aims = change.targets and f" qui cible{'nt' * many} {selectors.indefinite(group_of(change.targets), ctx)}"
+        return f"{ability}{owner}{by}{aims or ''}", "activer"
     spells = spells_cast(change.spells, change.who)
     each = selectors.joined(spells, ctx, False, lambda words, _: f"chaque {words}")
     return selectors.among(spells, ctx) if many else each, "lancer"
