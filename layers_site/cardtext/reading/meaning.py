@@ -336,6 +336,23 @@ def several(nouns: tuple[Noun, ...]) -> object:
     return joined(nouns) if len(nouns) > 1 else REFUSED
 
 
+#: What stands behind a list and is about each thing on it: whose they are, and where.
+_OF_ALL: Final = (AttachedTo, LinkedTo, PlayerIs)
+
+
+def _is_of_all(test: Test) -> bool:
+    inner = test.selector.tests[0] if isinstance(test, NotSelector) and test.selector.tests else test
+    return isinstance(inner, _OF_ALL) or (isinstance(inner, HasWord) and inner.key == "zone")
+
+
+def last_only(nouns: tuple[Noun, ...], tests: tuple[Test, ...], behind: tuple[Test, ...]) -> object:
+    """Read words behind a list as those of its last noun alone; whose they are, and where, is said of all."""
+    if any(map(_is_of_all, tests)):
+        return REFUSED
+    made = several((*nouns[:-1], nouns[-1].having(*tests)))
+    return made.having(*behind) if isinstance(made, Noun) else REFUSED
+
+
 def power_or_toughness(bounds: Comparison) -> object:
     """Return the test that one of the two numbers is so many, or at least or at most; a figure, and no other number."""
     if len(bounds.bounds) > 1 or not isinstance(bounds.bounds[0][1], int):

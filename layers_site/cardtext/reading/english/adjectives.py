@@ -15,7 +15,6 @@ from engine.expressions import (
     HasWord,
     Is,
     LinkedTo,
-    NotSelector,
     NumberIs,
     PlayerIs,
     Selector,
@@ -34,6 +33,7 @@ from layers_site.cardtext.reading.meaning import (
     either,
     exiled_with,
     joined,
+    last_only,
     mentions_objects,
     not_being,
     of_base_size,
@@ -136,26 +136,10 @@ def _of_any_color(colors: tuple[str, ...], noun: Noun) -> object:
     return noun.having(HasWord("color", colors))
 
 
-#: What stands behind a list and is about each thing on it: whose they are, and where.
-_OF_ALL: Final = (AttachedTo, LinkedTo, PlayerIs)
-
-
-def _is_of_all(test: Test) -> bool:
-    inner = test.selector.tests[0] if isinstance(test, NotSelector) and test.selector.tests else test
-    return isinstance(inner, _OF_ALL) or (isinstance(inner, HasWord) and inner.key == "zone")
-
-
 def _first_only(tests: tuple[Test, ...], nouns: tuple[Noun, ...], behind: tuple[Test, ...]) -> object:
     if nouns[-1].kind in {"card", "spell"} and nouns[0].kind == "permanent":
         return REFUSED  # "red instant and sorcery spells": the noun of both stands behind
     made = several((nouns[0].having(*tests), *nouns[1:]))
-    return made.having(*behind) if isinstance(made, Noun) else REFUSED
-
-
-def _last_only(nouns: tuple[Noun, ...], tests: tuple[Test, ...], behind: tuple[Test, ...]) -> object:
-    if any(map(_is_of_all, tests)):
-        return REFUSED
-    made = several((*nouns[:-1], nouns[-1].having(*tests)))
     return made.having(*behind) if isinstance(made, Noun) else REFUSED
 
 
@@ -167,7 +151,7 @@ def _add_phrases(grammar: Grammar) -> None:
     # A word before "X and Y" may be about X alone, one behind a list about its last noun; "a green X or Y" is green.
     grammar.rule("thing", "{before} {heads_and} {behinds}", _first_only)
     for heads in ("heads_and", "heads_or"):
-        grammar.rule("thing", f"{{{heads}}} {{behind}} {{behinds}}", _last_only)
+        grammar.rule("thing", f"{{{heads}}} {{behind}} {{behinds}}", last_only)
     grammar.rule("thing", "{heads} {behinds}", lambda noun, tests: noun.having(*tests))
     grammar.rule("behinds", "", tuple)
     grammar.rule("behinds", "{behind} {behinds}", lambda tests, more: (*tests, *more))

@@ -21,6 +21,7 @@ from engine.expressions import (
     NumberIs,
     PlayerIs,
     Shares,
+    Test,
 )
 from engine.scenario import Control, Copy, Keep, Label, SetName, TurnFace
 from layers_site.cardtext.reading.french.nouns import OTHER
@@ -35,6 +36,7 @@ from layers_site.cardtext.reading.meaning import (
     denied,
     either,
     joined,
+    last_only,
     not_all,
     plural,
     selector_of,
@@ -283,15 +285,19 @@ def _add_rules_of_phrases(grammar: Grammar) -> None:
             grammar.rule(f"{name}_item", phrase, lambda noun, test=more: noun if test is None else noun.having(test))
         grammar.list_of(f"{name}_items", f"{name}_item", link)
         grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behinds}}", _with_behinds)
+        grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behind}} {{behinds}}", last_only)
         grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behinds}} {{last_behind}}", _closed)
     grammar.list_of("headed_ors", "headed", ("ou", "et/ou"))
     grammar.list_of("headed_ands", "headed", ("et", "et/ou"))
     grammar.rule("headed_or", "{headed_ors}", joined)
     grammar.rule("headed_and", "{headed_ands}", joined)
+    grammar.list_of("head_ands", "head", ("et", "et/ou"))
+    grammar.rule("headed_and", "{head_ands} {adjective} {adjectives}", _each_such)
     # « Chaque elfe et guerrier » means each of either, where it does not mean what is both.
     grammar.rule("headed_each", "{headed_ands}", several)
     grammar.rule("one_thing", "{un_thing}", single)
     grammar.rule("single_thing", "{single_headed} {all_behinds}", lambda noun, tests: single(noun.having(*tests)))
+    grammar.rule("single_thing", "{headed_ors} {behind} {behinds}", _last_of_single)
     grammar.rule("single_headed", "{headed_or}", lambda noun: noun)
     grammar.rule("single_headed", "autre {headed_or}", lambda noun: noun.having(OTHER))
     grammar.rule("single_headed", "{headed_each}", lambda noun: noun)
@@ -321,6 +327,17 @@ def _with_behinds(nouns: tuple[Noun, ...], tests: tuple[object, ...]) -> object:
     return noun.having(*tests) if isinstance(noun, Noun) else REFUSED  # type: ignore[arg-type]
 
 
+def _last_of_single(nouns: tuple[Noun, ...], tests: tuple[Test, ...], behind: tuple[Test, ...]) -> object:
+    noun = last_only(nouns, tests, behind)
+    return single(noun) if isinstance(noun, Noun) else REFUSED
+
+
+def _each_such(nouns: tuple[Noun, ...], first: tuple[Test, ...], then: tuple[Test, ...]) -> object:
+    """Read adjectives behind several nouns as those of each; alone they may be those of the last."""
+    made = several(nouns)
+    return made.having(*first, *then) if isinstance(made, Noun) else REFUSED
+
+
 def _closed(nouns: tuple[Noun, ...], tests: tuple[object, ...], last: tuple[object, ...]) -> object:
     made = _with_behinds(nouns, (*tests, *last))
     return replace(made, closed=True) if isinstance(made, Noun) else REFUSED
@@ -346,7 +363,7 @@ def _add_being(grammar: Grammar) -> None:
     for words, sign in (("d' exactement", "="), ("d' au moins", ">="), ("d' au plus", "<=")):
         grammar.rule("state", f"{words} {{number}} couleur|couleurs", lambda n, sign=sign: so_many_colors(sign, n))
     grammar.rule("adjective", "monocolore|monocolores", lambda: so_many_colors("=", 1))
-    grammar.rule("having", "un nombre de couleurs {bound_behind}", lambda bound: NumberIs("colors", bound))
+    grammar.rule("having", "un nombre de couleurs {bounds}", lambda bounds: NumberIs("colors", bounds))
     for words, player in (("sous votre contrôle", "you"), ("sous le contrôle d' un adversaire", "opponent")):
         grammar.rule("state", words, lambda player=player: (PlayerIs("controller", player),))
     grammar.rule("state", "un jeton", lambda: (Flag("token", True),))
