@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final, cast
 
 from engine.expressions import (
@@ -283,6 +284,9 @@ def _add_rules_of_phrases(grammar: Grammar) -> None:
     ):  # fmt: skip
         for phrase, more in items:
             grammar.rule(f"{name}_item", phrase, lambda noun, test=more: noun if test is None else noun.having(test))
+            if "{headed_and}" in phrase:
+                spread = f"{phrase.replace('{headed_and}', '{headed_ands}')} {{behind}} {{behinds}}"
+                grammar.rule(f"{name}_thing", spread, partial(_last_of_one, more))
         grammar.list_of(f"{name}_items", f"{name}_item", link)
         grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behinds}}", _with_behinds)
         grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behind}} {{behinds}}", last_only)
@@ -325,6 +329,13 @@ def _group_of(noun: Noun, number: Callable[[Noun], object]) -> object:
 def _with_behinds(nouns: tuple[Noun, ...], tests: tuple[object, ...]) -> object:
     noun = joined(nouns)
     return noun.having(*tests) if isinstance(noun, Noun) else REFUSED  # type: ignore[arg-type]
+
+
+def _last_of_one(
+    more: Test | None, nouns: tuple[Noun, ...], tests: tuple[Test, ...], behind: tuple[Test, ...]
+) -> object:
+    noun = last_only(nouns, tests, behind)
+    return noun.having(more) if isinstance(noun, Noun) and more is not None else noun
 
 
 def _last_of_single(nouns: tuple[Noun, ...], tests: tuple[Test, ...], behind: tuple[Test, ...]) -> object:
