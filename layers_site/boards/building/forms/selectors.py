@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from engine.words import STATUSES, ZONES
+from engine.words import ALONE, STATUSES, ZONES
 from layers_site.boards.building import part_names, words
 from layers_site.boards.building.forms import choices
 from layers_site.boards.building.forms.fields import NameField, NumberField, WordsField
@@ -32,6 +32,7 @@ _TOKENS: Final = (("", _("any")), ("yes", _("tokens only")), ("no", _("no tokens
 _ABLE: Final = (("", _("any")), ("yes", _("it has some")), ("no", _("it has none")))
 _NUMBERS: Final = (
     ("", _("any")), ("power", _("power")), ("toughness", _("toughness")), ("mana_value", _("mana value")),
+    ("base_power", _("base power")), ("base_toughness", _("base toughness")),
 )  # fmt: skip
 _COMPARE: Final = ((">=", _("at least")), ("<=", _("at most")), ("=", _("exactly")))
 _CHOSEN: Final[Mapping[str, StrOrPromise]] = {
@@ -83,7 +84,7 @@ _FIELDS: Final[Mapping[str, Callable[[], forms.Field]]] = {
     "name": lambda: NameField(label=_("Named"), required=False, max_length=200, help_text=_("Left empty: any name.")),
     "token": lambda: forms.ChoiceField(label=_("Tokens"), choices=_TOKENS, required=False),
     "status": _choice(
-        _("State"), lambda: _any([(status, part_names.word_of("status", status)) for status in STATUSES])
+        _("State"), lambda: _any([(status, part_names.word_of("status", status)) for status in (*STATUSES, *ALONE)])
     ),
     "counter": lambda: NameField(
         label=_("With a counter of this kind"), required=False, help_text=_("+1/+1, flying, charge …")
