@@ -19,7 +19,7 @@ from layers_site.ask.services.board.abilities import is_stopped
 from layers_site.ask.services.cards.target_kinds import is_activated
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import Does, facts_of
-from layers_site.cardtext.reading.own_words import is_carried
+from layers_site.cardtext.reading.pasted import is_carried
 from layers_site.explain.names import enumeration
 from layers_site.platform.text import current_language
 

@@ -19,9 +19,8 @@ from engine.scenario import Ability, Label
 from engine.words import COLOR_OF_SYMBOL
 from layers_site.cardtext.reading.canonical import canonical
 from layers_site.cardtext.reading.card import INDICATED, joined_faces, read_card
-from layers_site.cardtext.reading.likeness import is_said_alike
+from layers_site.cardtext.reading.grammar import OWN_NAME
 from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard
-from layers_site.cardtext.reading.tokens import OWN_NAME
 
 _FRENCH: Final = "French"
 #: Of as many faces both are joined to one card; a card of more has none to turn to.
@@ -243,9 +242,6 @@ class Coverage:
     made: int = 0
     #: Lines that gave effects, also those whose words do not tell.
     offered: int = 0
-    #: Static abilities, and how many of them our wording says as the card does.
-    worded: int = 0
-    alike: int = 0
     #: Seconds of processor, and the card that took longest.
     seconds: float = 0.0
     slowest: tuple[float, str] = (0.0, "")
@@ -260,9 +256,6 @@ class Coverage:
         self.seconds += took
         self.slowest = max(self.slowest, (took, printed.name))
         self.cards += 1
-        alike = [is_said_alike(line, reading) for line in reading.lines]
-        self.worded += sum(value is not None for value in alike)
-        self.alike += alike.count(True)
         kinds = [self._add_line(line, printed) for line in reading.lines]
         if "static" in kinds or "left that matters" in kinds:
             self.static += 1
@@ -353,7 +346,6 @@ def coverage_text(coverage: Coverage, language: str) -> Iterable[str]:
     yield f"  lines that offer what resolves: {coverage.offered}"
     yield from (f"  {kind}: {count} lines" for kind, count in coverage.lines.most_common())
     yield from (f"  left, {why}: {count}" for why, count in coverage.why.most_common())
-    yield f"  static abilities that our wording says as the card does: {_share(coverage.alike, coverage.worded)}"
     if coverage.cards:
         each, line = (1000 * coverage.seconds / number for number in (coverage.cards, coverage.lines.total()))
         slowest = f"{1000 * coverage.slowest[0]:.0f} ms: {coverage.slowest[1]}"

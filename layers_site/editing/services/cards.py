@@ -13,8 +13,7 @@ from engine.notation.scenarios import json_text
 from layers_site.boards.building import words
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.card import read_card
-from layers_site.cardtext.reading.own_words import effect_document, own_document, ready_effects
-from layers_site.cardtext.reading.pasted import text_language
+from layers_site.cardtext.reading.pasted import effect_document, own_document, ready_effects, text_language
 from layers_site.cardtext.reading.result import PrintedCard
 from layers_site.content.models import Card
 from layers_site.platform.problems import SiteFault

@@ -19,7 +19,7 @@ from engine.evaluation.trace import Trace
 from engine.expressions import TheVery
 from engine.scenario import GameObject
 from engine.timeline import timeline
-from layers_site.cardtext.reading.own_words import has_unread
+from layers_site.cardtext.reading.pasted import has_unread
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import why
 from layers_site.explain.presenters.ghost import OtherWay

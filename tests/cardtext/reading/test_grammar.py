@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from layers_site.cardtext.reading import grammar as grammars
-from layers_site.cardtext.reading.grammar import REFUSED, Grammar, TooLongError
-from layers_site.cardtext.reading.tokens import tokens
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, TooLongError, tokens
 
 
 def made(*rules: tuple[str, str], start: str = "all") -> Grammar:

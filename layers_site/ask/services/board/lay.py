@@ -34,7 +34,7 @@ from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain
 from layers_site.ask.services.cards.target_kinds import acts_on_others, copies
 from layers_site.ask.services.cards.uses import done_at_once, is_spell, uses_of
 from layers_site.boards.services.edits import free_id
-from layers_site.cardtext.reading.own_words import is_partly_read
+from layers_site.cardtext.reading.pasted import is_partly_read
 from layers_site.cardtext.reading.settling import mentions
 
 _EMPTY = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})

@@ -14,7 +14,7 @@ from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, is_plain
 from layers_site.ask.services.cards.target_kinds import changes_in, is_activated
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import cost_instead, facts_of
-from layers_site.cardtext.reading.keywords import WITH_COST
+from layers_site.cardtext.reading.statics import WITH_COST
 from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES
 
 _ONCE: Final = frozenset(("Instant", "Sorcery"))

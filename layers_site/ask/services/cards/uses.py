@@ -17,9 +17,8 @@ from engine.scenario import Ability, AddAbilities, Copy, Counters, Effect, GameO
 from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword, use_by_keyword
 from layers_site.ask.services.cards.target_kinds import becomes_aura, enters_as_copy, is_activated, kinds_in
 from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
-from layers_site.cardtext.reading.own_words import effect_document
+from layers_site.cardtext.reading.pasted import effect_document, is_pump, left_by, target_of
 from layers_site.cardtext.reading.result import ReadEffect
-from layers_site.cardtext.reading.using import is_pump, left_by, target_of
 
 _COPY_ID: Final = "-copies"
 _COPIED: Final = {

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from layers_site.cardtext import wording
-from layers_site.cardtext.reading.own_words import own_document
-from layers_site.cardtext.reading.pasted import KINDS
+from layers_site.cardtext.reading.pasted import KINDS, own_document
 from layers_site.cardtext.reading.result import CardReading
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.presenters.reading import ReadLine, Sentence, head_not_read, read_lines

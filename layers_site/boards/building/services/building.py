@@ -19,7 +19,7 @@ from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError, TooMuchError, keep
 from layers_site.boards.services.evaluation import evaluated_aside
 from layers_site.boards.services.moments import Moment
-from layers_site.cardtext.reading.own_words import (
+from layers_site.cardtext.reading.pasted import (
     effect_document,
     own_document,
     place_of,

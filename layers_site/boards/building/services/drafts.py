@@ -21,7 +21,7 @@ from engine.notation import (
 from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Effect, GameObject, Scenario, SetPT, Subtypes
 from layers_site.boards.building.services.presets import Json, Origin
 from layers_site.boards.services import edits
-from layers_site.cardtext.reading.own_words import NOT_READ
+from layers_site.cardtext.reading.pasted import NOT_READ
 
 #: How the id of what a learner made begins, so that it is nobody's: no player's, no card's.
 OWN: Final = "own-"

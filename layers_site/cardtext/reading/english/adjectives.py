@@ -23,7 +23,7 @@ from engine.expressions import (
 )
 from engine.words import ALONE, COLORS, STATUSES, SUPERTYPES
 from layers_site.cardtext.reading.english.frames import SUBTYPES, TYPE_WORDS, is_plural, one_kind
-from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.grammar import OWN_NAME, REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
     CREATURE_TYPE_CHOSEN,
     IT,
@@ -48,7 +48,6 @@ from layers_site.cardtext.reading.meaning import (
     worn,
 )
 from layers_site.cardtext.reading.result import Setting
-from layers_site.cardtext.reading.tokens import OWN_NAME
 
 
 def add_rules(grammar: Grammar) -> None:

@@ -9,14 +9,12 @@ from typing import Final, cast
 from engine.expressions import Is, Meets, PlayerIs, Selector
 from engine.scenario import HandSize, PlayerAbilities, Prohibit, Restrict
 from layers_site.cardtext.reading.conditions import there_are
-from layers_site.cardtext.reading.english.mentions import word_set
-from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.keywords import WITH_COST
+from layers_site.cardtext.reading.english.references import word_set
+from layers_site.cardtext.reading.grammar import ENDS, OWN_NAME, REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import NAMED, SOURCES_NAMED, Subject, either, nouns_selector
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.script import END_OF_COMBAT, END_OF_TURN, FOR_GOOD, Lasting, Saying
-from layers_site.cardtext.reading.statics import Clause
-from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME
+from layers_site.cardtext.reading.statics import WITH_COST, Clause
 from layers_site.cardtext.reading.zones import (
     CostWords,
     add_costs,

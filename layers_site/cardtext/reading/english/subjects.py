@@ -23,9 +23,8 @@ from engine.scenario import (
     SetPT,
     Subtypes,
 )
-from layers_site.cardtext.reading.clauses import group_subject
-from layers_site.cardtext.reading.english.mentions import NOT_IN_WORDS
-from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.english.references import NOT_IN_WORDS
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result, sentence_end
 from layers_site.cardtext.reading.meaning import (
     IT,
     THAT,
@@ -45,13 +44,13 @@ from layers_site.cardtext.reading.script import (
     Lasting,
     Saying,
     Still,
+    group_subject,
     switched,
     to_owners,
     two_subjects,
     your_choice,
 )
 from layers_site.cardtext.reading.settling import Kind, Who, X
-from layers_site.cardtext.reading.tokens import sentence_end
 from layers_site.cardtext.reading.zones import (
     any_of,
     cards_elsewhere,

@@ -10,12 +10,10 @@ from typing import Final, cast
 from engine.expressions import PlayerIs, Test
 from engine.scenario import HandSize, PlayerAbilities, Prohibit, Restrict
 from layers_site.cardtext.reading.french.words import forms_of, phrase_of
-from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.keywords import WITH_COST
+from layers_site.cardtext.reading.grammar import ENDS, OWN_NAME, REFUSED, Grammar, Parse, Result, Token
 from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Noun, Subject, denied, joined, nouns_selector
 from layers_site.cardtext.reading.result import Setting
-from layers_site.cardtext.reading.statics import Clause
-from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME, Token
+from layers_site.cardtext.reading.statics import WITH_COST, Clause
 from layers_site.cardtext.reading.zones import (
     CostWords,
     add_costs,

@@ -13,7 +13,6 @@ from typing import Final
 
 from engine.expressions import ChosenWord
 from engine.words import COUNTER_KEYWORDS
-from layers_site.cardtext.reading.frames import MAX_SPEED, SOLVED, Frames
 from layers_site.cardtext.reading.french.words import (
     COLOR_FORMS,
     SUBTYPE_FORMS,
@@ -24,8 +23,8 @@ from layers_site.cardtext.reading.french.words import (
     phrase_of,
 )
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
-from layers_site.cardtext.reading.keywords import WITH_COST, WITH_NUMBER
 from layers_site.cardtext.reading.result import TypeLine, face_left, front_of
+from layers_site.cardtext.reading.statics import MAX_SPEED, SOLVED, WITH_COST, WITH_NUMBER, Frames
 from layers_site.cardtext.wording.clauses import ordered_supertypes, ordered_types
 from layers_site.cardtext.wording.english.grammar import plural
 from layers_site.cardtext.wording.french.grammar import Noun, noun

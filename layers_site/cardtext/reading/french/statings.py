@@ -27,7 +27,7 @@ from engine.expressions import (
 from engine.scenario import Control, Copy, Keep, Label, SetName, TurnFace
 from layers_site.cardtext.reading.french.nouns import OTHER
 from layers_site.cardtext.reading.french.words import COLOR_FORMS, ON_IT, SUBTYPE_FORMS, forms_of, keys_of, phrase_of
-from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.grammar import OWN_NAME, QUOTATION, REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
     CREATURE_TYPE_CHOSEN,
     IT,
@@ -49,7 +49,6 @@ from layers_site.cardtext.reading.meaning import (
 )
 from layers_site.cardtext.reading.predicates import face_down_as, face_printed, quoted_name, text_replaced
 from layers_site.cardtext.reading.result import Setting
-from layers_site.cardtext.reading.tokens import OWN_NAME, QUOTATION
 from layers_site.cardtext.wording.french.changes import CHARACTERISTICS
 
 #: Small words inside a name.

@@ -32,8 +32,7 @@ from layers_site.cardtext.wording.context import ANY_OF, EACH_OF, Context
 from layers_site.cardtext.wording.facts import plain_bound
 from layers_site.cardtext.wording.french import nouns, selectors
 from layers_site.cardtext.wording.french.grammar import Voice, indefinite, listed, number_word, of, que
-from layers_site.cardtext.wording.french.nouns import has_counters, head_nouns
-from layers_site.cardtext.wording.french.players import Person, one_opponent, person
+from layers_site.cardtext.wording.french.nouns import Person, has_counters, head_nouns, one_opponent, person
 from layers_site.cardtext.wording.french.values import bound_text, is_feminine, said, unit_text, value_text
 from layers_site.cardtext.wording.french.vocabulary import counter_kind
 from layers_site.cardtext.wording.traits import (

@@ -29,7 +29,7 @@ from layers_site.cardtext.wording.french.vocabulary import (
     subtype_noun,
     supertype,
 )
-from layers_site.cardtext.wording.identity import (
+from layers_site.cardtext.wording.subjects import (
     Identity,
     land_types_named,
     replaced_sets,

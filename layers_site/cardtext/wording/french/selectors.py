@@ -17,11 +17,11 @@ from layers_site.cardtext.wording.french.nouns import (
     host_noun,
     names,
     own_name,
+    person,
     reference,
     where_it_is,
     zone_phrase,
 )
-from layers_site.cardtext.wording.french.players import person
 from layers_site.cardtext.wording.french.traits import TraitWords, is_adjective, words_of
 from layers_site.cardtext.wording.traits import (
     Group,

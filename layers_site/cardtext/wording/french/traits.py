@@ -19,8 +19,7 @@ from layers_site.cardtext.wording.context import Context, capitalised
 from layers_site.cardtext.wording.facts import CAST_FROM, cast_from
 from layers_site.cardtext.wording.french import nouns
 from layers_site.cardtext.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, to
-from layers_site.cardtext.wording.french.nouns import type_compound, where_it_is
-from layers_site.cardtext.wording.french.players import one_opponent, person
+from layers_site.cardtext.wording.french.nouns import one_opponent, person, type_compound, where_it_is
 from layers_site.cardtext.wording.french.vocabulary import (
     color,
     color_words,

@@ -25,11 +25,11 @@ from engine.expressions import (
     Sum,
     Value,
 )
-from layers_site.cardtext.wording.amounts import Amount, ForEach, Letters, figured, positive
+from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, figured, positive
 from layers_site.cardtext.wording.context import Context, plain
 from layers_site.cardtext.wording.french import nouns, selectors
 from layers_site.cardtext.wording.french.grammar import adjective, listed, noun, number_word, of, to
-from layers_site.cardtext.wording.french.players import person
+from layers_site.cardtext.wording.french.nouns import person
 from layers_site.cardtext.wording.french.vocabulary import color, counter_kind
 from layers_site.cardtext.wording.traits import group_of
 

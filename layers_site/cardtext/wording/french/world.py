@@ -20,20 +20,12 @@ from engine.expressions import (
     Value,
 )
 from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict
-from layers_site.cardtext.wording.amounts import counts
+from layers_site.cardtext.wording.clauses import counts
 from layers_site.cardtext.wording.context import Context
 from layers_site.cardtext.wording.facts import plain_bound
 from layers_site.cardtext.wording.french import nouns, selectors, values
-from layers_site.cardtext.wording.french.grammar import (
-    adjective,
-    de,
-    listed,
-    number_word,
-    of,
-    que,
-    to,
-)
-from layers_site.cardtext.wording.french.players import Person, each_opponent, person
+from layers_site.cardtext.wording.french.grammar import adjective, de, listed, number_word, of, que, to
+from layers_site.cardtext.wording.french.nouns import Person, each_opponent, person
 from layers_site.cardtext.wording.french.traits import TraitWords, View, trait_words
 from layers_site.cardtext.wording.french.values import each_of, value_text
 from layers_site.cardtext.wording.french.vocabulary import (
