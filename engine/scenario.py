@@ -7,8 +7,8 @@ meaning give equal scenarios. A document never names the layer of a change.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Final, Literal
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Final, Literal, TypeVar, cast
 
 from engine.expressions import Condition, Ref, Selector, Value, Word
 from engine.words import SubtypeSet
@@ -506,7 +506,30 @@ class Scenario:
         return one_line(f"Scenario of {len(things)}", " ".join(thing.id for thing in things))
 
 
-# --- walking through abilities ----------------------------------------------------------------------
+# --- walking through a document ---------------------------------------------------------------------
+
+_Part = TypeVar("_Part")
+
+
+def nodes(piece: object) -> Iterator[object]:
+    """Yield the piece and every dataclass inside it, from outside in."""
+    if isinstance(piece, tuple | list):
+        for part in piece:
+            yield from nodes(part)
+    elif is_dataclass(piece) and not isinstance(piece, type):
+        yield piece
+        for item in fields(piece):
+            yield from nodes(getattr(piece, item.name))
+
+
+def rebuilt(piece: _Part, change: Callable[[object], object]) -> _Part:
+    """Return the piece with what `change` makes of its parts; a part of which it makes None is looked through."""
+    made = change(piece)
+    if made is None and isinstance(piece, tuple):
+        made = tuple(rebuilt(part, change) for part in piece)
+    elif made is None and is_dataclass(piece) and not isinstance(piece, type):
+        made = replace(piece, **{item.name: rebuilt(getattr(piece, item.name), change) for item in fields(piece)})
+    return piece if made is None else cast("_Part", made)
 
 
 def changes_of(ability: Ability) -> Iterator[Change]:

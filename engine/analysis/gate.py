@@ -43,17 +43,13 @@ def decisive(trace: Trace, object_id: str) -> Iterator[tuple[str, Dependency]]:
     """Yield with its layer each dependency that overrules the timestamps and changes what becomes of the object."""
     for layer in trace.layers:
         for found in layer.dependencies:
-            if _overrules(trace, found) and _touches(found, object_id):
+            if _overrules(trace, found) and (found.without.does.get(object_id) != found.beside.does.get(object_id)):
                 yield layer.layer, found
 
 
 def _overrules(trace: Trace, found: Dependency) -> bool:
     waits, on = trace.effects.get(found.effect), trace.effects.get(found.on)
     return waits is not None and on is not None and waits.timestamp < on.timestamp
-
-
-def _touches(found: Dependency, object_id: str) -> bool:
-    return found.without.does.get(object_id) != found.beside.does.get(object_id)
 
 
 def _at_the_gate(layer: LayerTrace, done: int) -> list[Wait]:

@@ -125,10 +125,6 @@ _READ_BY_WORD: Final[Mapping[str, Fields]] = {
 }
 
 
-def _of_selectors(selectors: Iterable[Selector]) -> Fields:
-    return NO_FIELDS.union(*map(of_selector, selectors))
-
-
 def of_selector(selector: Selector) -> Fields:
     return NO_FIELDS.union(*map(_of_test, selector.tests))
 
@@ -153,7 +149,7 @@ def _of_test(test: Test) -> Fields:
         case NotSelector(selector) | HasAttached(selector) | Meets(_, selector):
             return of_selector(selector)
         case AnySelector(selectors) | AllSelectors(selectors):
-            return _of_selectors(selectors)
+            return NO_FIELDS.union(*map(of_selector, selectors))
         case _:
             return NO_FIELDS  # ids, attachments and the like do not change during an evaluation
 

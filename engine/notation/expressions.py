@@ -94,16 +94,12 @@ _DIFFERENT: Final = word_of(("colors", "names", "mana_values", "powers"), "somet
 _PLAYERS: Final = word_of(("opponents", "all"), "a group of players")
 
 
-def _greatest(how: str) -> Row:
-    return row(how, Among, _NUMBER_AMONG, _AMONG, Field("kind", WORD, None), how=how)
-
-
 _COUNTED: Final = Union(
     row("count", Count, SELECTOR),
     *rows("mana_value power toughness base_power base_toughness colors", NumberOf, "what", names.REF),
     *rows("card_types basic_land_types", DifferentTypes, "what", SELECTOR),
     row("different", Different, _DIFFERENT, _AMONG),
-    *(_greatest(how) for how in _HOW),
+    *(row(how, Among, _NUMBER_AMONG, _AMONG, Field("kind", WORD, None), how=how) for how in _HOW),
     row("mana_symbols", ManaSymbols, names.COLOR_LIST, Field("of", names.REF, name="ref")),
     row("players", PlayersWhere, _PLAYERS, Field("where", of_that_player(_INNER), name="condition")),
     row(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.expressions import Flag, HasWord
-from engine.scenario import Control, Effect, GameObject, Merge, Scenario, TurnFace
+from engine.scenario import Control, Effect, GameObject, Merge, Scenario, TurnFace, nodes
 from layers_site.ask.presenters.phrases import chosen_word, doer, word_said
 from layers_site.ask.presenters.refusals import refusal
 from layers_site.ask.services.answer.story import Did, Row
@@ -25,7 +25,6 @@ from layers_site.ask.services.cards.target_kinds import copies
 from layers_site.boards.services import edits
 from layers_site.cardtext import wording
 from layers_site.cardtext.wording.context import capitalised
-from layers_site.cardtext.wording.subjects import nodes
 from layers_site.explain.names import Names, layers_of
 from layers_site.platform.text import current_language
 

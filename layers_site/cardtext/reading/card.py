@@ -75,7 +75,7 @@ def read_card(printed: PrintedCard, steps: Steps | None = None, *, known: Mappin
         star="*" in f"{printed.power}{printed.toughness}",
         host=_host("\n".join(printed.text[first:last] for first, last in _paragraphs(printed)), printed.language),
     )
-    text = with_own_name(_without_reminders(printed.text), names)
+    text = with_own_name("\n".join(map(_without_brackets, printed.text.split("\n"))), names)
     reader = LineReader(grammar_of(printed.language), frames_of(printed.language), setting, steps=steps or Steps())
     return CardReading(printed, types, tuple(_lines(reader, frames_of(printed.language), text, printed)))
 
@@ -83,11 +83,6 @@ def read_card(printed: PrintedCard, steps: Steps | None = None, *, known: Mappin
 #: What may be an Aura too (702.103).
 _BESTOW: Final = re.compile(r"(?im)^(?:bestow|grâce)\b")
 _ROW: Final = re.compile(r"\d+(?:[-—–]\d+)? \|")
-
-
-def _is_row(line: str) -> bool:
-    """Return whether a line is a row of a table of die results."""
-    return _ROW.match(line) is not None
 
 
 _ENCHANT: Final = {
@@ -130,7 +125,7 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: PrintedCard) 
             yield _behind_header(reader, under, line, start, whole)
         elif is_mode and anchored:
             yield _of_anchor(reader, line, start, whole)
-        elif is_mode and (choosing or _is_row(line)):
+        elif is_mode and (choosing or (_ROW.match(line) is not None)):
             yield reader.read_mode(line, start)
         else:
             read = reader.read(line, start, whole)
@@ -188,11 +183,6 @@ def _behind_header(reader: LineReader, under: Under | None, line: str, start: in
 
 
 # --- around the text --------------------------------------------------------------------------------
-
-
-def _without_reminders(text: str) -> str:
-    """Replace what stands in brackets by spaces; every other letter keeps its place."""
-    return "\n".join(map(_without_brackets, text.split("\n")))
 
 
 #: A reminder whose last bracket was lost: a sentence from its capital letter to its full stop.

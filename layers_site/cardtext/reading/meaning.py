@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, cast
 
 from engine.expressions import (
@@ -252,19 +252,6 @@ def exiled_card(what: str) -> Among:
 
 def not_being(tests: tuple[Test, ...]) -> object:
     return (denied(tests[0]),) if len(tests) == 1 else REFUSED
-
-
-def mentions_objects(test: NumberIs) -> bool:
-    """Say whether a number is compared with one of other objects, so that the words end with a noun."""
-    return any(_has_selector(bound) for _, bound in test.comparison.bounds)
-
-
-def _has_selector(piece: object) -> bool:
-    if isinstance(piece, Selector):
-        return not any(isinstance(test, Is) for test in piece.tests)
-    if isinstance(piece, tuple):
-        return any(map(_has_selector, piece))
-    return is_dataclass(piece) and any(_has_selector(getattr(piece, part.name)) for part in fields(piece))
 
 
 def all_of(parts: tuple[tuple[Test, ...], ...]) -> tuple[Test, ...]:

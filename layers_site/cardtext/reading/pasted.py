@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
-from typing import Any, Final, Literal, TypeVar, cast
+from typing import Any, Final, Literal, TypeVar
 
 from engine.expressions import PlayerIs, Selector
 from engine.notation import write_ability, write_change, write_condition
-from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, Effect, GameObject, Label, Restrict, SetPT
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AddPT,
+    Change,
+    Copy,
+    Effect,
+    GameObject,
+    Label,
+    Restrict,
+    SetPT,
+    nodes,
+    rebuilt,
+)
 from engine.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, SUPERTYPES, is_mana_cost
 from layers_site.cardtext.reading.card import INDICATOR, SEPARATOR, both_faces, joined_faces, read_card
 from layers_site.cardtext.reading.resolving import MAY, TARGET
@@ -19,7 +32,6 @@ from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard, 
 from layers_site.cardtext.reading.settling import OpenChoice, OpenNumber, mentions, with_numbers, with_words
 from layers_site.cardtext.reading.zones import is_known
 from layers_site.cardtext.wording.french.vocabulary import TYPES as FRENCH_TYPES
-from layers_site.cardtext.wording.subjects import nodes
 
 _SIZE: Final = re.compile(r"\(?\s*([-−]?[\d*+X½]+)\s*/\s*([-−]?[\d*+X½]+)\s*\)?")
 _COST: Final = re.compile(r"\s*((?:\{[^{}\s]{1,8}\})+)\s*$")
@@ -181,16 +193,16 @@ def _abilities(line: Line, choice: int | None) -> Iterator[Ability]:
 
 def in_own_words(part: T) -> T:
     """Return an ability, or anything that holds some, without a pasted word."""
-    if isinstance(part, Ability) and part.other is not None:
-        return cast("T", replace(part, other=_own_label(part.other, part.kind)))
-    if isinstance(part, Restrict):
-        return cast("T", part if is_known(part.what) else replace(part, what=RESTRICTED))
-    if isinstance(part, tuple):
-        return cast("T", tuple(in_own_words(item) for item in part))
-    if is_dataclass(part) and not isinstance(part, type):
-        made = {item.name: in_own_words(getattr(part, item.name)) for item in fields(part)}
-        return cast("T", replace(cast("Any", part), **made))
-    return part
+    return rebuilt(part, _own_part)
+
+
+def _own_part(part: object) -> object:
+    match part:
+        case Ability(other=Label() as other):
+            return replace(part, other=_own_label(other, part.kind))
+        case Restrict(what):
+            return part if is_known(what) else replace(part, what=RESTRICTED)
+    return None
 
 
 #: "{T}: Add {G}." is made of symbols and one verb, which both languages say in one way.

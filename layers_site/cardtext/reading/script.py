@@ -234,16 +234,11 @@ def spans_of(
             spans[0] = ((*saying.changes, *spans[0][0]), lasting)
         else:
             spans.insert(0, (saying.changes, lasting))
-        behind = around if _is_limit(saying) else lasting
+        behind = around if all(isinstance(change, Restrict) for change in saying.changes) else lasting
     made = [(together((changes,)), lasting) for changes, lasting in spans]
     if any(changes is REFUSED for changes, _lasting in made):
         return None
     return cast("tuple[tuple[tuple[Change, ...], Lasting], ...]", tuple(made))
-
-
-def _is_limit(saying: Saying) -> bool:
-    """Return whether it is a restriction: its "this turn" does not reach back to the predicates before it."""
-    return all(isinstance(change, Restrict) for change in saying.changes)
 
 
 def with_old_types(changes: tuple[Change, ...]) -> tuple[Change, ...] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, cast
 
 from engine.expressions import (
@@ -19,7 +19,18 @@ from engine.expressions import (
     Selector,
     SelfCondition,
 )
-from engine.scenario import Ability, AddAbilities, AllCreatureTypes, CardTypes, Change, Colors, SetPT, Static, Subtypes
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    Colors,
+    SetPT,
+    Static,
+    Subtypes,
+    nodes,
+)
 from engine.words import ZONES
 from layers_site.cardtext.reading.conditions import names_nobody
 from layers_site.cardtext.reading.grammar import REFUSED
@@ -85,7 +96,7 @@ def static_of(
         if mentions((changes, when, also, subject), THAT) or _is_unclear(subject, changes, conditions):
             return REFUSED
         ability = _ability(subject, changes, cast("list[Condition]", conditions), cda)
-        made.append(_told_beside(ability) if spoken_of and made else ability)
+        made.append((Ability(static=ability.static) if ability.cda else ability) if spoken_of and made else ability)
         it = own or it
         grouped = own is None  # "it" is one of the group then, or what was spoken of before
     return REFUSED if speaks_of_others(made) else tuple(made)
@@ -100,11 +111,6 @@ def _is_unclear(subject: Subject | None, changes: tuple[Change, ...], conditions
     return names_nobody((changes, tuple(conditions), subject))
 
 
-def _told_beside(ability: Ability) -> Ability:
-    """Return what is said of "it" beside something else, so that it defines nothing by itself (604.3a)."""
-    return Ability(static=ability.static) if ability.cda else ability
-
-
 def speaks_of_others(abilities: Sequence[Ability]) -> bool:
     """Return whether "other creatures" follows a group, so that it may exclude the group or the source."""
     groups = [made.static.affects for made in abilities if made.static is not None and made.static.affects is not None]
@@ -117,14 +123,11 @@ def _excludes_unclearly(condition: object) -> bool:
 
     "Enchanted creature has flying as long as you control another creature" means: other than the enchanted creature.
     """
-    if isinstance(condition, Selector):
-        words = {word for test in condition.tests if isinstance(test, HasWord) for word in test.words}
-        if Is("other") in condition.tests and words.isdisjoint(_ATTACHING):
-            return True
-    if isinstance(condition, tuple):
-        return any(_excludes_unclearly(part) for part in condition)
-    if is_dataclass(condition) and not isinstance(condition, type):
-        return any(_excludes_unclearly(getattr(condition, part.name)) for part in fields(condition))
+    for part in nodes(condition):
+        if isinstance(part, Selector) and Is("other") in part.tests:
+            words = {word for test in part.tests if isinstance(test, HasWord) for word in test.words}
+            if words.isdisjoint(_ATTACHING):
+                return True
     return False
 
 

@@ -223,7 +223,7 @@ def context_of(source: GameObject | None, names: Mapping[str, Label] | None) -> 
     """Return the context of an ability printed on `source`."""
     if source is None:
         return Context(names=names or {})
-    participle = _participle(source)
+    participle = next((_WORN[word] for word in _WORN if word in source.subtypes), "enchanted")
     return Context(
         names={source.id: source.name, **(names or {})},
         own_noun=_own_noun(source),
@@ -250,10 +250,6 @@ def _other_noun(source: GameObject) -> str:
     """Return the second card type of the source that can be its noun: "enchantment" for an enchantment creature."""
     types = [word for word in _OWN_TYPES if word in source.types]
     return types[1] if len(types) > 1 else "permanent"
-
-
-def _participle(source: GameObject) -> Participle:
-    return next((_WORN[word] for word in _WORN if word in source.subtypes), "enchanted")
 
 
 def _host(source: GameObject, participle: Participle) -> str | None:

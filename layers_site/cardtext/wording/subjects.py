@@ -5,8 +5,8 @@ Some are found by looking through a piece of the model for something that is sai
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeGuard
 
 from engine.evaluation import kinds
@@ -47,6 +47,7 @@ from engine.scenario import (
     Subtypes,
     Supertypes,
     TypesOf,
+    nodes,
 )
 from engine.words import BASIC_LAND_TYPES, CREATURE_FAMILY, LAND_TYPES, SUBTYPE_SETS, ZONES, SubtypeSet, families_of
 from layers_site.cardtext.wording.context import OWN_SUBTYPES, Context
@@ -251,17 +252,6 @@ def is_severally(group: Group, changes: Sequence[Change]) -> bool:
 
 def only_restricts(changes: Sequence[Change]) -> bool:
     return all(isinstance(change, Restrict) for change in changes)
-
-
-def nodes(piece: object) -> Iterator[object]:
-    """Yield the piece and every dataclass inside it, from outside in."""
-    if isinstance(piece, tuple | list):
-        for part in piece:
-            yield from nodes(part)
-    elif is_dataclass(piece) and not isinstance(piece, type):
-        yield piece
-        for field in fields(piece):
-            yield from nodes(getattr(piece, field.name))
 
 
 def mentions_affected(piece: object) -> bool:

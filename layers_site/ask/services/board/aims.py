@@ -12,7 +12,7 @@ from dataclasses import replace
 from engine import DEFAULT
 from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
 from engine.expressions import Count, NotSelector, PlayerIs, Selector
-from engine.scenario import Effect, GameObject, Scenario
+from engine.scenario import Effect, GameObject, Scenario, nodes
 from engine.words import SUPERTYPES
 from layers_site.ask.services.board import copying
 from layers_site.ask.services.board.evaluating import STEPS, evaluated
@@ -38,7 +38,6 @@ from layers_site.ask.services.cards.target_kinds import (
 )
 from layers_site.ask.services.cards.uses import with_counters
 from layers_site.boards.services.edits import can_be_attached
-from layers_site.cardtext.wording.subjects import nodes
 
 _THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))
 #: What a host lacks beside its types, or is printed with: it is told that it lacks that, rather than put on another.

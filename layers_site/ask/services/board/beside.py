@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.evaluation.trace import Step, Trace
 from engine.expressions import Count, CountersAre, Devotion, DifferentTypes, HasWord, Is, PlayerIs, Selector
-from engine.scenario import GameObject, Scenario
+from engine.scenario import GameObject, Scenario, nodes
 from layers_site.ask.services.board.aims import across_the_table, with_things
 from layers_site.ask.services.board.evaluating import evaluated, like
 from layers_site.ask.services.board.groups import relocked
@@ -21,7 +21,6 @@ from layers_site.ask.services.board.order import settled
 from layers_site.ask.services.board.state import Because, state_of
 from layers_site.ask.services.cards.plain import GROUPS, YOU, is_plain, plain_cards, several
 from layers_site.ask.services.cards.target_kinds import acts_on_others, empties_graveyards
-from layers_site.cardtext.wording.subjects import nodes
 
 #: So many sorts of things lie beside at most.
 _MOST: Final = 4

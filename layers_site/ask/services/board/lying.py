@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.expressions import HasWord, Is
-from engine.scenario import Effect, FullText, GameObject
+from engine.scenario import Effect, FullText, GameObject, nodes
 from layers_site.ask.services.cards.library import Known
 from layers_site.ask.services.cards.target_kinds import (
     changes_in,
@@ -17,7 +17,6 @@ from layers_site.ask.services.cards.target_kinds import (
     zone_in,
 )
 from layers_site.ask.services.cards.uses import uses_of
-from layers_site.cardtext.wording.subjects import nodes
 
 #: Zones to which a card can be moved at the table.
 ZONES: Final = ("battlefield", "graveyard", "exile", "hand")

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.expressions import ChosenWord, HasChosen
-from engine.scenario import Change, Chosen, Effect, GameObject, Label, ReplaceText, Scenario
+from engine.scenario import Change, Chosen, Effect, GameObject, Label, ReplaceText, Scenario, nodes
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.ask.services.cards.library import Known
 from layers_site.ask.services.cards.numbers import with_counter
@@ -18,7 +18,6 @@ from layers_site.ask.services.cards.sought import words_counted, words_named
 from layers_site.ask.services.cards.target_kinds import has_word, replaced_word
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import Does, facts_of_card
-from layers_site.cardtext.wording.subjects import nodes
 
 _USUAL_CHOICES: Final[dict[str, Chosen]] = {
     "creature_type": Chosen(creature_type="Bear"),

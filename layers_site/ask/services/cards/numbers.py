@@ -15,12 +15,11 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final, TypeVar, cast
 
 from engine.expressions import CountersAre, CountersOn, Selector, SelfCondition, ValueCondition
-from engine.scenario import Ability, AddPT, Counters, Effect, GameObject, Label, SetPT
+from engine.scenario import Ability, AddPT, Counters, Effect, GameObject, Label, SetPT, nodes
 from layers_site.ask.services.cards.library import Known
 from layers_site.ask.services.cards.sought import kinds_sought
 from layers_site.ask.services.cards.target_kinds import statics_in
 from layers_site.cardtext.reading.deeds import Does, facts_in, facts_of
-from layers_site.cardtext.wording.subjects import nodes
 
 #: What X is where a card enters with X counters, and how many lie on a card that counts its own.
 _SOME: Final = 2

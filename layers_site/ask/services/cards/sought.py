@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from engine.expressions import CountersAre, HasWord
-from engine.scenario import Effect, GameObject, Subtypes
+from engine.scenario import Effect, GameObject, Subtypes, nodes
 from engine.words import COLORS
 from layers_site.ask.services.cards.target_kinds import changes_in, statics_in
-from layers_site.cardtext.wording.subjects import nodes
 
 _AT_LEAST: Final = (">", ">=")
 

@@ -34,7 +34,6 @@ from layers_site.cardtext.reading.meaning import (
     exiled_with,
     joined,
     last_only,
-    mentions_objects,
     not_being,
     of_base_size,
     plural,
@@ -48,6 +47,7 @@ from layers_site.cardtext.reading.meaning import (
     worn,
 )
 from layers_site.cardtext.reading.result import Setting
+from layers_site.cardtext.wording.traits import ends_with_objects
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -319,7 +319,7 @@ def _add_relations(grammar: Grammar) -> None:
         grammar.rule("behind", f"{words} {{named_one}} attached to it|them",
                      lambda named, wanted=wanted: (worn(named, wanted),))  # fmt: skip
         grammar.rule("behind", f"{words} {{one_thing}} attached to it|them",
-                     lambda noun, wanted=wanted: (_wearing(noun, wanted),))  # fmt: skip
+                     lambda noun, wanted=wanted: (worn(selector_of(noun.tests), wanted),))  # fmt: skip
     grammar.terminal("name", _name)
     grammar.list_of("names_or", "name", ("or",))
     grammar.rule("behind", "named {names_or}", lambda names: (HasWord("name", names),))
@@ -327,10 +327,6 @@ def _add_relations(grammar: Grammar) -> None:
     grammar.rule("last_behind", "that {statings}", lambda tests: tests)
     grammar.rule("last_behind", "that's {being}", lambda tests: tests)
     grammar.rule("last_behind", "that's not {being}", not_being)
-
-
-def _wearing(noun: Noun, wanted: bool) -> Test:
-    return worn(selector_of(noun.tests), wanted)
 
 
 #: Small words inside a name.
@@ -356,8 +352,8 @@ def _name(parse: Parse, place: int) -> Iterable[Result]:
 
 def _add_measures(grammar: Grammar) -> None:
     """Read "with power 2 or less"."""
-    grammar.rule("behind", "with {measure}", lambda test: REFUSED if mentions_objects(test) else (test,))
-    grammar.rule("last_behind", "with {measure}", lambda test: (test,) if mentions_objects(test) else REFUSED)
+    grammar.rule("behind", "with {measure}", lambda test: REFUSED if ends_with_objects(test) else (test,))
+    grammar.rule("last_behind", "with {measure}", lambda test: (test,) if ends_with_objects(test) else REFUSED)
     grammar.rule("measure", "{what:number_name} {bounds}", NumberIs)
     grammar.rule("either_side", "power or toughness {bound}", power_or_toughness)
     grammar.rule("behind", "with {either_side}", lambda test: (test,))

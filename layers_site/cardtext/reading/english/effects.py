@@ -187,7 +187,7 @@ def _add_copying(grammar: Grammar) -> None:
     )
     for it in ("it's", "he's", "she's"):
         grammar.rule("exception", f"{it} {{is_now}}", lambda changes: changes)
-        grammar.rule("exception", f"{it} {{size}}", _sized)
+        grammar.rule("exception", f"{it} {{size}}", lambda size: (SetPT(*size),))
         grammar.rule("exception", f"{it} not legendary", lambda: (Supertypes("remove", ("Legendary",)),))
         grammar.rule(
             "exception", f"{it} legendary in addition to its other types", lambda: (Supertypes("add", ("Legendary",)),)
@@ -217,10 +217,6 @@ def _enters(own: object, copied: Noun, excepts: tuple[Change, ...]) -> tuple[Rea
     del own
     changes = (Copy(TARGET, excepts),)
     return (ReadEffect(changes, subject="self", other=selector_of(copied.tests), provided="you may"),)
-
-
-def _sized(size: tuple[Value, Value]) -> tuple[Change, ...]:
-    return (SetPT(*size),)
 
 
 def _copy(

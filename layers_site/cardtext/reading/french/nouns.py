@@ -37,7 +37,6 @@ from layers_site.cardtext.reading.meaning import (
     denied,
     either,
     exiled_with,
-    mentions_objects,
     of_base_size,
     power_or_toughness,
     selector_of,
@@ -45,6 +44,7 @@ from layers_site.cardtext.reading.meaning import (
     worn,
 )
 from layers_site.cardtext.reading.result import Setting
+from layers_site.cardtext.wording.traits import ends_with_objects
 
 OTHER: Final = Is("other")
 _WORN: Final = {"enchanté": "enchanted", "équipé": "equipped", "fortifié": "fortified"}
@@ -302,7 +302,7 @@ def _add_measures(grammar: Grammar) -> None:
 def _measured(what: str, bounds: tuple[Comparison, ...], closes: bool) -> object:
     """Read a number and its bounds; where it is compared with that of other objects, no more words may follow."""
     test = NumberIs(what, Comparison(tuple(bound for part in bounds for bound in part.bounds)))  # type: ignore[arg-type]
-    return (test,) if mentions_objects(test) is closes else REFUSED
+    return (test,) if ends_with_objects(test) is closes else REFUSED
 
 
 def _add_relations(grammar: Grammar) -> None:

@@ -306,7 +306,7 @@ def _add_rules_of_phrases(grammar: Grammar) -> None:
     grammar.rule("single_headed", "{headed_each}", lambda noun: noun)
     grammar.rule("single_headed", "autre {headed_each}", lambda noun: noun.having(OTHER))
     grammar.rule("many_things", "{les_thing}", _many)
-    grammar.rule("bare_things", "{bare_thing}", _any_number)
+    grammar.rule("bare_things", "{bare_thing}", whole)
     grammar.rule("counted_things", "{de_thing}", _many)
     grammar.rule("each_thing", "{chaque_thing}", single)
     grammar.rule("group", "{many_things}", lambda noun: (noun,))
@@ -355,11 +355,6 @@ def _closed(nouns: tuple[Noun, ...], tests: tuple[object, ...], last: tuple[obje
 
 def _many(noun: Noun) -> object:
     return REFUSED if whole(noun) is REFUSED else plural(noun)
-
-
-def _any_number(noun: Noun) -> object:
-    """Accept "deux créatures" and "une créature", where the words before give the number."""
-    return whole(noun)
 
 
 def _add_being(grammar: Grammar) -> None:

@@ -54,7 +54,7 @@ from layers_site.cardtext.reading.conditions import (
 )
 from layers_site.cardtext.reading.french.references import with_cases, without_article
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import IT, Noun, RefIs, denied, exiled_card, times
+from layers_site.cardtext.reading.meaning import IT, RefIs, denied, exiled_card, times
 
 _ZONES: Final = (("cimetière", "graveyard"), ("main", "hand"), ("bibliothèque", "library"))
 _HOW: Final = (("grand|grande", "greatest"), ("petit|petite", "least"))
@@ -281,7 +281,7 @@ def _add_plain(grammar: Grammar) -> None:
 
 def _add_counted(grammar: Grammar) -> None:
     """Add `counted`, the words behind "le nombre", with their "de"."""
-    grammar.rule("counted", "{counted_things}", _count_many)
+    grammar.rule("counted", "{counted_things}", lambda noun: count((noun,)))
     grammar.rule("counted", "de marqueurs sur {ref_on}", lambda ref: CountersOn(ref, None))
     grammar.rule("unit", "marqueur sur {ref_on}", lambda ref: CountersOn(ref, None))
     grammar.rule("counted", "de {kind:counter_kind} sur {ref_on}", lambda kind, ref: CountersOn(ref, kind))
@@ -333,10 +333,6 @@ def _add_totals(grammar: Grammar) -> None:
     grammar.rule("counted", f"de symboles de mana {symbols}", ManaSymbols)
     grammar.rule("unit", f"symbole de mana {symbols}", ManaSymbols)
     grammar.rule("unit", "couleur parmi {group}", lambda nouns: different("colors", nouns))
-
-
-def _count_many(noun: Noun) -> object:
-    return count((noun,))
 
 
 def _add_units(grammar: Grammar) -> None:

@@ -243,7 +243,7 @@ def _composed(keyword: str) -> str | None:
     """Translate keywords with words behind them: "protection from red", "enchant creature"."""
     start, _, rest = keyword.partition(" from ")
     if rest and start in {"protection", "hexproof"}:
-        against = _qualities(rest)
+        against = " et contre ".join(_quality(part) for part in re.split(r" and from | and ", rest))
         return f"{'protection' if start == 'protection' else 'défense talismanique'} contre {against}"
     if keyword.startswith("enchant "):
         return f"enchanter : {_enchantable(keyword.removeprefix('enchant '))}"
@@ -258,11 +258,6 @@ def _enchantable(what: str) -> str:
         return ENCHANTABLE[what]
     parts = re.split(r", or |, | or ", what)
     return listed([ENCHANTABLE[part] for part in parts], "ou") if set(parts) <= ENCHANTABLE.keys() else what
-
-
-def _qualities(rest: str) -> str:
-    """Write "le rouge et contre le bleu" for "red and from blue"."""
-    return " et contre ".join(_quality(part) for part in re.split(r" and from | and ", rest))
 
 
 def _quality(word: str) -> str:
