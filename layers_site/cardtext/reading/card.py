@@ -16,7 +16,7 @@ from layers_site.cardtext.reading.french.frames import FRAMES as FRENCH
 from layers_site.cardtext.reading.french.frames import enchanted_in_english
 from layers_site.cardtext.reading.french.frames import type_line as french_type_line
 from layers_site.cardtext.reading.french.words import is_type_word
-from layers_site.cardtext.reading.grammar import Grammar, Steps, with_own_name
+from layers_site.cardtext.reading.grammar import Grammar, Steps
 from layers_site.cardtext.reading.lines import LineReader
 from layers_site.cardtext.reading.result import (
     CardReading,
@@ -37,6 +37,7 @@ from layers_site.cardtext.reading.statics import (
     under_header,
     under_word,
 )
+from layers_site.cardtext.reading.tokens import with_own_name
 from layers_site.cardtext.wording.french.vocabulary import color
 
 #: How many lines a text may have.

@@ -19,8 +19,8 @@ from engine.scenario import Ability, Label, rebuilt
 from engine.words import COLOR_OF_SYMBOL
 from layers_site.cardtext.reading.canonical import canonical
 from layers_site.cardtext.reading.card import INDICATED, joined_faces, read_card
-from layers_site.cardtext.reading.grammar import OWN_NAME
 from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard
+from layers_site.cardtext.reading.tokens import OWN_NAME
 
 _FRENCH: Final = "French"
 #: Of as many faces both are joined to one card; a card of more has none to turn to.

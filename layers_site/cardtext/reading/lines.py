@@ -10,23 +10,20 @@ from typing import Final, cast
 from engine.expressions import Word
 from engine.scenario import Ability, AllCreatureTypes, Colors, Cost, Label, Static
 from layers_site.cardtext.reading.canonical import canonical, comes_back
-from layers_site.cardtext.reading.grammar import (
+from layers_site.cardtext.reading.grammar import Grammar, Parse, Steps, TooLongError
+from layers_site.cardtext.reading.predicates import keyword_of
+from layers_site.cardtext.reading.resolving import EffectReader
+from layers_site.cardtext.reading.result import Line, ReadEffect, Setting, Span, Why
+from layers_site.cardtext.reading.statics import OWN, Frames, Under, defining, of_one_paragraph, of_own_land
+from layers_site.cardtext.reading.tokens import (
     OWN_NAME,
     QUOTATION,
-    Grammar,
-    Parse,
-    Steps,
     Token,
-    TooLongError,
     as_written,
     tokens,
     with_own_name,
     without_stop,
 )
-from layers_site.cardtext.reading.predicates import keyword_of
-from layers_site.cardtext.reading.resolving import EffectReader
-from layers_site.cardtext.reading.result import Line, ReadEffect, Setting, Span, Why
-from layers_site.cardtext.reading.statics import OWN, Frames, Under, defining, of_one_paragraph, of_own_land
 
 #: Keywords that are continuous effects of their own, which define a characteristic everywhere (702.73, 702.114).
 _WRITTEN_OUT: Final[dict[str, Static]] = {

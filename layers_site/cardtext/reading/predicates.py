@@ -33,9 +33,10 @@ from engine.scenario import (
     TurnFace,
 )
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES, SUBTYPE_SETS, SubtypeSet, is_creature_type, mana_value
-from layers_site.cardtext.reading.grammar import QUOTATION, REFUSED, Parse, Result
+from layers_site.cardtext.reading.grammar import REFUSED, Parse, Result
 from layers_site.cardtext.reading.meaning import Letter, Noun, for_each, nouns_selector, times
 from layers_site.cardtext.reading.result import Setting
+from layers_site.cardtext.reading.tokens import QUOTATION
 
 #: The kinds of words that stay: none, "its other types", "its other colors and types", …
 #: A set of subtypes among them, such as "artifact", is replaced: "instead of its other artifact types".

@@ -10,7 +10,7 @@ from typing import Final, Literal, cast
 
 from engine.expressions import Condition, Is, Value
 from engine.scenario import Change, Control, Copy, Restrict
-from layers_site.cardtext.reading.grammar import OWN_NAME, REFUSED, Grammar, Steps, tokens, without_stop
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Steps
 from layers_site.cardtext.reading.meaning import IT, THAT, Letter, Subject, selector_of
 from layers_site.cardtext.reading.predicates import in_order
 from layers_site.cardtext.reading.result import ReadEffect, Setting
@@ -42,6 +42,7 @@ from layers_site.cardtext.reading.settling import (
     settled_changes,
     settled_condition,
 )
+from layers_site.cardtext.reading.tokens import OWN_NAME, tokens, without_stop
 
 #: The rule of the grammar that reads the words of an ability of this kind.
 _NAMES: Final = {

@@ -41,11 +41,12 @@ from engine.scenario import (
     SwitchPT,
 )
 from layers_site.cardtext.reading.canonical_terms import selector_form
-from layers_site.cardtext.reading.grammar import REFUSED, Parse, Result, sentence_end
+from layers_site.cardtext.reading.grammar import REFUSED, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, Letter, Noun, Subject, nouns_selector, selector_of
 from layers_site.cardtext.reading.predicates import together
 from layers_site.cardtext.reading.settling import CHOSEN_ABILITY, OpenChoice, Who, mentions, replaced
 from layers_site.cardtext.reading.statics import Clause, speaks_of_others, static_of
+from layers_site.cardtext.reading.tokens import sentence_end
 from layers_site.cardtext.reading.zones import label_of, yours_everywhere
 
 #: Stands in changes for the object that is copied, until it is known which one that is.

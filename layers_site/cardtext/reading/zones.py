@@ -125,6 +125,10 @@ def payable_abilities(
     return Cost(None, owners or EVERYWHERE, who or "each", "add", "", keywords=kinds, targets=targets)
 
 
+def _leaving(cost: Cost, least: int) -> object:
+    return replace(cost, least=least) if cost.op == "reduce" and least else REFUSED
+
+
 def add_costs(grammar: Grammar, words: CostWords) -> None:
     """Add what spells and abilities cost: `{payables}` and the change."""
 
@@ -147,11 +151,13 @@ def add_costs(grammar: Grammar, words: CostWords) -> None:
                      replace(payable, op="minimum", amount=least)
                      if less == least and (payable.spells is not None) is of_spells else REFUSED)  # fmt: skip
     grammar.rule("spared", "{charged}", lambda cost: cost)
-    grammar.rule("spared", f"{{charged}} {words.but_mana}",
-                 lambda cost, *_: REFUSED if cost.spells else replace(cost, except_mana=True))  # fmt: skip
+    but_mana = f"{{charged}} {words.but_mana}"
+    grammar.rule("spared", but_mana, lambda cost, *_: REFUSED if cost.spells else replace(cost, except_mana=True))
     grammar.rule("world_clause", "{spared}", lambda cost: cost)
-    grammar.rule("world_clause", f"{{spared}} . {words.least}",
-                 lambda cost, n: replace(cost, least=n) if cost.op == "reduce" and n else REFUSED)  # fmt: skip
+    least = f"{{spared}} . {words.least}"
+    grammar.rule(
+        "world_clause", least, lambda cost, n: replace(cost, least=n) if cost.op == "reduce" and n else REFUSED
+    )
     grammar.rule("payables", "{spells_cast}", payable_spells)
     grammar.rule("ability_owners", "{named_sources}", lambda subject: subject.selector)
 

@@ -6,7 +6,7 @@ what an object loses, then its bonus, then what it has and what it is.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from math import prod
@@ -40,6 +40,7 @@ from engine.scenario import (
     ColorsOp,
     Control,
     Copy,
+    Cost,
     FullText,
     Keep,
     LoseSubtypes,
@@ -325,6 +326,16 @@ def _product(value: Product) -> Multiple:
 
 
 _COUNTING: Final = (Count, CountersOn, DifferentTypes, ManaSymbols, Party, PlayerCounters, PlayersWhere)
+
+
+def charge(change: Cost, each: Callable[[Value], str], meaning: Callable[[Value], str], times: str) -> tuple[str, str]:
+    """Return the mana and how often: "{1}" and " for each creature you control", "{X}" and ", where X is …"."""
+    amount = str(change.amount) or "{0}"
+    if change.times == 1:
+        return amount, ""
+    if counts(change.times):
+        return amount, each(change.times)
+    return "{X}" if amount == "{1}" else f"X {times} {amount}", meaning(change.times)
 
 
 def counts(value: Value) -> bool:

@@ -6,6 +6,7 @@ Each language says it by the functions of a `Speaker`.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
@@ -323,3 +324,15 @@ class Speaker:
     fact: Callable[[str], str]
     zone: Callable[[str], str]
     mana_ability: Callable[[str], str]
+
+
+#: Of more objects than these some are counted rather than named.
+_MOST_NAMES: Final = 5
+
+
+def in_short(names: Sequence[str], others: str) -> list[str]:
+    """Return the names, equal ones once with their number, and of many the first with how many others there are."""
+    parts = [name if number == 1 else f"{name} (×{number})" for name, number in Counter(names).items()]
+    if len(parts) <= _MOST_NAMES:
+        return parts
+    return [*parts[: _MOST_NAMES - 1], f"{len(parts) - _MOST_NAMES + 1} {others}"]

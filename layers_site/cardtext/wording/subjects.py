@@ -217,7 +217,6 @@ def speaks_of_another(static: Static, others: Collection[str] = _OTHERS) -> bool
 
 
 def tells_of_source(static: Static) -> bool:
-    """Return whether the source is among the affected objects."""
     return any(isinstance(node, Is) and node.what == "self" for node in nodes(static.affects))
 
 
@@ -233,12 +232,10 @@ def staying(changes: Sequence[Change], ctx: Context) -> Context:
 
 
 def names_objects(group: Group) -> bool:
-    """Return whether it names objects, alone or in a list: "this creature and Elves you control"."""
     return any(part.named is not None or part.ids for part in alternatives(group) or (group,))
 
 
 def is_one(group: Group) -> bool:
-    """Return whether it names a single object."""
     return not alternatives(group) and len(group.ids) == 1
 
 

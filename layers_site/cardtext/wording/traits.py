@@ -37,8 +37,6 @@ Named = Literal["self", "attached", "affected", "graveyard_top"]
 _NAMED: Final = ("self", "attached", "affected", "graveyard_top")
 #: Of these there is one at most: a text says what it is, rather than how many of it there are.
 SINGLE: Final[tuple[Literal["self", "attached", "graveyard_top"], ...]] = ("self", "attached", "graveyard_top")
-#: Of more objects than these some are counted rather than named.
-MOST_NAMES: Final = 5
 #: Zones that each player has.
 OWNED_ZONES: Final = ("graveyard", "hand", "library")
 #: Zones of cards that are neither permanents nor spells.

@@ -11,8 +11,9 @@ from typing import Final, Literal
 
 from engine.scenario import Ability
 from layers_site.cardtext.reading.card import grammar_of
-from layers_site.cardtext.reading.grammar import TooLongError, _ListOf, _Node, tokens
+from layers_site.cardtext.reading.grammar import TooLongError, _ListOf, _Node
 from layers_site.cardtext.reading.result import Setting
+from layers_site.cardtext.reading.tokens import tokens
 
 Language = Literal["en", "fr"]
 #: How many phrases of each name are kept, the shortest, and how many times they are put together to longer ones.

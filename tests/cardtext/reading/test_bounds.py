@@ -17,8 +17,9 @@ import engine
 from layers_site.boards.building.services.saying import Speaker, read_sentence
 from layers_site.cardtext.reading import card
 from layers_site.cardtext.reading.card import faced_reading, grammar_of, read_card, written_reading
-from layers_site.cardtext.reading.grammar import MOST_STEPS, MOST_TOGETHER, Steps, TooLongError, tokens
+from layers_site.cardtext.reading.grammar import MOST_STEPS, MOST_TOGETHER, Steps, TooLongError
 from layers_site.cardtext.reading.result import CardReading, PrintedCard, Setting
+from layers_site.cardtext.reading.tokens import tokens
 from tests.cardtext.reading.ambiguous import Language, Phrases, lists, ways
 from tests.night import NIGHT
 

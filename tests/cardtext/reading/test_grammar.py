@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from layers_site.cardtext.reading import grammar as grammars
-from layers_site.cardtext.reading.grammar import REFUSED, Grammar, TooLongError, tokens
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, TooLongError
+from layers_site.cardtext.reading.tokens import tokens
 
 
 def made(*rules: tuple[str, str], start: str = "all") -> Grammar:

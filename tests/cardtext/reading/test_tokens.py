@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layers_site.cardtext.reading.grammar import QUOTATION, tokens, with_own_name
+from layers_site.cardtext.reading.tokens import QUOTATION, tokens, with_own_name
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from engine.expressions import (
 )
 from engine.words import ALONE, COLORS, STATUSES, SUPERTYPES
 from layers_site.cardtext.reading.english.frames import SUBTYPES, TYPE_WORDS, is_plural, one_kind
-from layers_site.cardtext.reading.grammar import OWN_NAME, REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
     CREATURE_TYPE_CHOSEN,
     IT,
@@ -47,6 +47,7 @@ from layers_site.cardtext.reading.meaning import (
     worn,
 )
 from layers_site.cardtext.reading.result import Setting
+from layers_site.cardtext.reading.tokens import OWN_NAME
 from layers_site.cardtext.wording.traits import ends_with_objects
 
 
@@ -199,12 +200,10 @@ def _add_before(grammar: Grammar) -> None:
     grammar.words("status", [(word, word) for word in STATUSES])
     grammar.list_of("statuses_or", "status", ("or",))
     grammar.rule("before", "{statuses_or}", lambda words: (HasWord("status", words),))
-    grammar.words("alone", [(word, word) for word in ALONE])
     grammar.words("status_or_alone", [(word, word) for word in (*STATUSES, *ALONE)])
     grammar.list_of("some_alone", "status_or_alone", ("or",))
-    for name in ("being", "behind"):
-        grammar.rule(name, "{some_alone}",
-                     lambda words: (HasWord("status", words),) if ALONE.keys() & {*words} else REFUSED)  # fmt: skip
+    grammar.rule("being", "{some_alone}", _fighting_alone)
+    grammar.rule("behind", "{some_alone}", _fighting_alone)
     grammar.terminal("non", _non)
     grammar.rule("before", "{non}", lambda test: (test,))
     grammar.rule("before", "{non} , {non}", lambda first, then: (first, then))
@@ -217,22 +216,17 @@ def _add_before(grammar: Grammar) -> None:
     adjective("face-up", Flag("face_down", False))
     adjective("untapped", denied(HasWord("status", ("tapped",))))
     adjective("attacking and blocking", HasWord("status", ("attacking", "blocking")))
-    for participle, subtype in WORN.items():
-        adjective(participle, HasAttached(Selector((HasWord("subtype", (subtype,)),))))
+    worn = {word: HasAttached(Selector((HasWord("subtype", (kind,)),))) for word, kind in WORN.items()}
+    for participle, test in worn.items():
+        adjective(participle, test)
+    adjective("enchanted or equipped", cast("Test", either(((worn["enchanted"],), (worn["equipped"],)))))
     adjective("historic", cast("Test", either((
         (HasWord("type", ("Artifact",)),), (HasWord("supertype", ("Legendary",)),), (HasWord("subtype", ("Saga",)),),
     ))))  # fmt: skip
-    adjective(
-        "enchanted or equipped",
-        cast(
-            "Test",
-            either(
-                tuple(
-                    (HasAttached(Selector((HasWord("subtype", (WORN[word],)),))),) for word in ("enchanted", "equipped")
-                )
-            ),
-        ),
-    )
+
+
+def _fighting_alone(words: tuple[str, ...]) -> object:
+    return (HasWord("status", words),) if ALONE.keys() & {*words} else REFUSED
 
 
 def _non(parse: Parse, place: int) -> Iterable[Result]:
@@ -359,8 +353,8 @@ def _add_measures(grammar: Grammar) -> None:
     grammar.rule("behind", "with {either_side}", lambda test: (test,))
     grammar.rule("bounds", "{bound}", lambda bound: bound)
     grammar.rule("bounds", "{bound} and {bound}", lambda first, then: Comparison(first.bounds + then.bounds))
-    grammar.words("number_name", [(what.replace("_", " "), what) for what in
-                                  ("power", "toughness", "base_power", "base_toughness", "mana_value")])  # fmt: skip
+    for what in ("power", "toughness", "base_power", "base_toughness", "mana_value"):
+        grammar.rule("number_name", what.replace("_", " "), lambda what=what: what)
     grammar.rule("behind", "with base power and toughness {size}", of_base_size)
     grammar.rule("bound", "{figure} or greater|more", lambda number: Comparison(((">=", number),)))
     grammar.rule("bound", "{figure} or less", lambda number: Comparison((("<=", number),)))

@@ -28,7 +28,7 @@ from engine.scenario import (
 )
 from engine.words import COLORS, SUBTYPE_SETS
 from layers_site.cardtext.reading.english.frames import is_plural
-from layers_site.cardtext.reading.grammar import QUOTATION, REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import exiled_with, selector_of
 from layers_site.cardtext.reading.predicates import (
     STAYS,
@@ -60,6 +60,7 @@ from layers_site.cardtext.reading.predicates import (
     together,
     with_supertype,
 )
+from layers_site.cardtext.reading.tokens import QUOTATION
 
 
 def add_rules(grammar: Grammar) -> None:

@@ -46,9 +46,10 @@ from layers_site.cardtext.reading.conditions import (
     top_card,
     you_have,
 )
-from layers_site.cardtext.reading.grammar import QUOTATION, REFUSED, Grammar, tokens
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar
 from layers_site.cardtext.reading.meaning import IT, Noun, RefIs, denied, is_placed, not_all
 from layers_site.cardtext.reading.predicates import mark
+from layers_site.cardtext.reading.tokens import QUOTATION, tokens
 from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled
 from layers_site.cardtext.wording.traits import MODIFIED
 

@@ -10,11 +10,12 @@ from engine.expressions import Is, Meets, PlayerIs, Selector
 from engine.scenario import HandSize, PlayerAbilities, Prohibit, Restrict
 from layers_site.cardtext.reading.conditions import there_are
 from layers_site.cardtext.reading.english.references import word_set
-from layers_site.cardtext.reading.grammar import ENDS, OWN_NAME, REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import NAMED, SOURCES_NAMED, Subject, either, nouns_selector
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.script import END_OF_COMBAT, END_OF_TURN, FOR_GOOD, Lasting, Saying
 from layers_site.cardtext.reading.statics import WITH_COST, Clause
+from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME
 from layers_site.cardtext.reading.zones import (
     CostWords,
     add_costs,
@@ -232,6 +233,11 @@ def _add_spells(grammar: Grammar) -> None:
         grammar.rule("spells", f"{them} each turn", lambda noun, who, turn=turn: spells_of(noun, who, of_turn(turn)))
         grammar.rule("spells", f"{them} {{cast_froms}} each turn",
                      lambda noun, who, test, turn=turn: spells_of(noun, who, test, of_turn(turn)))  # fmt: skip
+    _add_relations(grammar)
+
+
+def _add_relations(grammar: Grammar) -> None:
+    """Add whom spells target, and whom creatures block and attack."""
     add_relations(grammar, [("targets", "target|targets", "don't|doesn't target")])
     for words, key in (("blocking", "blocks"), ("blocked by", "blocked_by")):
         grammar.rule("being", f"{words} {{other_one}}", lambda other, key=key: (Meets(key, other),))
@@ -257,10 +263,15 @@ def _add_costs(grammar: Grammar) -> None:
         least="this effect can't reduce the mana in that cost to less than {number} mana",
         minimum="that would cost less than {{number}} mana {verb} costs|cost {{number}} mana {verb}",
     ))  # fmt: skip
-    grammar.words("activator", [
-        ("you activate", "you"), ("your opponents activate", "opponent"), ("enchanted player activates", "attached"),
-        ("the chosen player activates", "chosen"),
-    ])  # fmt: skip
+    grammar.words(
+        "activator",
+        [
+            ("you activate", "you"),
+            ("your opponents activate", "opponent"),
+            ("enchanted player activates", "attached"),
+            ("the chosen player activates", "chosen"),
+        ],
+    )
     grammar.words("cost_keyword", ((word, word) for word in WITH_COST))
     grammar.list_of("cost_keywords", "cost_keyword", ("or", "and"))
     grammar.rule("abilities_named", "[each] activated ability|abilities", tuple)

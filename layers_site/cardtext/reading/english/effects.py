@@ -13,7 +13,7 @@ from typing import Final
 from engine.expressions import HasWord, PlayerIs, Value
 from engine.scenario import AddAbilities, Change, Copy, SetPT, Supertypes
 from layers_site.cardtext.reading.english.references import named_before, spoken, word_set
-from layers_site.cardtext.reading.grammar import QUOTATION, REFUSED, Grammar, Parse, Result, sentence_end
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import THAT, Noun, RefIs, selector_of, single
 from layers_site.cardtext.reading.resolving import TARGET, effects_of
 from layers_site.cardtext.reading.result import ReadEffect
@@ -31,6 +31,7 @@ from layers_site.cardtext.reading.script import (
     stop,
 )
 from layers_site.cardtext.reading.settling import Who, mentions
+from layers_site.cardtext.reading.tokens import QUOTATION, sentence_end
 
 #: Words of an effect that never stand in the condition before it.
 _DOING: Final = frozenset(("until", "then", "gets", "get", "gain", "becomes", "become", "where"))

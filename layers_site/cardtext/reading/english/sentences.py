@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.expressions import ActiveCondition, NotCondition, Sum, Value
 from engine.scenario import Ability, Control, HandSize, Label, Restrict, SetPT
-from layers_site.cardtext.reading.grammar import QUOTATION, REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, THAT, Subject, nouns_selector
 from layers_site.cardtext.reading.script import (
     both_of,
@@ -25,6 +25,7 @@ from layers_site.cardtext.reading.script import (
     unless,
 )
 from layers_site.cardtext.reading.statics import Clause, static_of
+from layers_site.cardtext.reading.tokens import QUOTATION
 from layers_site.cardtext.reading.zones import add_zones, zones_of
 
 

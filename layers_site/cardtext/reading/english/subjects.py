@@ -24,7 +24,7 @@ from engine.scenario import (
     Subtypes,
 )
 from layers_site.cardtext.reading.english.references import NOT_IN_WORDS
-from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result, sentence_end
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
     IT,
     THAT,
@@ -51,6 +51,7 @@ from layers_site.cardtext.reading.script import (
     your_choice,
 )
 from layers_site.cardtext.reading.settling import Kind, Who, X
+from layers_site.cardtext.reading.tokens import sentence_end
 from layers_site.cardtext.reading.zones import (
     any_of,
     cards_elsewhere,

@@ -26,7 +26,7 @@ from engine.scenario import (
     SwitchPT,
 )
 from engine.words import COLORS, LAND_TYPES, SubtypeSet
-from layers_site.cardtext.reading.grammar import QUOTATION, REFUSED, Grammar
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar
 from layers_site.cardtext.reading.predicates import (
     STAYS,
     Become,
@@ -42,6 +42,7 @@ from layers_site.cardtext.reading.predicates import (
     quoted,
     together,
 )
+from layers_site.cardtext.reading.tokens import QUOTATION
 
 SUBTYPE_SETS_IN_WORDS: Final[tuple[tuple[str, SubtypeSet], ...]] = (
     ("de terrain", "land"), ("d' artefact", "artifact"), ("d' enchantement", "enchantment"), ("de sort", "spell"),

@@ -42,9 +42,10 @@ from layers_site.cardtext.reading.conditions import (
 )
 from layers_site.cardtext.reading.french.references import with_cases, without_article
 from layers_site.cardtext.reading.french.words import ON_IT, forms_of, phrase_of
-from layers_site.cardtext.reading.grammar import QUOTATION, REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, Noun, RefIs, denied, is_placed
 from layers_site.cardtext.reading.predicates import mark
+from layers_site.cardtext.reading.tokens import QUOTATION
 from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled
 from layers_site.cardtext.wording.french.grammar import Voice
 from layers_site.cardtext.wording.french.nouns import agreed

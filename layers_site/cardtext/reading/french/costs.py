@@ -10,10 +10,11 @@ from typing import Final, cast
 from engine.expressions import PlayerIs, Test
 from engine.scenario import HandSize, PlayerAbilities, Prohibit, Restrict
 from layers_site.cardtext.reading.french.words import forms_of, phrase_of
-from layers_site.cardtext.reading.grammar import ENDS, OWN_NAME, REFUSED, Grammar, Parse, Result, Token
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Noun, Subject, denied, joined, nouns_selector
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.statics import WITH_COST, Clause
+from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME, Token
 from layers_site.cardtext.reading.zones import (
     CostWords,
     add_costs,
@@ -264,10 +265,15 @@ def _add_costs(grammar: Grammar) -> None:
     ))  # fmt: skip
     for words in (*spared, "à moins que ce ne soit|soient des capacités de mana"):
         grammar.rule("no_mana", words, lambda: ())
-    grammar.words("activator", [
-        ("que vous activez|jouez", "you"), ("que vos adversaires activent|jouent", "opponent"),
-        ("que le joueur enchanté active", "attached"), ("que le joueur choisi active", "chosen"),
-    ])  # fmt: skip
+    grammar.words(
+        "activator",
+        [
+            ("que vous activez|jouez", "you"),
+            ("que vos adversaires activent|jouent", "opponent"),
+            ("que le joueur enchanté active", "attached"),
+            ("que le joueur choisi active", "chosen"),
+        ],
+    )
     grammar.words("cost_keyword", ((f"de|d' {phrase_of(BARE_KEYWORDS.get(word, word))}", word) for word in WITH_COST))
     grammar.list_of("cost_keywords", "cost_keyword", ("ou", "et"))
     grammar.rule("abilities_named", "les|chaque capacités|capacité activées|activée", tuple)

@@ -12,7 +12,7 @@ from typing import Final, cast
 from engine.expressions import HasWord, PlayerIs, Value
 from layers_site.cardtext.reading.french.instructions import UNKNOWN, speaks_of_objects
 from layers_site.cardtext.reading.french.references import TARGETED, THESE, THIS, is_alone, may_be_itself
-from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result, sentence_end
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, RefIs
 from layers_site.cardtext.reading.resolving import effects_of
 from layers_site.cardtext.reading.script import (
@@ -28,6 +28,7 @@ from layers_site.cardtext.reading.script import (
     stop,
 )
 from layers_site.cardtext.reading.settling import SPELL, Who, mentions
+from layers_site.cardtext.reading.tokens import sentence_end
 
 _WHEN: Final = ("quand|lorsque|lorsqu'", "à chaque fois que|qu'", "chaque fois que|qu'", "au|à")
 

@@ -13,10 +13,11 @@ from typing import Final, cast
 from engine.expressions import PlayerIs
 from layers_site.cardtext.reading.french import deeds
 from layers_site.cardtext.reading.french.words import forms_of
-from layers_site.cardtext.reading.grammar import QUOTATION, Grammar, Parse, Result, Token, sentence_end
+from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import Noun, nouns_selector
 from layers_site.cardtext.reading.script import Event, Plain
 from layers_site.cardtext.reading.settling import SPELL, Who
+from layers_site.cardtext.reading.tokens import QUOTATION, Token, sentence_end
 
 #: The verbs of instructions to "you".
 _ORDERS: Final = frozenset((

@@ -29,7 +29,7 @@ from layers_site.cardtext.reading.french.words import (
     forms_of,
     subtypes_at,
 )
-from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result, Token
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
     CREATURE_TYPE_CHOSEN,
     WORN,
@@ -44,6 +44,7 @@ from layers_site.cardtext.reading.meaning import (
     worn,
 )
 from layers_site.cardtext.reading.result import Setting
+from layers_site.cardtext.reading.tokens import Token
 from layers_site.cardtext.wording.traits import ends_with_objects
 
 OTHER: Final = Is("other")

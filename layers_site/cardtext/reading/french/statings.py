@@ -27,7 +27,7 @@ from engine.expressions import (
 from engine.scenario import Control, Copy, Keep, Label, SetName, TurnFace
 from layers_site.cardtext.reading.french.nouns import OTHER
 from layers_site.cardtext.reading.french.words import COLOR_FORMS, ON_IT, SUBTYPE_FORMS, forms_of, keys_of, phrase_of
-from layers_site.cardtext.reading.grammar import OWN_NAME, QUOTATION, REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
     CREATURE_TYPE_CHOSEN,
     IT,
@@ -49,6 +49,7 @@ from layers_site.cardtext.reading.meaning import (
 )
 from layers_site.cardtext.reading.predicates import face_down_as, face_printed, quoted_name, text_replaced
 from layers_site.cardtext.reading.result import Setting
+from layers_site.cardtext.reading.tokens import OWN_NAME, QUOTATION
 from layers_site.cardtext.wording.french.changes import CHARACTERISTICS
 
 #: Small words inside a name.
@@ -196,13 +197,11 @@ def _add_rules_of_statings(grammar: Grammar) -> None:
     grammar.rule("stating", "est|sont dans la partie", tuple)
     grammar.rule("stating", "n' existe|existent pas", lambda: (AnySelector(()),))
     for verb, status in (("attaque|attaquent", "attacking"), ("bloque|bloquent", "blocking")):
-        grammar.rule("stating", verb, lambda word=status: (HasWord("status", (word,)),))
-        for no in ("n'", "ne"):
-            grammar.rule("stating", f"{no} {verb} pas", lambda word=status: (denied(HasWord("status", (word,))),))
-            grammar.rule("stating", f"{no} {verb} pas {forms_of('seul')}",
-                         lambda word=f"{status} alone": (denied(HasWord("status", (word,))),))  # fmt: skip
-        grammar.rule("stating", f"{verb} {forms_of('seul')}",
-                     lambda word=f"{status} alone": (HasWord("status", (word,)),))  # fmt: skip
+        for alone, word in (("", status), (forms_of("seul"), f"{status} alone")):
+            test = HasWord("status", (word,))
+            grammar.rule("stating", f"{verb} {alone}", lambda test=test: (test,))
+            for no in ("n'", "ne"):
+                grammar.rule("stating", f"{no} {verb} pas {alone}", lambda test=test: (denied(test),))
     _add_having(grammar)
     _add_whose(grammar)
     for link, name in (("et", "statings_and"), ("ou", "statings_or")):
@@ -290,21 +289,8 @@ def _add_rules_of_phrases(grammar: Grammar) -> None:
         grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behinds}}", _with_behinds)
         grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behind}} {{behinds}}", last_only)
         grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behinds}} {{last_behind}}", _closed)
-    grammar.list_of("headed_ors", "headed", ("ou", "et/ou"))
-    grammar.list_of("headed_ands", "headed", ("et", "et/ou"))
-    grammar.rule("headed_or", "{headed_ors}", joined)
-    grammar.rule("headed_and", "{headed_ands}", joined)
-    grammar.list_of("head_ands", "head", ("et", "et/ou"))
-    grammar.rule("headed_and", "{head_ands} {adjective} {adjectives}", _each_such)
-    # « Chaque elfe et guerrier » means each of either, where it does not mean what is both.
-    grammar.rule("headed_each", "{headed_ands}", several)
+    _add_heads_of_lists(grammar)
     grammar.rule("one_thing", "{un_thing}", single)
-    grammar.rule("single_thing", "{single_headed} {all_behinds}", lambda noun, tests: single(noun.having(*tests)))
-    grammar.rule("single_thing", "{headed_ors} {behind} {behinds}", _last_of_single)
-    grammar.rule("single_headed", "{headed_or}", lambda noun: noun)
-    grammar.rule("single_headed", "autre {headed_or}", lambda noun: noun.having(OTHER))
-    grammar.rule("single_headed", "{headed_each}", lambda noun: noun)
-    grammar.rule("single_headed", "autre {headed_each}", lambda noun: noun.having(OTHER))
     grammar.rule("many_things", "{les_thing}", _many)
     grammar.rule("bare_things", "{bare_thing}", whole)
     grammar.rule("counted_things", "{de_thing}", _many)
@@ -319,6 +305,24 @@ def _add_rules_of_phrases(grammar: Grammar) -> None:
     grammar.rule("group_of", "de {each_thing}", lambda noun: (noun,))
     grammar.rule("group_of", "de {many_things}", lambda noun: (noun,))
     _add_being(grammar)
+
+
+def _add_heads_of_lists(grammar: Grammar) -> None:
+    """Add several nouns under one article, and what stands behind "chaque" and "pour chaque"."""
+    grammar.list_of("headed_ors", "headed", ("ou", "et/ou"))
+    grammar.list_of("headed_ands", "headed", ("et", "et/ou"))
+    grammar.rule("headed_or", "{headed_ors}", joined)
+    grammar.rule("headed_and", "{headed_ands}", joined)
+    grammar.list_of("head_ands", "head", ("et", "et/ou"))
+    grammar.rule("headed_and", "{head_ands} {adjective} {adjectives}", _each_such)
+    # « Chaque elfe et guerrier » means each of either, where it does not mean what is both.
+    grammar.rule("headed_each", "{headed_ands}", several)
+    grammar.rule("single_thing", "{single_headed} {all_behinds}", lambda noun, tests: single(noun.having(*tests)))
+    grammar.rule("single_thing", "{headed_ors} {behind} {behinds}", _last_of_single)
+    grammar.rule("single_headed", "{headed_or}", lambda noun: noun)
+    grammar.rule("single_headed", "autre {headed_or}", lambda noun: noun.having(OTHER))
+    grammar.rule("single_headed", "{headed_each}", lambda noun: noun)
+    grammar.rule("single_headed", "autre {headed_each}", lambda noun: noun.having(OTHER))
 
 
 def _group_of(noun: Noun, number: Callable[[Noun], object]) -> object:

@@ -8,8 +8,9 @@ from typing import Final, cast
 
 from engine.expressions import ChosenWord
 from engine.words import CARD_TYPES, COLORS, STATUSES, SUBTYPE_FAMILIES, SUPERTYPES
-from layers_site.cardtext.reading.grammar import QUOTATION, Grammar, Parse, Result, tokens
+from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import below_zero, bonus, figure, mana, size
+from layers_site.cardtext.reading.tokens import QUOTATION, tokens
 from layers_site.cardtext.wording.clauses import ordered_types
 from layers_site.cardtext.wording.french.grammar import Adjective, Noun, number_word
 from layers_site.cardtext.wording.french.vocabulary import (

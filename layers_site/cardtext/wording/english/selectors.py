@@ -18,7 +18,7 @@ from engine.expressions import (
     Selector,
 )
 from engine.words import ALONE
-from layers_site.cardtext.wording.context import Context
+from layers_site.cardtext.wording.context import Context, in_short
 from layers_site.cardtext.wording.english import nouns
 from layers_site.cardtext.wording.english.grammar import (
     Voice,
@@ -43,7 +43,6 @@ from layers_site.cardtext.wording.english.nouns import (
 )
 from layers_site.cardtext.wording.facts import CAST_FROM, cast_from
 from layers_site.cardtext.wording.traits import (
-    MOST_NAMES,
     Group,
     Trait,
     alternatives,
@@ -281,15 +280,7 @@ def owned_by(ref: Ref, what: str, ctx: Context) -> str:
 
 
 def names(ids: tuple[str, ...], ctx: Context) -> str:
-    """List the names of objects; equal names once with their number, and a long list in short."""
-    counted: dict[str, int] = {}
-    for object_id in ids:
-        name = ctx.label(object_id).en
-        counted[name] = counted.get(name, 0) + 1
-    parts = [name if number == 1 else f"{name} (×{number})" for name, number in counted.items()]
-    if len(parts) > MOST_NAMES:
-        parts = [*parts[: MOST_NAMES - 1], f"{len(parts) - MOST_NAMES + 1} others"]
-    return listed(parts)
+    return listed(in_short([ctx.label(object_id).en for object_id in ids], "others"))
 
 
 # --- noun phrases -----------------------------------------------------------------------------------

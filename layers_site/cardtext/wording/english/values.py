@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import singledispatch
 from typing import Final, Literal, assert_never
 
@@ -36,8 +37,8 @@ from engine.expressions import (
     Sum,
     Value,
 )
-from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict
-from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, counts, figured, positive
+from engine.scenario import Cost, CostOp, HandSize, Permit, PlayerAbilities, PlayerOp, Prohibit, Restrict
+from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, charge, figured, positive
 from layers_site.cardtext.wording.context import Context, plain
 from layers_site.cardtext.wording.english import nouns, selectors
 from layers_site.cardtext.wording.english.grammar import (
@@ -201,7 +202,6 @@ def _negative(value: Negative, ctx: Context) -> str:
 
 
 def amount_text(amount: Amount, ctx: Context) -> str:
-    """Write an amount: "+2/+0", "+1/+1 for each Forest you control"."""
     if isinstance(amount, ForEach):
         return f"{amount.glyph} for each {each_of(amount.unit, ctx)}"
     return amount.glyph
@@ -243,7 +243,6 @@ def where(letters: Letters, ctx: Context) -> str:
 
 
 def compared(what: str, comparison: Comparison, ctx: Context) -> str:
-    """Write a number and its bounds after "with" or "has": "power 2 or less"."""
     return f"{what} {listed(bounds(comparison, ctx))}"
 
 
@@ -307,14 +306,9 @@ def _shares(test: Shares, view: View) -> TraitWords:
 
 
 @trait_words.register
-def _attached_to(test: AttachedTo, view: View) -> TraitWords:
-    host = selectors.reference(test.ref, view.ctx)
-    return TraitWords(f"{view.be} attached to {host}", after=f"{'not ' if view.negated else ''}attached to {host}")
-
-
-@trait_words.register
-def _linked_to(test: LinkedTo, view: View) -> TraitWords:
-    phrase = f"linked to {selectors.reference(test.ref, view.ctx)}"
+def _bound_to(test: AttachedTo | LinkedTo, view: View) -> TraitWords:
+    bound = "attached" if isinstance(test, AttachedTo) else "linked"
+    phrase = f"{bound} to {selectors.reference(test.ref, view.ctx)}"
     return TraitWords(f"{view.be} {phrase}", after=f"{'not ' if view.negated else ''}{phrase}")
 
 
@@ -374,14 +368,11 @@ def world_clause(change: object, _ctx: Context) -> str:
 @world_clause.register
 def _abilities(change: PlayerAbilities, ctx: Context) -> str:
     them = listed([keyword_phrase(word) for word in change.keywords]) or "no ability"
-    who = person(change.who, ctx)
-    match change.op:
-        case "remove":
-            return f"{who.does('loses', 'lose')} {them}"
-        case "add":
-            return f"{who.does('has', 'have') if ctx.static else who.does('gains', 'gain')} {them}"
-        case _:
-            assert_never(change.op)
+    verbs: Mapping[PlayerOp, tuple[str, str]] = {
+        "add": ("has", "have") if ctx.static else ("gains", "gain"),
+        "remove": ("loses", "lose"),
+    }
+    return f"{person(change.who, ctx).does(*verbs[change.op])} {them}"
 
 
 @world_clause.register
@@ -429,37 +420,25 @@ def _prohibit(change: Prohibit, ctx: Context) -> str:
     return f"{spells} can't be cast" if all_of_them else f"{person(change.who, ctx).subject} can't cast {spells}"
 
 
+_MORE: Final[Mapping[CostOp, str]] = {"add": "more", "reduce": "less"}
+
+
 @world_clause.register
 def _cost(change: Cost, ctx: Context) -> str:
-    match change.op:
-        case "minimum":
-            return _minimum(change, ctx)
-        case "add":
-            return _charged(change, "more", ctx)
-        case "reduce":
-            return _charged(change, "less", ctx)
-        case _:
-            assert_never(change.op)
+    return _minimum(change, ctx) if change.op == "minimum" else _charged(change, _MORE[change.op], ctx)
 
 
 def _charged(change: Cost, more: str, ctx: Context) -> str:
     subject, verb = _payables(change, ctx, True)
-    amount, often = _amount(change, ctx)
+    each, where_x = (
+        lambda unit: f" for each {each_of(unit, ctx)}",
+        lambda value: f", where X is {value_text(value, ctx)}",
+    )
+    amount, often = charge(change, each, where_x, "times")
     spared = " unless they're mana abilities" if change.except_mana else ""
     least = f"{number_word(change.least)} mana"
     floor = f". This effect can't reduce the mana in that cost to less than {least}" if change.least else ""
     return f"{subject} cost {amount} {more} to {verb}{often}{spared}{floor}"
-
-
-def _amount(change: Cost, ctx: Context) -> tuple[str, str]:
-    """Return the mana and how often: "{1}" and " for each creature you control", "{X}" and ", where X is …"."""
-    amount = str(change.amount) or "{0}"
-    if change.times == 1:
-        return amount, ""
-    if counts(change.times):
-        return amount, f" for each {each_of(change.times, ctx)}"
-    meaning = f", where X is {value_text(change.times, ctx)}"
-    return "{X}" if amount == "{1}" else f"X times {amount}", meaning
 
 
 def _minimum(change: Cost, ctx: Context) -> str:

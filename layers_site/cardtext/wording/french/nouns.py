@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from engine.expressions import Comparison, FactCondition, Flag, HasWord, PlayerCounters, Ref
 from layers_site.cardtext.wording.clauses import ordered_subtypes, ordered_supertypes, ordered_types
-from layers_site.cardtext.wording.context import Context, capitalised
+from layers_site.cardtext.wording.context import Context, capitalised, in_short
 from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound, plain_range
 from layers_site.cardtext.wording.french.grammar import (
     Noun,
@@ -36,7 +36,7 @@ from layers_site.cardtext.wording.french.vocabulary import (
     type_noun,
     zone_noun,
 )
-from layers_site.cardtext.wording.traits import CARD_ZONES, MOST_NAMES, OWNED_ZONES, Group, Head, Trait
+from layers_site.cardtext.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head, Trait
 
 #: Third person singular -> second person plural, third person plural.
 _FORMS: Final = {
@@ -178,7 +178,6 @@ def fact_text(condition: FactCondition, ctx: Context, negated: bool) -> str:
 
 
 def agreed(words: str, feminine: bool, many: bool) -> str:
-    """Let the words in braces agree with the subject."""
     return _AGREES.sub(lambda match: adjective(match.group(1)).form(feminine, many), words)
 
 
@@ -262,10 +261,6 @@ def own_name(ctx: Context) -> str:
     return "la source de l'effet" if ctx.own_noun == "source" else this(noun.singular, noun.feminine)
 
 
-def own_gender(ctx: Context) -> bool | None:
-    return None if ctx.own_name is not None else own_noun(ctx.own_noun).feminine
-
-
 def host_noun(group: Group, ctx: Context) -> Noun:
     """Return the noun for what the source is attached to; a card type of the selector is that noun."""
     heads = group.heads
@@ -275,7 +270,6 @@ def host_noun(group: Group, ctx: Context) -> Noun:
 
 
 def host_name(group: Group, ctx: Context) -> str:
-    """Name the host: "la créature enchantée"."""
     noun = host_noun(group, ctx)
     return f"{definite(noun.singular, noun.feminine)} {PARTICIPLES[ctx.participle].form(noun.feminine, False)}"
 
@@ -447,7 +441,7 @@ def _itself(ctx: Context) -> str:
 def gender(ref: Ref, ctx: Context) -> bool | None:
     """Return whether the object of a Ref is feminine; None where it has a name of its own."""
     if ref == "self":
-        return own_gender(ctx)
+        return None if ctx.own_name is not None else own_noun(ctx.own_noun).feminine
     if ref == "attached":
         return host_noun(Group(), ctx).feminine
     return True if ref in {"graveyard_top", "linked"} else None
@@ -462,12 +456,4 @@ def owned_by(ref: Ref, noun: Noun, ctx: Context, several: bool = False) -> str:
 
 
 def names(ids: tuple[str, ...], ctx: Context) -> str:
-    """List the names of objects; equal names once with their number, and a long list in short."""
-    counted: dict[str, int] = {}
-    for object_id in ids:
-        name = ctx.label(object_id).fr
-        counted[name] = counted.get(name, 0) + 1
-    parts = [name if number == 1 else f"{name} (×{number})" for name, number in counted.items()]
-    if len(parts) > MOST_NAMES:
-        parts = [*parts[: MOST_NAMES - 1], f"{len(parts) - MOST_NAMES + 1} autres"]
-    return listed(parts)
+    return listed(in_short([ctx.label(object_id).fr for object_id in ids], "autres"))
