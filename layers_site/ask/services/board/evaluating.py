@@ -10,7 +10,7 @@ from engine.evaluation.trace import Trace
 from engine.expressions import Selector
 from engine.notation import write_selector
 from engine.scenario import Scenario
-from layers_site.boards.building.services.building import matching
+from layers_site.boards.building.services.drafts import matching
 
 #: One evaluation of a board, or of a part of it.
 STEPS: Final = 60_000

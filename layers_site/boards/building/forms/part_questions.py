@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from engine.words import CARD_TYPES
 from layers_site.boards.building import part_names, words
+from layers_site.boards.building.forms.fields import SelectorForm
 from layers_site.boards.building.forms.part_answers import Answered, shown
-from layers_site.boards.building.forms.selectors import SelectorForm
 from layers_site.boards.building.services import parts
 from layers_site.boards.building.services.parts import Node
 from layers_site.boards.building.services.presets import GROUPS, OPERATORS, WRAPPERS, Preset, presets
