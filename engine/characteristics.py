@@ -119,14 +119,6 @@ def open_halves(halves: tuple[Half, ...], unlocked: frozenset[str]) -> tuple[Hal
     return tuple(half for half, side in zip(halves, HALVES, strict=False) if side in unlocked)
 
 
-def colors_of_halves(halves: tuple[Half, ...]) -> frozenset[str]:
-    return frozenset(colors_of(cost_of(halves)))
-
-
-def value_of_halves(halves: tuple[Half, ...]) -> int:
-    return mana_value(cost_of(halves))
-
-
 def abilities_of(halves: tuple[Half, ...]) -> tuple[Ability, ...]:
     return tuple(ability for half in halves for ability in half.abilities)
 
@@ -384,8 +376,8 @@ def by_halves(now: Characteristics) -> Characteristics:
     return now._replace(
         name=name_of(unlocked),
         mana_cost=cost_of(unlocked),
-        mana_value=value_of_halves(unlocked),
-        colors=colors_of_halves(unlocked),
+        mana_value=mana_value(cost_of(unlocked)),
+        colors=frozenset(colors_of(cost_of(unlocked))),
         abilities=tuple(item for item in now.abilities if item.id not in locked),
     )
 

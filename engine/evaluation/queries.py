@@ -9,8 +9,23 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from engine.budget import NUMBERS_IN_A_STEP, TESTS_IN_A_STEP, THINGS_IN_A_STEP, WORDS_IN_A_STEP
-from engine.evaluation import predicates
-from engine.evaluation.scope import NAMES_ONE, Scope, asks_zone, placed, says_where
+from engine.evaluation.scope import (
+    NAMES_ONE,
+    Predicate,
+    Scope,
+    asks_zone,
+    has_chosen,
+    has_flag,
+    has_word,
+    is_attached_to,
+    is_fact,
+    is_linked_to,
+    is_what,
+    placed,
+    player_is,
+    says_where,
+    shares,
+)
 from engine.expressions import (
     ActiveCondition,
     AllConditions,
@@ -213,7 +228,7 @@ def matches(selector: Selector, object_id: str, scope: Scope) -> bool:
     return _meant_by(selector, scope)(object_id)
 
 
-def _meant_by(selector: Selector, scope: Scope) -> predicates.Predicate:
+def _meant_by(selector: Selector, scope: Scope) -> Predicate:
     tests = _predicates(selector, scope)
     spend, steps = scope.board.meter.spend, 1 + len(tests) // TESTS_IN_A_STEP
 
@@ -227,25 +242,25 @@ def _meant_by(selector: Selector, scope: Scope) -> predicates.Predicate:
     return meant
 
 
-def _predicates(selector: Selector, scope: Scope) -> list[predicates.Predicate]:
+def _predicates(selector: Selector, scope: Scope) -> list[Predicate]:
     """Prepare the tests once, for many objects."""
     scope.board.meter.spend(len(selector.tests))
     return [_predicate(test, scope) for test in selector.tests]
 
 
-def _predicate(test: Test, scope: Scope) -> predicates.Predicate:  # noqa: C901, PLR0912 - one case a kind of test
+def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - one case a kind of test
     match test:
         case HasWord():
-            return predicates.has_word(test, scope)
+            return has_word(test, scope)
         case Is():
-            return predicates.is_what(test, scope)
+            return is_what(test, scope)
         case NotSelector(selector):
             meant = _meant_by(selector, scope)
             return lambda object_id: not meant(object_id)
         case PlayerIs():
-            return predicates.player_is(test, scope)
+            return player_is(test, scope)
         case Flag():
-            return predicates.has_flag(test, scope)
+            return has_flag(test, scope)
         case Ids(ids):
             scope.board.meter.spend(len(ids) // WORDS_IN_A_STEP)
             return frozenset(ids).__contains__
@@ -261,13 +276,13 @@ def _predicate(test: Test, scope: Scope) -> predicates.Predicate:  # noqa: C901,
             every = [_meant_by(selector, scope) for selector in selectors]
             return lambda object_id: all(meant(object_id) for meant in every)
         case HasChosen():
-            return predicates.has_chosen(test, scope)
+            return has_chosen(test, scope)
         case Shares(what, ref):
-            return predicates.shares(what, scope.resolve(ref), scope)
+            return shares(what, scope.resolve(ref), scope)
         case AttachedTo(ref):
-            return predicates.is_attached_to(scope.resolve(ref), scope)
+            return is_attached_to(scope.resolve(ref), scope)
         case LinkedTo(ref):
-            return predicates.is_linked_to(scope.resolve(ref), scope)
+            return is_linked_to(scope.resolve(ref), scope)
         case HasAttached(selector):
             meant, attachments = _meant_by(selector, scope), scope.board.attachments
             return lambda object_id: any(map(meant, attachments.get(object_id, ())))
@@ -275,7 +290,7 @@ def _predicate(test: Test, scope: Scope) -> predicates.Predicate:  # noqa: C901,
             return _meets(key, selector, scope)
 
 
-def _meets(key: str, selector: Selector, scope: Scope) -> predicates.Predicate:
+def _meets(key: str, selector: Selector, scope: Scope) -> Predicate:
     cards, state, meant, spend = scope.board.cards, scope.state, _meant_by(selector, scope), scope.board.meter.spend
 
     def meets_any(object_id: str) -> bool:
@@ -290,7 +305,7 @@ def _meets(key: str, selector: Selector, scope: Scope) -> predicates.Predicate:
     return meets_any
 
 
-def _number_is(key: str, comparison: Comparison, scope: Scope) -> predicates.Predicate:
+def _number_is(key: str, comparison: Comparison, scope: Scope) -> Predicate:
     state = scope.state
     if key == "mana_value":
         return lambda object_id: compare(state[object_id].mana_value, comparison, scope)
@@ -399,7 +414,7 @@ def holds(condition: Condition | None, scope: Scope) -> bool:
         case ActiveCondition(who):
             return (scope.board.scenario.active_player == scope.you) is (who == "you")
         case FactCondition():
-            return predicates.is_fact(condition, scope)
+            return is_fact(condition, scope)
         case NotCondition(inner):
             return not holds(inner, scope)
         case AllConditions(conditions):

@@ -319,7 +319,9 @@ class LineReader:
         words = without_stop(tokens(body, self._setting.language, start))
         parse = self._parse(words)
         readings = _different(self._readings(parse), self._setting.language)
-        if self._setting.is_spell and not _only_defines(readings):
+        if self._setting.is_spell and not (
+            bool(readings) and all(ability.cda for reading in readings for ability in reading)
+        ):
             effects = self._effects.read_spell(body)
             if effects:
                 return self._labelled(start, end, whole, "other", effects)
@@ -392,11 +394,6 @@ _GLUED_WORDS: Final = re.compile(r"[a-zà-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ'
 _OPENING: Final = frozenset('("“«')
 #: A number beyond those that the format takes.
 _HUGE: Final = re.compile(r"\d{6}")
-
-
-def _only_defines(readings: tuple[tuple[Ability, ...], ...]) -> bool:
-    """Say whether a line defines the card itself in every zone: no effect of the spell does so."""
-    return bool(readings) and all(ability.cda for reading in readings for ability in reading)
 
 
 def _different(readings: tuple[tuple[Ability, ...], ...], language: str) -> tuple[tuple[Ability, ...], ...]:

@@ -109,10 +109,6 @@ class CostWords(NamedTuple):
     minimum: str
 
 
-def payable_spells(spells: Spells) -> Cost:
-    return Cost(spells[0], None, spells[1], "add", "")
-
-
 def payable_abilities(
     kinds: tuple[str, ...], owners: Selector | None, who: str | None, targets: Selector | None = None
 ) -> object:
@@ -158,7 +154,7 @@ def add_costs(grammar: Grammar, words: CostWords) -> None:
     grammar.rule(
         "world_clause", least, lambda cost, n: replace(cost, least=n) if cost.op == "reduce" and n else REFUSED
     )
-    grammar.rule("payables", "{spells_cast}", payable_spells)
+    grammar.rule("payables", "{spells_cast}", lambda spells: Cost(spells[0], None, spells[1], "add", ""))
     grammar.rule("ability_owners", "{named_sources}", lambda subject: subject.selector)
 
 

@@ -10,8 +10,8 @@ from typing import Final
 from django.utils.functional import cached_property
 
 from engine.analysis.account import Account, account_of
+from engine.analysis.decided import decisive
 from engine.analysis.facts import AsPrinted, DependsOn
-from engine.analysis.gate import decisive
 from engine.analysis.seen import NO_STARS, Stars
 from engine.analysis.way import Taken
 from engine.characteristics import Characteristics
