@@ -219,11 +219,12 @@ class _HasOrChosen(Row):
 
     def read(self, reader: Reader, data: dict[str, object], path: str, shared: Mapping[str, Any]) -> Test:
         test: HasWord = super().read(reader, data, path, shared)
-        words = tuple([word for word in cast("tuple[Word, ...]", test.words) if isinstance(word, str)])
-        if len(words) == len(test.words):
+        listed = cast("tuple[Word, ...]", test.words)
+        words = tuple([word for word in listed if isinstance(word, str)])
+        if len(words) == len(listed):
             return test
         chosen = HasChosen(cast("Any", self.key), by_its_key=True)
-        places = tuple([place for place, word in enumerate(test.words) if not isinstance(word, str)])
+        places = tuple([place for place, word in enumerate(listed) if not isinstance(word, str)])
         either = (Selector((HasWord(test.key, words),)), Selector((chosen,)))
         return AnySelector(either, chosen_at=places) if words else chosen
 

@@ -301,7 +301,7 @@ def keyword_of(word: Word) -> str:
 def granted(words: tuple[Word, ...]) -> object:
     """Make keyword abilities."""
     names = [keyword_of(word) for word in words]
-    return tuple(Ability(keyword=cast("str", name)) for name in names)
+    return tuple(Ability(keyword=name) for name in names)
 
 
 def both_kinds(first: Become, then: Become) -> object:

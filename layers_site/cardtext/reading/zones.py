@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple, cast
 
-from engine.expressions import AnySelector, HasWord, Meets, PlayerIs, Selector, Test, Value, Word
-from engine.scenario import Ability, AddAbilities, Cost, CostOp, Label, PlayerAbilities
+from engine.expressions import AnySelector, HasChosen, HasWord, Meets, PlayerIs, Selector, Test, Value, Word
+from engine.scenario import Ability, AddAbilities, Cost, CostOp, Label, PlayerAbilities, rebuilt
 from engine.words import ZONES
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
 from layers_site.cardtext.reading.meaning import (
@@ -54,7 +54,13 @@ def spells_of(noun: Noun, who: str = "each", *tests: Test) -> object:
     """Return spells with who casts them, and what else is said behind that."""
     if noun.kind != "spell" or is_placed(noun) or any(isinstance(test, PlayerIs) for test in (*noun.tests, *tests)):
         return REFUSED
-    return selector_of((*noun.tests, *tests)), who
+    return rebuilt(selector_of((*noun.tests, *tests)), _by_its_key), who
+
+
+def _by_its_key(part: object) -> object:
+    """Write what was chosen of a spell as boards always had it: `{"name": {"chosen": "name"}}`."""
+    chosen = isinstance(part, HasChosen) and part.what in ("color", "name")
+    return replace(cast("HasChosen", part), by_its_key=True) if chosen else None
 
 
 def spells_alone(noun: Noun) -> object:

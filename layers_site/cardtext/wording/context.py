@@ -224,7 +224,7 @@ def context_of(source: GameObject | None, names: Mapping[str, Label] | None) -> 
     """Return the context of an ability printed on `source`."""
     if source is None:
         return Context(names=names or {})
-    participle = next((_WORN[word] for word in _WORN if word in source.subtypes), "enchanted")
+    participle: Participle = next((_WORN[word] for word in _WORN if word in source.subtypes), "enchanted")
     return Context(
         names={source.id: source.name, **(names or {})},
         own_noun=_own_noun(source),

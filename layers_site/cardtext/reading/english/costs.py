@@ -260,7 +260,7 @@ def _add_costs(grammar: Grammar) -> None:
         cost="cost|costs", changes=(("more", "add"), ("less", "reduce")), verbs=("to cast", "to activate"),
         each="for each {unit}", where=", where x is {value}", times="x times",
         but_mana="unless they're mana abilities",
-        least="this effect can't reduce the mana in that cost to less than {number} mana",
+        least="this effect can't reduce the mana in that [ability's activation] cost to less than {number} mana",
         minimum="that would cost less than {{number}} mana {verb} costs|cost {{number}} mana {verb}",
     ))  # fmt: skip
     grammar.words(
