@@ -18,7 +18,7 @@ from layers_site.boards.building.forms.changes import ChangeForm, known_facts
 from layers_site.boards.building.forms.effect import EffectForm
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import Draft, Editing, can_be_edited
-from layers_site.boards.building.services.saying import Saying, SentenceReading
+from layers_site.boards.building.services.saying import SentenceReading
 from layers_site.boards.presenters.shelf import EMPTY_BOARD, line_printed
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.pasted import KINDS, own_document
@@ -253,20 +253,12 @@ def _summary(lines: tuple[LineView, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
-    """One of two meanings of a sentence: `value` is sent where it is meant."""
-
-    value: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class SaidEffect:
     """`text` stands in the field, `answer` says how it was read; reading stopped at `stop`, after `before`."""
 
     text: str
     answer: str = ""
-    meanings: tuple[Meaning, ...] = ()
+    meanings: tuple[str, ...] = ()
     before: str = ""
     stop: str = ""
     behind: str = ""
@@ -295,7 +287,9 @@ def _of_effect(effect: Effect, scenario: Scenario) -> str:
 def of_reading(reading: SentenceReading, chosen: int | None) -> SaidEffect:
     """Return how a sentence was read: the two things that it can mean, or the word where reading stopped."""
     if len(reading.sayings) > 1 and chosen is None:
-        return SaidEffect(reading.sentence, _("This can mean two things: choose one."), tuple(_meanings(reading)))
+        read = [saying.read for saying in reading.sayings]
+        each = [texts.ability(one, None, EMPTY_BOARD) if isinstance(one, Ability) else "" for one in read]
+        return SaidEffect(reading.sentence, _("This can mean two things: choose one."), tuple(each))
     if reading.sayings:
         return SaidEffect(reading.sentence, _("Read. The form has it."))
     if reading.stop:
@@ -307,12 +301,3 @@ def of_reading(reading: SentenceReading, chosen: int | None) -> SaidEffect:
         return SaidEffect(reading.sentence, _("This is too long to be read. Say it in the form."))
     answer = _("The site cannot read this as one continuous effect. Say it in the form.") if reading.sentence else ""
     return SaidEffect(reading.sentence, answer)
-
-
-def _meanings(reading: SentenceReading) -> Iterator[Meaning]:
-    for value, saying in enumerate(reading.sayings):
-        yield Meaning(value, _text(saying))
-
-
-def _text(saying: Saying) -> str:
-    return texts.ability(saying.read, None, EMPTY_BOARD) if isinstance(saying.read, Ability) else ""

@@ -188,14 +188,11 @@ def static_ability(draft: Draft, scenario: Scenario) -> Ability:
     static: Json = {"changes": list(draft.changes)}
     static |= {"affects": draft.selector} if draft.selector is not None else {}
     static |= {"if": draft.condition} if draft.condition else {}
-    ability = read_ability({"static": static, **_zones(draft)}, scenario, BROWSER)
+    zones = {"zones": list(draft.zones)} if draft.zones else {}
+    ability = read_ability({"static": static, **zones}, scenario, BROWSER)
     if ability.static is None or not is_cda(draft, ability.static.changes):
         return ability
     return read_ability({"static": static, "cda": True}, scenario, BROWSER)
-
-
-def _zones(draft: Draft) -> Json:
-    return {"zones": list(draft.zones)} if draft.zones else {}
 
 
 def _ability(scenario: Scenario, draft: Draft, editing: Editing | None) -> Built:
