@@ -119,8 +119,8 @@ ALL, GOBLIN, ORC = ["Elf", "Goblin", "Orc"], ["Goblin", "Orc"], ["Elf", "Orc"]
         # decided once: the goblins that elves become are no orcs.
         (
             (12, 11, 10),
-            ("orcs goblins elves", ["Elf", "Goblin"], GOBLIN, ELF),
-            ("orcs elves goblins", ELF, GOBLIN, ELF),
+            ("orcs goblins elves", ["Elf", "Goblin"], GOBLIN, ALL),
+            ("orcs elves goblins", ALL, GOBLIN, ALL),
         ),
     ],
 )
