@@ -119,14 +119,6 @@ def open_halves(halves: tuple[Half, ...], unlocked: frozenset[str]) -> tuple[Hal
     return tuple(half for half, side in zip(halves, HALVES, strict=False) if side in unlocked)
 
 
-def colors_of_halves(halves: tuple[Half, ...]) -> frozenset[str]:
-    return frozenset(colors_of(cost_of(halves)))
-
-
-def value_of_halves(halves: tuple[Half, ...]) -> int:
-    return mana_value(cost_of(halves))
-
-
 def abilities_of(halves: tuple[Half, ...]) -> tuple[Ability, ...]:
     return tuple(ability for half in halves for ability in half.abilities)
 
@@ -213,6 +205,8 @@ class Characteristics(NamedTuple):
     #: The halves of a Room, which are copiable, and which of them are unlocked, which is not (709.5).
     halves: tuple[Half, ...] = ()
     unlocked: frozenset[str] = frozenset()
+    #: Power and toughness without what adds to them or switches them (208.4b), None where these are the same.
+    base: tuple[int | None, int | None] | None = None
 
     def __repr__(self) -> str:
         size = "" if self.power is None and self.toughness is None else f"{self.power}/{self.toughness}"
@@ -254,10 +248,22 @@ class Characteristics(NamedTuple):
         """Return whether it has a card type that this subtype goes with (205.3d)."""
         return not families_of(subtype).isdisjoint(self.types)
 
-    def resized(self, power: int | None, toughness: int | None) -> Characteristics:
-        """Return the same with this power and toughness; quicker than `_replace`, which goes by names."""
+    @property
+    def base_size(self) -> tuple[int | None, int | None]:
+        """Return base power and toughness (208.4b)."""
+        return self.base or (self.power, self.toughness)
+
+    def resized(
+        self, power: int | None, toughness: int | None, base: tuple[int | None, int | None] | None = None
+    ) -> Characteristics:
+        """Return the same with this power and toughness, and the base that they have now or that is given.
+
+        Quicker than `_replace`, which goes by names.
+        """
+        base = base or self.base_size
         fields: list[object] = [*self]
         fields[POWER], fields[TOUGHNESS] = power, toughness
+        fields[BASE] = None if base == (power, toughness) else base
         return tuple.__new__(Characteristics, fields)
 
     def with_abilities(self, abilities: tuple[AbilityInstance, ...]) -> Characteristics:
@@ -285,6 +291,7 @@ class Characteristics(NamedTuple):
 
 POWER: Final = Characteristics._fields.index("power")
 TOUGHNESS: Final = Characteristics._fields.index("toughness")
+BASE: Final = Characteristics._fields.index("base")
 ABILITIES: Final = Characteristics._fields.index("abilities")
 SUBTYPES: Final = Characteristics._fields.index("subtypes")
 _BASIC_LAND_TYPES = frozenset(BASIC_LAND_TYPES)
@@ -354,6 +361,7 @@ def printed(card: GameObject) -> Characteristics:
         None,
         card.halves,
         frozenset(card.unlocked) if card.unlocked else _NO_WORDS,
+        None,
     )
     start = tuple.__new__(Characteristics, values)  # every card is read so, and names would take as long again
     if card.halves and card.zone in ZONES_OF_ONE_FACE:
@@ -368,8 +376,8 @@ def by_halves(now: Characteristics) -> Characteristics:
     return now._replace(
         name=name_of(unlocked),
         mana_cost=cost_of(unlocked),
-        mana_value=value_of_halves(unlocked),
-        colors=colors_of_halves(unlocked),
+        mana_value=mana_value(cost_of(unlocked)),
+        colors=frozenset(colors_of(cost_of(unlocked))),
         abilities=tuple(item for item in now.abilities if item.id not in locked),
     )
 

@@ -9,7 +9,7 @@ A player is named by an id or by a word of `PLAYER_WORDS`, seen from the source.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Generic, Literal, TypeVar
 
 _Thing = TypeVar("_Thing")
@@ -63,9 +63,9 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class NumberOf:
-    """A number of one object; "colors" is the number of its colours."""
+    """A number of one object. "colors" is the number of its colours; base power leaves out what adds to it (208.4b)."""
 
-    what: Literal["mana_value", "power", "toughness", "colors"]
+    what: Literal["mana_value", "power", "toughness", "base_power", "base_toughness", "colors"]
     ref: Ref
 
 
@@ -137,6 +137,13 @@ class Devotion:
 
 
 @dataclass(frozen=True, slots=True)
+class Party:
+    """How many creatures are in the player's party (700.8): at most one each of Cleric, Rogue, Warrior and Wizard."""
+
+    player: str  # a player id, or a word of PLAYER_WORDS but "opponent"
+
+
+@dataclass(frozen=True, slots=True)
 class Life:
     player: str  # a player id, or a word of PLAYER_WORDS but "opponent"
 
@@ -178,7 +185,7 @@ class Negative:
 
 
 Value = (
-    int | Count | NumberOf | CountersOn | DifferentTypes | Different | Among | ManaSymbols | Devotion | Life
+    int | Count | NumberOf | CountersOn | DifferentTypes | Different | Among | ManaSymbols | Devotion | Party | Life
     | StartingLife | PlayerCounters | Half | PlayersWhere | OverPlayers | Sum | Product | Negative
 )  # fmt: skip
 
@@ -256,7 +263,7 @@ class PlayerIs:
 
 @dataclass(frozen=True, slots=True)
 class NumberIs:
-    key: Literal["power", "toughness", "mana_value", "colors"]
+    key: Literal["power", "toughness", "base_power", "base_toughness", "mana_value", "colors"]
     comparison: Comparison
 
 
@@ -270,9 +277,10 @@ class CountersAre:
 
 @dataclass(frozen=True, slots=True)
 class HasChosen:
-    """The object has what the source chose."""
+    """The object has what the source chose; `by_its_key`: written as `{"color": {"chosen": "color"}}`."""
 
     what: Literal["creature_type", "color", "land_type", "name"]
+    by_its_key: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +290,10 @@ class NotSelector:
 
 @dataclass(frozen=True, slots=True)
 class AnySelector:
+    """One of these must fit; `chosen_at` is where a choice stands in the list of words that they were written as."""
+
     selectors: tuple[Selector, ...]
+    chosen_at: tuple[int, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

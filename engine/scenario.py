@@ -7,8 +7,8 @@ meaning give equal scenarios. A document never names the layer of a change.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Final, Literal
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Final, Literal, TypeVar, cast
 
 from engine.expressions import Condition, Ref, Selector, Value, Word
 from engine.words import SubtypeSet
@@ -206,7 +206,9 @@ class HandSize:
 class Cost:
     """Exactly one of `spells` and `abilities_of` is set; the amount is a mana cost, or an integer for "minimum".
 
-    `times` is how many times the mana cost is added or taken away.
+    `times` is how many times the mana cost is added or taken away, `least` the mana that a reduction leaves. Of the
+    activated abilities of these objects it is about those of the `keywords`, if there are any ("equip"), that target
+    such an object; with `except_mana` not about mana abilities.
     """
 
     spells: Selector | None
@@ -215,6 +217,10 @@ class Cost:
     op: CostOp
     amount: str | int
     times: Value = 1
+    least: int = 0
+    keywords: tuple[str, ...] = ()
+    targets: Selector | None = None
+    except_mana: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,7 +442,10 @@ class ExtraCost:
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A spell that somebody is about to cast, or with `ability_of` an activated ability: its cost is asked."""
+    """A spell that somebody is about to cast, or with `ability_of` an activated ability: its cost is asked.
+
+    The `keyword` of an ability is that which means it ("equip"); `makes_mana`: it is a mana ability (605.1a).
+    """
 
     id: str
     name: Label
@@ -456,6 +465,8 @@ class Spell:
     face_down: bool = False
     facts: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
+    keyword: str | None = None
+    makes_mana: bool = False
 
     def on_stack(self) -> GameObject:
         """Return the object that it is while its cost is determined (601.2a)."""
@@ -495,7 +506,30 @@ class Scenario:
         return one_line(f"Scenario of {len(things)}", " ".join(thing.id for thing in things))
 
 
-# --- walking through abilities ----------------------------------------------------------------------
+# --- walking through a document ---------------------------------------------------------------------
+
+_Part = TypeVar("_Part")
+
+
+def nodes(piece: object) -> Iterator[object]:
+    """Yield the piece and every dataclass inside it, from outside in."""
+    if isinstance(piece, tuple | list):
+        for part in piece:
+            yield from nodes(part)
+    elif is_dataclass(piece) and not isinstance(piece, type):
+        yield piece
+        for item in fields(piece):
+            yield from nodes(getattr(piece, item.name))
+
+
+def rebuilt(piece: _Part, change: Callable[[object], object]) -> _Part:
+    """Return the piece with what `change` makes of its parts; a part of which it makes None is looked through."""
+    made = change(piece)
+    if made is None and isinstance(piece, tuple):
+        made = tuple(rebuilt(part, change) for part in piece)
+    elif made is None and is_dataclass(piece) and not isinstance(piece, type):
+        made = replace(piece, **{item.name: rebuilt(getattr(piece, item.name), change) for item in fields(piece)})
+    return piece if made is None else cast("_Part", made)
 
 
 def changes_of(ability: Ability) -> Iterator[Change]:

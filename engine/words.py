@@ -23,6 +23,10 @@ _CARD_TYPES = (
 CARD_TYPES: Final = frozenset(_CARD_TYPES.split())
 SUPERTYPES: Final = frozenset(["Basic", "Legendary", "Ongoing", "Snow", "World"])
 STATUSES: Final = ("tapped", "attacking", "blocking")
+#: What a board tells of an object besides: no other one attacks, or blocks (506.5).
+ALONE: Final = {"attacking alone": "attacking", "blocking alone": "blocking"}
+#: Of each of these a party has at most one (700.8).
+PARTY: Final = ("Cleric", "Rogue", "Warrior", "Wizard")
 
 BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 MANA_OF_LAND_TYPE: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}

@@ -194,7 +194,9 @@ class Account:
         known = self.idle.get(effect)
         if known is not None and known.because == "no_object":
             return NeverFound(effect, known.citation)
-        host = info.source if info.origin in ("counter", "face", "state") else None
+        # Counters on the object itself did not reach it: they are about what it is attached to (122.1j).
+        own = info.origin in ("counter", "face", "state") and info.source != object_id
+        host = info.source if own else None
         if host is not None or not look:
             return NotReached(effect, object_id, host, None, "")
         why = why_not(self.trace, effect, object_id)

@@ -276,7 +276,7 @@ def hold_of(thing: GameObject, why: Why, words: Iterable[str], subtypes: Collect
     elif "Equipment" in subtypes:
         also = why is Why.PUT and any(word.startswith("equip planeswalker") for word in words)
         only = (word.removeprefix(_ONLY) for word in words if word.startswith(_ONLY))
-        tests = (test for kind in only for test in _kind_or_any(kind).tests)
+        tests = (test for kind in only for test in (_kind(kind) or Selector()).tests)
         asks, players = Selector((_EQUIPPED if also else _CREATURE, *tests, _THERE, *_put_by(why))), False
     elif "Fortification" in subtypes:
         asks, players = Selector((HasWord("type", ("Land",)), _THERE, *_put_by(why))), False
@@ -341,11 +341,6 @@ def _kind(words: str) -> Selector | None:
     """Return what "nonland permanent" or "legendary creature" means."""
     tests = [_word(word) for word in words.lower().split()]
     return Selector(tuple(test for some in tests for test in some or ())) if None not in tests else None
-
-
-def _kind_or_any(words: str) -> Selector:
-    """Return the same; words that nobody knows ask for nothing."""
-    return _kind(words) or Selector()
 
 
 def _word(word: str) -> tuple[Test, ...] | None:

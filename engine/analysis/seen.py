@@ -14,7 +14,7 @@ from engine.characteristics import OWN_TEXT_ORIGINS, RULES, AbilityInstance, Cha
 from engine.evaluation.trace import Step, Trace
 from engine.expressions import Sum, Value
 from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, SetSize, TakeText
-from engine.scenario import Ability, GameObject, Label, Scenario, SetPT
+from engine.scenario import Ability, GameObject, Label, SetPT
 
 #: Of power and toughness: the number that is printed beside the star (1 of `1+*`, 0 of `*`), None where none is.
 Stars = tuple[int | None, int | None]
@@ -91,17 +91,12 @@ def size_of(now: Characteristics, stars: Stars = NO_STARS) -> Size | None:
     return shown(now.power, now.toughness, stars)
 
 
-def has_stars(scenario: Scenario) -> bool:
-    """Return whether any card of the scenario has a size to be defined."""
-    return any(defined_by(card.abilities) != NO_STARS for card in scenario.objects)
-
-
 _NONE: Final = StarsOnTheWay(MappingProxyType({}), MappingProxyType({}), MappingProxyType({}))
 
 
 def stars(trace: Trace) -> StarsOnTheWay:
     """Find where a star is still a star: until a size is set, or the ability that would define it is gone."""
-    if not has_stars(trace.scenario):
+    if not any(defined_by(card.abilities) != NO_STARS for card in trace.scenario.objects):
         return _NONE
     now = {object_id: _own_stars(thing) for object_id, thing in trace.printed.items()}
     printed = {object_id: halves for object_id, halves in now.items() if halves != NO_STARS}

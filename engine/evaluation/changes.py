@@ -7,6 +7,7 @@ from typing import Final, assert_never
 
 from engine.budget import NUMBER_BOUND, Meter
 from engine.characteristics import (
+    BASE,
     COPIABLE_ORIGINS,
     OWN_TEXT_ORIGINS,
     POWER,
@@ -158,10 +159,8 @@ def _carry_out(instruction: Instruction, giver: Giver) -> Carrier:  # noqa: C901
     match instruction:
         case Modify(power, toughness):
             return _modify(power, toughness, giver.meter)
-        case SetSize(power, toughness):
-            return lambda now: now.resized(
-                now.power if power is None else power, now.toughness if toughness is None else toughness
-            )
+        case SetSize() as size:
+            return lambda now: now.resized(*_sized(size, (now.power, now.toughness)), _sized(size, now.base_size))
         case Switch():
             return lambda now: now.resized(now.toughness, now.power)
         case Gain(abilities):
@@ -192,6 +191,11 @@ def _carry_out(instruction: Instruction, giver: Giver) -> Carrier:  # noqa: C901
             return lambda now: copy_values(instruction, now, giver)
 
 
+def _sized(size: SetSize, now: tuple[int | None, int | None]) -> tuple[int | None, int | None]:
+    """Return two numbers with those that the instruction sets."""
+    return now[0] if size.power is None else size.power, now[1] if size.toughness is None else size.toughness
+
+
 def _modify(power: int, toughness: int, meter: Meter) -> Carrier:
     """Return what adds to power and toughness. It is called most often, and so does without `resized`."""
     new, least, most = tuple.__new__, -NUMBER_BOUND, NUMBER_BOUND
@@ -200,6 +204,8 @@ def _modify(power: int, toughness: int, meter: Meter) -> Carrier:
         fields: list[object] = [*now]
         fields[POWER] = larger = (now.power or 0) + power
         fields[TOUGHNESS] = tougher = (now.toughness or 0) + toughness
+        base = now.base or (now.power, now.toughness)
+        fields[BASE] = None if base == (larger, tougher) else base
         if not (least <= larger <= most and least <= tougher <= most):
             meter.bounded(larger)
             meter.bounded(tougher)

@@ -40,6 +40,7 @@ from engine.expressions import (
     NumberIs,
     NumberOf,
     OverPlayers,
+    Party,
     PlayerCounters,
     PlayerIs,
     PlayersWhere,
@@ -97,6 +98,8 @@ CREATURE_TYPES: Final = whole("subtypes") | _EVERY_CREATURE_TYPE
 #: Power and toughness of what is no creature are read as 0 (208.3).
 _SIZE: Final = frozenset(("power", "toughness")) | looks_for("types", ("Creature",))
 
+_BASE: Final = _SIZE | {"base"}
+
 _READ_BY_WORD: Final[Mapping[str, Fields]] = {
     "color": whole("colors"),
     "name": whole("name"),
@@ -109,6 +112,9 @@ _READ_BY_WORD: Final[Mapping[str, Fields]] = {
     "land_type": whole("subtypes"),
     "power": _SIZE,
     "toughness": _SIZE,
+    "base_power": _BASE,
+    "base_toughness": _BASE,
+    "party": CREATURE_TYPES | looks_for("types", ("Creature",)) | whole("controller"),
     "mana_value": whole("mana_value"),
     "names": whole("name"),
     "mana_values": whole("mana_value"),
@@ -117,10 +123,6 @@ _READ_BY_WORD: Final[Mapping[str, Fields]] = {
     "basic_land_types": whole("subtypes"),
     "controller": whole("controller"),
 }
-
-
-def _of_selectors(selectors: Iterable[Selector]) -> Fields:
-    return NO_FIELDS.union(*map(of_selector, selectors))
 
 
 def of_selector(selector: Selector) -> Fields:
@@ -147,7 +149,7 @@ def _of_test(test: Test) -> Fields:
         case NotSelector(selector) | HasAttached(selector) | Meets(_, selector):
             return of_selector(selector)
         case AnySelector(selectors) | AllSelectors(selectors):
-            return _of_selectors(selectors)
+            return NO_FIELDS.union(*map(of_selector, selectors))
         case _:
             return NO_FIELDS  # ids, attachments and the like do not change during an evaluation
 
@@ -173,6 +175,8 @@ def of_value(value: Value) -> Fields:  # noqa: C901, PLR0912 - one case a kind o
             return _READ_BY_WORD.get(what, NO_FIELDS) | of_selector(selector)
         case ManaSymbols():
             return frozenset(("mana_cost",))
+        case Party(player):
+            return _READ_BY_WORD["party"] | _of_player(player)
         case Life(player) | StartingLife(player) | PlayerCounters(player, _):
             return _of_player(player)
         case PlayersWhere(_, condition):

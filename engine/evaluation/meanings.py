@@ -85,7 +85,7 @@ if TYPE_CHECKING:
 
 _OTHER_LAND_TYPES: Final = LAND_TYPES.difference(BASIC_LAND_TYPES)
 _ABILITIES: Final[Fields] = whole("abilities")
-_SIZE: Final[Fields] = whole("power", "toughness")
+_SIZE: Final[Fields] = whole("power", "toughness", "base")
 
 
 def _nothing(_change: object, _effect: ContinuousEffect, _scope: Scope, _moment: Moment) -> None:

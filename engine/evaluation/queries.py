@@ -9,8 +9,23 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from engine.budget import NUMBERS_IN_A_STEP, TESTS_IN_A_STEP, THINGS_IN_A_STEP, WORDS_IN_A_STEP
-from engine.evaluation import predicates
-from engine.evaluation.scope import NAMES_ONE, Scope, asks_zone, placed, says_where
+from engine.evaluation.scope import (
+    NAMES_ONE,
+    Predicate,
+    Scope,
+    asks_zone,
+    has_chosen,
+    has_flag,
+    has_word,
+    is_attached_to,
+    is_fact,
+    is_linked_to,
+    is_what,
+    placed,
+    player_is,
+    says_where,
+    shares,
+)
 from engine.expressions import (
     ActiveCondition,
     AllConditions,
@@ -45,6 +60,7 @@ from engine.expressions import (
     NumberIs,
     NumberOf,
     OverPlayers,
+    Party,
     PlayerCounters,
     PlayerIs,
     PlayersWhere,
@@ -59,7 +75,7 @@ from engine.expressions import (
     ValueCondition,
 )
 from engine.scenario import LIFE, GameObject
-from engine.words import BASIC_LAND_TYPES, devotion_of
+from engine.words import BASIC_LAND_TYPES, PARTY, devotion_of
 
 _BASIC_LAND_TYPES = frozenset(BASIC_LAND_TYPES)
 #: How one number is made of several, by the word in the document; 0 of none.
@@ -86,7 +102,21 @@ def size_of(object_id: str, what: str, scope: Scope) -> int:
     now = scope.state[object_id]
     if scope.board.cards[object_id].zone == "battlefield" and not now.is_creature:
         return 0
+    if what in ("base_power", "base_toughness"):
+        return now.base_size[what == "base_toughness"] or 0
     return (now.power if what == "power" else now.toughness) or 0
+
+
+def party_of(player: str | None, scope: Scope) -> int:
+    """Count the creatures of a player's party, so that it is as large as can be (700.8a).
+
+    By Hall's theorem that is the least of what any of the four types can fill, plus the other types.
+    """
+    scope.board.meter.spend(len(scope.board.battlefield) // NUMBERS_IN_A_STEP)
+    theirs = (scope.state[object_id] for object_id in scope.board.battlefield)
+    members = [now for now in theirs if now.controller == player and now.is_creature]
+    types = [sum(1 << place for place, word in enumerate(PARTY) if now.has_subtype(word)) for now in members]
+    return min(sum(bool(one & some) for one in types) + 4 - some.bit_count() for some in range(16))
 
 
 def devotion(colors: tuple[str, ...], scope: Scope) -> int:
@@ -198,7 +228,7 @@ def matches(selector: Selector, object_id: str, scope: Scope) -> bool:
     return _meant_by(selector, scope)(object_id)
 
 
-def _meant_by(selector: Selector, scope: Scope) -> predicates.Predicate:
+def _meant_by(selector: Selector, scope: Scope) -> Predicate:
     tests = _predicates(selector, scope)
     spend, steps = scope.board.meter.spend, 1 + len(tests) // TESTS_IN_A_STEP
 
@@ -212,25 +242,25 @@ def _meant_by(selector: Selector, scope: Scope) -> predicates.Predicate:
     return meant
 
 
-def _predicates(selector: Selector, scope: Scope) -> list[predicates.Predicate]:
+def _predicates(selector: Selector, scope: Scope) -> list[Predicate]:
     """Prepare the tests once, for many objects."""
     scope.board.meter.spend(len(selector.tests))
     return [_predicate(test, scope) for test in selector.tests]
 
 
-def _predicate(test: Test, scope: Scope) -> predicates.Predicate:  # noqa: C901, PLR0912 - one case a kind of test
+def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - one case a kind of test
     match test:
         case HasWord():
-            return predicates.has_word(test, scope)
+            return has_word(test, scope)
         case Is():
-            return predicates.is_what(test, scope)
+            return is_what(test, scope)
         case NotSelector(selector):
             meant = _meant_by(selector, scope)
             return lambda object_id: not meant(object_id)
         case PlayerIs():
-            return predicates.player_is(test, scope)
+            return player_is(test, scope)
         case Flag():
-            return predicates.has_flag(test, scope)
+            return has_flag(test, scope)
         case Ids(ids):
             scope.board.meter.spend(len(ids) // WORDS_IN_A_STEP)
             return frozenset(ids).__contains__
@@ -246,13 +276,13 @@ def _predicate(test: Test, scope: Scope) -> predicates.Predicate:  # noqa: C901,
             every = [_meant_by(selector, scope) for selector in selectors]
             return lambda object_id: all(meant(object_id) for meant in every)
         case HasChosen():
-            return predicates.has_chosen(test, scope)
+            return has_chosen(test, scope)
         case Shares(what, ref):
-            return predicates.shares(what, scope.resolve(ref), scope)
+            return shares(what, scope.resolve(ref), scope)
         case AttachedTo(ref):
-            return predicates.is_attached_to(scope.resolve(ref), scope)
+            return is_attached_to(scope.resolve(ref), scope)
         case LinkedTo(ref):
-            return predicates.is_linked_to(scope.resolve(ref), scope)
+            return is_linked_to(scope.resolve(ref), scope)
         case HasAttached(selector):
             meant, attachments = _meant_by(selector, scope), scope.board.attachments
             return lambda object_id: any(map(meant, attachments.get(object_id, ())))
@@ -260,7 +290,7 @@ def _predicate(test: Test, scope: Scope) -> predicates.Predicate:  # noqa: C901,
             return _meets(key, selector, scope)
 
 
-def _meets(key: str, selector: Selector, scope: Scope) -> predicates.Predicate:
+def _meets(key: str, selector: Selector, scope: Scope) -> Predicate:
     cards, state, meant, spend = scope.board.cards, scope.state, _meant_by(selector, scope), scope.board.meter.spend
 
     def meets_any(object_id: str) -> bool:
@@ -275,7 +305,7 @@ def _meets(key: str, selector: Selector, scope: Scope) -> predicates.Predicate:
     return meets_any
 
 
-def _number_is(key: str, comparison: Comparison, scope: Scope) -> predicates.Predicate:
+def _number_is(key: str, comparison: Comparison, scope: Scope) -> Predicate:
     state = scope.state
     if key == "mana_value":
         return lambda object_id: compare(state[object_id].mana_value, comparison, scope)
@@ -312,6 +342,8 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0912 - one cas
             return mana_symbols(colors, scope.resolve(ref), scope)
         case Devotion(colors):
             return devotion(colors, scope)
+        case Party(player):
+            return party_of(scope.player(player), scope)
         case Life() | StartingLife() | PlayerCounters():
             return of_player(value, scope)
         case Half(round_, item):
@@ -382,7 +414,7 @@ def holds(condition: Condition | None, scope: Scope) -> bool:
         case ActiveCondition(who):
             return (scope.board.scenario.active_player == scope.you) is (who == "you")
         case FactCondition():
-            return predicates.is_fact(condition, scope)
+            return is_fact(condition, scope)
         case NotCondition(inner):
             return not holds(inner, scope)
         case AllConditions(conditions):

@@ -37,14 +37,15 @@ class Charges:
     """Changes to a cost by the effects so far. Symbols are without their braces."""
 
     increases: tuple[str, ...] = ()
-    reductions: tuple[str, ...] = ()
+    #: Each with the mana that it leaves.
+    reductions: tuple[tuple[str, int], ...] = ()
     minimum: int = 0
 
     def with_increase(self, cost: str) -> Charges:
         return replace(self, increases=self.increases + symbols(cost))
 
-    def with_reduction(self, cost: str) -> Charges:
-        return replace(self, reductions=self.reductions + symbols(cost))
+    def with_reduction(self, cost: str, least: int) -> Charges:
+        return replace(self, reductions=self.reductions + tuple((symbol, least) for symbol in symbols(cost)))
 
     def with_minimum(self, amount: int) -> Charges:
         return replace(self, minimum=max(self.minimum, amount))
@@ -71,8 +72,9 @@ def total_mana(spell: Spell, charges: Charges) -> str:
     base = spell.mana_cost if spell.alternative is None else spell.alternative.mana_cost
     additional = "" if spell.additional is None else spell.additional.mana_cost
     bill = _Bill.of((*symbols(base), *symbols(additional), *charges.increases))
-    for symbol in charges.reductions:
-        bill.reduce(symbol)
+    # The player chooses their order (601.2f), and so has those that leave some mana go first.
+    for symbol, least in sorted(charges.reductions, key=lambda reduction: -reduction[1]):
+        bill.reduce(symbol, least)
     bill.raise_to(charges.minimum)
     return bill.written()
 
@@ -95,24 +97,31 @@ class _Bill:
                 (bill.variable if symbol in _VARIABLE else bill.others).append(symbol)
         return bill
 
-    def reduce(self, symbol: str) -> None:
-        """Reduce the cost by a symbol: generic mana only generic, a hybrid by the half that the cost has (118.7)."""
+    @property
+    def amount(self) -> int:
+        return self.generic + sum(map(amount_of, self.others))
+
+    def reduce(self, symbol: str, least: int) -> None:
+        """Reduce the cost by a symbol: generic mana only generic, a hybrid by the half that the cost has (118.7).
+
+        At least so much mana is left of it.
+        """
         if symbol in _VARIABLE:
             return
+        room = max(0, self.amount - least)
         if symbol.isdigit() or symbol in _ANY_MANA:
-            self.generic = max(0, self.generic - amount_of(symbol))
+            self.generic -= min(self.generic, amount_of(symbol), room)
             return
         halves = [half for half in symbol.split("/") if half != "P"]
         paid = next((half for half in (symbol, *halves) if half in self.others), None)
-        if paid is not None:
+        if paid is None:
+            self.generic -= min(self.generic, room, max(amount_of(half) for half in halves))
+        elif amount_of(paid) <= room:
             self.others.remove(paid)
-        else:
-            self.generic = max(0, self.generic - max(amount_of(half) for half in halves))
 
     def raise_to(self, minimum: int) -> None:
         """Add generic mana up to the least amount of mana that it may cost."""
-        missing = minimum - self.generic - sum(map(amount_of, self.others))
-        self.generic += max(0, missing)
+        self.generic += max(0, minimum - self.amount)
 
     def written(self) -> str:
         generic = [str(self.generic)] if self.generic else []
@@ -265,9 +274,17 @@ def _activated(change: Prohibit | Cost, scope: Scope) -> frozenset[str]:
 
 def _is_meant(change: Prohibit | Cost, spell: Spell, abilities_of: frozenset[str], scope: Scope) -> bool:
     if spell.ability_of is not None:
-        return spell.ability_of in abilities_of
+        return spell.ability_of in abilities_of and isinstance(change, Cost) and _is_such(change, spell, scope)
     spells = change.cast if isinstance(change, Prohibit) else change.spells
     return spells is not None and matches(spells, spell.id, scope.with_spell(spell.id))
+
+
+def _is_such(change: Cost, ability: Spell, scope: Scope) -> bool:
+    """Return whether the ability is of the kind, and has the targets, that the change is about."""
+    if (change.keywords and ability.keyword not in change.keywords) or (change.except_mana and ability.makes_mana):
+        return False
+    targets = change.targets
+    return targets is None or any(one in scope.state and matches(targets, one, scope) for one in ability.targets)
 
 
 def _charged(change: Cost, charges: Charges, times: int) -> Charges:
@@ -278,7 +295,7 @@ def _charged(change: Cost, charges: Charges, times: int) -> Charges:
         case "add":
             return charges.with_increase(str(change.amount) * times)
         case "reduce":
-            return charges.with_reduction(str(change.amount) * times)
+            return charges.with_reduction(str(change.amount) * times, change.least)
         case _:
             assert_never(change.op)
 

@@ -20,12 +20,13 @@ from engine.notation.codec import (
     list_of,
     named,
     nullable,
+    one_or_list,
     parts,
     plain,
     while_changing,
     word_of,
 )
-from engine.notation.expressions import FIXED_SELECTOR, SELECTOR, SPELL_SELECTOR, VALUE
+from engine.notation.expressions import FIXED_SELECTOR, SELECTOR, VALUE
 from engine.notation.json_schema import Schema
 from engine.notation.records import Field, Record, Row, Union, or_object, row, rows, whole
 from engine.notation.values import Context, Reader, choice, kind_of, shown
@@ -67,21 +68,33 @@ from engine.words import BASIC_LAND_TYPES, COLORS, SUBTYPE_FAMILIES, SUBTYPE_SET
 
 _WHO: Final = Field("who", names.WHO)
 
+
+def _spared(reader: Reader, value: object, path: str) -> bool:
+    read_word_of(reader, value, path, ("mana",), "what is spared")
+    return True
+
+
+#: `"except": "mana"`: mana abilities are not meant.
+SPARED: Final = plain(_spared, schemas.exactly("mana"), lambda _value, _context: "mana")
+
 # --- costs ------------------------------------------------------------------------------------------
 
 _CHARGED: Final = ("spells", "abilities")
+_OF_ABILITIES: Final = ("keyword", "targets", "except")
 _AMOUNTS: Final[tuple[Literal["add", "reduce", "minimum"], ...]] = ("add", "reduce", "minimum")
 
 
 def _check_cost(reader: Reader, data: dict[str, object], path: str) -> None:
     """Check that there is one key for what costs mana (spells or abilities), and one for how the cost changes."""
-    for keys in (_CHARGED, _AMOUNTS):
-        choice(reader, {key: data[key] for key in keys if key in data}, path, keys, {})
+    for keys, beside in ((_CHARGED, {"abilities": _OF_ABILITIES}), (_AMOUNTS, {"reduce": ("least",)})):
+        among = {*keys, *(word for words in beside.values() for word in words)}
+        choice(reader, {key: data[key] for key in data if key in among}, path, keys, beside)
 
 
-def _cost(spells: Any, abilities: Any, who: str, times: Any, **amounts: Any) -> Cost:
+def _cost(spells: Any, abilities: Any, who: str, **beside: Any) -> Cost:
+    amounts = {op: beside.pop(op) for op in _AMOUNTS}
     ops = [op for op in _AMOUNTS if amounts[op] is not None] or ["add"]
-    return Cost(spells, abilities, who, ops[-1], amounts[ops[-1]], times)
+    return Cost(spells, abilities, who, ops[-1], amounts[ops[-1]], **beside)
 
 
 def _of_cost(cost: Cost) -> dict[str, object]:
@@ -89,23 +102,31 @@ def _of_cost(cost: Cost) -> dict[str, object]:
         "spells": cost.spells,
         "abilities": cost.abilities_of,
         "who": cost.who,
-        "times": cost.times,
         cost.op: cost.amount,
+        **{name: getattr(cost, name) for name in ("times", "least", "keywords", "targets", "except_mana")},
     }
 
 
 _COST: Final[Record[Cost]] = Record(
     _cost,
-    Field("spells", SPELL_SELECTOR, None),
+    Field("spells", FIXED_SELECTOR, None),
     Field("abilities", FIXED_SELECTOR, None),
     _WHO,
     Field("add", names.MANA_COST, None),
     Field("reduce", names.MANA_COST, None),
     Field("minimum", NATURAL, None),
     Field("for_each", while_changing(False, VALUE), 1, name="times"),
+    Field("least", NATURAL, 0, says="So much mana is left, however much a reduction takes."),
+    Field("keyword", one_or_list(WORD), (), name="keywords", says="Those of this keyword: equip, cycling."),
+    Field("targets", FIXED_SELECTOR, None, says="Those that target such an object."),
+    Field("except", SPARED, False, name="except_mana"),
     check=_check_cost,
     take=_of_cost,
-    forms=[(f"{charged} who {amount}", "for_each") for charged in _CHARGED for amount in _AMOUNTS],
+    forms=[
+        (f"{charged} who {amount}", f"for_each{' least' * (amount == 'reduce')}{more}")
+        for charged, more in (("spells", ""), ("abilities", f" {' '.join(_OF_ABILITIES)}"))
+        for amount in _AMOUNTS
+    ],
     classes=[Cost],
 )
 
@@ -124,7 +145,7 @@ WORLD_ROWS: Final = (
         ),
     ),
     whole("cost", _COST),
-    whole("prohibit", Record(Prohibit, Field("cast", SPELL_SELECTOR), _WHO)),
+    whole("prohibit", Record(Prohibit, Field("cast", FIXED_SELECTOR), _WHO)),
     whole("permit", Record(Permit, Field("what", LABEL), _WHO)),
     whole("restrict", Record(Restrict, Field("what", LABEL), Field("who", names.WHO, None))),
 )
@@ -234,11 +255,6 @@ def _replacements() -> Schema:
 # --- the rows ---------------------------------------------------------------------------------------
 
 
-def _spared(reader: Reader, value: object, path: str) -> bool:
-    read_word_of(reader, value, path, ("mana",), "what is spared")
-    return True
-
-
 class _Remove(Row):
     """`{"remove": …}`; beside "all", `"except": "mana"` leaves the mana abilities."""
 
@@ -255,7 +271,6 @@ class _Remove(Row):
         )
 
 
-_SPARED: Final = plain(_spared, schemas.exactly("mana"), lambda _value, _context: "mana")
 _FROM: Final = word_of(("activated", "triggered", "mana", "keyword"), "a kind of ability")
 _CARD_TYPES: Final = _words(names.CARD_TYPE, "card types")
 _SUPERTYPES: Final = _words(names.SUPERTYPE, "supertypes")
@@ -309,7 +324,7 @@ _ROWS: Final = (
         "abilities",
         Union(
             row("add", AddAbilities, ABILITIES),
-            _Remove("remove", RemoveAbilities, _KEYWORDS_OR_ALL, Field("except", _SPARED, False, name="except_mana")),
+            _Remove("remove", RemoveAbilities, _KEYWORDS_OR_ALL, Field("except", SPARED, False, name="except_mana")),
             row("add_from", AddAbilitiesFrom, SELECTOR, Field("only", _FROM)),
             row("forbid", ForbidAbilities, _KEYWORDS_OR_ALL),
         ),

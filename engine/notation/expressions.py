@@ -14,6 +14,7 @@ from engine.expressions import (
     AnyCondition,
     AnySelector,
     AttachedTo,
+    ChosenWord,
     Comparison,
     Condition,
     Count,
@@ -40,6 +41,7 @@ from engine.expressions import (
     NumberIs,
     NumberOf,
     OverPlayers,
+    Party,
     PlayerCounters,
     PlayerIs,
     PlayersWhere,
@@ -92,16 +94,12 @@ _DIFFERENT: Final = word_of(("colors", "names", "mana_values", "powers"), "somet
 _PLAYERS: Final = word_of(("opponents", "all"), "a group of players")
 
 
-def _greatest(how: str) -> Row:
-    return row(how, Among, _NUMBER_AMONG, _AMONG, Field("kind", WORD, None), how=how)
-
-
 _COUNTED: Final = Union(
     row("count", Count, SELECTOR),
-    *rows("mana_value power toughness colors", NumberOf, "what", names.REF),
+    *rows("mana_value power toughness base_power base_toughness colors", NumberOf, "what", names.REF),
     *rows("card_types basic_land_types", DifferentTypes, "what", SELECTOR),
     row("different", Different, _DIFFERENT, _AMONG),
-    *(_greatest(how) for how in _HOW),
+    *(row(how, Among, _NUMBER_AMONG, _AMONG, Field("kind", WORD, None), how=how) for how in _HOW),
     row("mana_symbols", ManaSymbols, names.COLOR_LIST, Field("of", names.REF, name="ref")),
     row("players", PlayersWhere, _PLAYERS, Field("where", of_that_player(_INNER), name="condition")),
     row(
@@ -112,6 +110,7 @@ _COUNTED: Final = Union(
         Field("value", of_that_player(VALUE)),
     ),
     row("devotion", Devotion, names.COLOR_LIST),
+    row("party", Party, names.PLAYER_NUMBER),
     row("life", Life, names.PLAYER_NUMBER),
     row("starting_life", StartingLife, names.PLAYER_NUMBER),
     row("player_counters", PlayerCounters, names.PLAYER_NUMBER, Field("kind", WORD)),
@@ -212,29 +211,42 @@ def _has(key: str, codec: Codec[str] = WORD) -> Row:
 
 
 class _HasOrChosen(Row):
-    """A key of words, each of which may be `{"chosen": key}`: what the source chose, which is written as "chosen"."""
+    """A key of words, each of which may be `{"chosen": key}`: what the source chose. It is written as it was read."""
 
     def __init__(self, key: Literal["color", "name"], codec: Codec[str]) -> None:
         super().__init__(key, HasWord, one_or_list(names.or_chosen(key, read=codec)), fixed={"key": key})
+        self.classes = (HasWord, HasChosen, AnySelector)
 
     def read(self, reader: Reader, data: dict[str, object], path: str, shared: Mapping[str, Any]) -> Test:
         test: HasWord = super().read(reader, data, path, shared)
-        words = tuple([word for word in cast("tuple[Word, ...]", test.words) if isinstance(word, str)])
-        if len(words) == len(test.words):
+        listed = cast("tuple[Word, ...]", test.words)
+        words = tuple([word for word in listed if isinstance(word, str)])
+        if len(words) == len(listed):
             return test
-        chosen = HasChosen(cast("Any", self.key))
-        return AnySelector((Selector((HasWord(test.key, words),)), Selector((chosen,)))) if words else chosen
+        chosen = HasChosen(cast("Any", self.key), by_its_key=True)
+        places = tuple([place for place, word in enumerate(listed) if not isinstance(word, str)])
+        either = (Selector((HasWord(test.key, words),)), Selector((chosen,)))
+        return AnySelector(either, chosen_at=places) if words else chosen
 
+    def fits(self, value: Any) -> bool:
+        match value:
+            case HasChosen(what, by_its_key):
+                return by_its_key and what == self.key
+            case AnySelector((Selector((HasWord(key),)), *_)):
+                return bool(value.chosen_at) and key == self.key
+            case HasWord(key):
+                return key == self.key
+        return False
 
-def _selector(tests: tuple[Test, ...]) -> Selector:
-    """Make the selector; what a list with a choice among its words makes may stand there already, by its own key."""
-    doubled = [kind for kind in (AnySelector, HasChosen) if sum(isinstance(test, kind) for test in tests) > 1]
-    if not doubled:
-        return Selector(tests)
-    every = [selector for test in tests if isinstance(test, AllSelectors) for selector in test.selectors]
-    beside = [test for test in tests if isinstance(test, tuple(doubled))]
-    others = [test for test in tests if not isinstance(test, AllSelectors) and test not in beside]
-    return Selector((*others, AllSelectors((*every, *(Selector((test,)) for test in beside)))))
+    def write(self, value: Any, context: Context) -> dict[str, object]:
+        words: list[Word] = []
+        if isinstance(value, HasWord):
+            words = [*value.words]
+        elif isinstance(value, AnySelector):
+            words = [*cast("HasWord", value.selectors[0].tests[0]).words]
+        for place in getattr(value, "chosen_at", (0,) * isinstance(value, HasChosen)):
+            words.insert(place, ChosenWord(cast("Any", self.key)))
+        return {self.key: self.codec.write(tuple(words), context)}
 
 
 _SHARES: Final = parts(
@@ -250,7 +262,7 @@ _SELECTORS: Final = list_of(SELECTOR, "selectors")
 #: In the order in which the format lists them.
 SELECTOR.define(
     Tests(
-        _selector,
+        Selector,
         row("is", Is, plain(_read_place, _PLACE.schema())),
         row("ids", Ids, names.OBJECT_IDS),
         _has("type", names.CARD_TYPE),
@@ -268,9 +280,9 @@ SELECTOR.define(
         row("linked_to", LinkedTo, names.REF),
         row("has_attached", HasAttached, SELECTOR),
         *rows("targets blocks blocked_by", Meets, "key", SELECTOR),
-        _has("status", names.STATUS),
+        _has("status", names.STATUS_ASKED),
         *rows("controller owner attacks", PlayerIs, "key", names.PLAYER_OF_OBJECT),
-        *rows("power toughness mana_value colors", NumberIs, "key", COMPARISON),
+        *rows("power toughness base_power base_toughness mana_value colors", NumberIs, "key", COMPARISON),
         whole("counters", COUNTERS_ARE),
         row("chosen", HasChosen, word_of(_CHOICES, "something the source chose")),
         row("not", NotSelector, SELECTOR),
@@ -279,34 +291,6 @@ SELECTOR.define(
         what="a selector (an object)",
         fault=Fault.NO_TEST,
     )
-)
-
-#: What a key of words that may be chosen comes after, as the format lists them.
-_BEFORE_CHOSEN: Final = ("is", "ids", "type", "subtype", "supertype", "color", "keyword")
-
-
-def _behind_its_key(written: Any) -> object:
-    """Put what was chosen behind its own key: `{"name": {"chosen": "name"}}`, so that a document keeps its digest."""
-    if isinstance(written, list):
-        return [_behind_its_key(item) for item in written]
-    tests: dict[str, object] = {
-        key: _behind_its_key(value) if key in ("not", "any", "all") else value for key, value in written.items()
-    }
-    key = str(tests.get("chosen"))
-    if key not in ("color", "name") or key in tests:
-        return tests
-    before = {name: tests.pop(name) for name in _BEFORE_CHOSEN if name in tests and name != key}
-    del tests["chosen"]
-    own: dict[str, object] = {key: {"chosen": key}}
-    return before | own | tests
-
-
-#: What a spell or an ability is asked whose cost is changed, or that cannot be cast.
-SPELL_SELECTOR: Final[Codec[Selector]] = Codec(
-    FIXED_SELECTOR.read,
-    lambda selector, context: _behind_its_key(SELECTOR.write(selector, context)),
-    FIXED_SELECTOR.schema,
-    FIXED_SELECTOR.classes,
 )
 
 # --- conditions -------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from engine.notation.records import Field, Record, or_object
 from engine.notation.values import LONGEST_WORD, Reader, kind_of, shown, slug, string, word
 from engine.rulesets import DEFAULT, is_ruleset, known_ids
 from engine.words import (
+    ALONE,
     BASIC_LAND_TYPES,
     CARD_TYPES,
     COLORS,
@@ -186,6 +187,8 @@ COLOR: Final = word_of(COLORS, "a colour")
 CARD_TYPE: Final = word_of(CARD_TYPES, "a card type")
 SUPERTYPE: Final = word_of(SUPERTYPES, "a supertype")
 STATUS: Final = word_of(STATUSES, "a status")
+#: What an object can be asked for, which a document cannot say of it.
+STATUS_ASKED: Final = word_of((*STATUSES, *ALONE), "a status")
 BASIC_LAND_TYPE: Final = word_of(BASIC_LAND_TYPES, "a basic land type")
 LAND_TYPE: Final = word_of(LAND_TYPES, "a land type")
 #: Any word that is not a subtype of another card type (205.3m).

@@ -217,7 +217,8 @@ class Row:
         self.classes: tuple[type, ...] = codec.classes if makes is None else (makes,)
         self._makes, self._fixed = makes, fixed
         taken = {*fixed, *(field.attribute for field in beside)}
-        names = [] if makes is None else [item.name for item in fields(makes) if item.name not in taken]
+        told = [] if makes is None else [item.name for item in fields(makes) if item.compare]
+        names = [name for name in told if name not in taken]
         #: The attribute for the value of the key; "" for a key that only says `true`.
         self._attribute = "" if codec is TRUE or not names else names[-1]
 

@@ -18,6 +18,7 @@ from engine.notation.codec import (
     LABEL,
     NATURAL,
     SLUG,
+    WORD,
     Codec,
     exactly,
     list_of,
@@ -126,6 +127,8 @@ _SPELL: Final = Record(
     Field("alternative", _EXTRA, None, says="A cost paid instead of the mana cost."),
     Field("additional", _EXTRA, None, says="A cost paid beside it."),
     Field("ability_of", nullable(names.OBJECT_ID), None),
+    Field("keyword", nullable(WORD), None, says="Of an ability: the keyword that means it, such as equip."),
+    Field("makes_mana", BOOLEAN, False, says="Of an ability: it is a mana ability."),
 )
 SPELL: Final = named("Spell", _SPELL)
 

@@ -12,7 +12,7 @@ from django.test import Client
 
 from engine.scenario import GameObject
 from layers_site.ask.services.cards.question import resolve
-from layers_site.cardtext.reading.own_words import has_unread
+from layers_site.cardtext.reading.pasted import has_unread
 from layers_site.content.card_texts import CardText
 from layers_site.content.models import Card
 from layers_site.search.index import Index

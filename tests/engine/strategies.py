@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
+from engine.words import ALONE
 from tests.engine.boards import Json
 from tests.engine.picking import Maker, Pick
 
@@ -92,7 +93,7 @@ PLAIN_SELECTORS: Final[dict[str, Maker]] = {
     "counter": _words("counter", COUNTERS),
     "fact": _words("fact", FACTS),
     "zone": _words("zone", ZONES),
-    "status": _words("status", STATUSES),
+    "status": _words("status", (*STATUSES, *ALONE)),
     "colorless": _flag("colorless"),
     "multicolored": _flag("multicolored"),
     "token": _flag("token"),
@@ -110,6 +111,8 @@ SELECTORS: Final[dict[str, Maker]] = {
     **PLAIN_SELECTORS,
     "power": lambda pick: {"power": comparison(pick)},
     "toughness": lambda pick: {"toughness": comparison(pick)},
+    "base_power": lambda pick: {"base_power": comparison(pick)},
+    "base_toughness": lambda pick: {"base_toughness": comparison(pick)},
     "mana_value": lambda pick: {"mana_value": comparison(pick)},
     "colors": lambda pick: {"colors": comparison(pick)},
     "counters": lambda pick: {"counters": {**kind_of_counter(pick), **comparison(pick)}},
@@ -172,6 +175,8 @@ _PLAIN_VALUES: Final[dict[str, Maker]] = {
     "mana_value": lambda pick: {"mana_value": ref(pick)},
     "power": lambda pick: {"power": ref(pick)},
     "toughness": lambda pick: {"toughness": ref(pick)},
+    "base": lambda pick: {pick.choice(("base_power", "base_toughness")): ref(pick)},
+    "party": lambda pick: {"party": player(pick, opponent=False)},
     "colors": lambda pick: {"colors": ref(pick)},
     "counters": lambda pick: {"counters": ref(pick), **kind_of_counter(pick)},
     "card_types": lambda pick: {"card_types": small_selector(pick)},

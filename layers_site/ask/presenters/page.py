@@ -28,7 +28,7 @@ from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import Moment
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import is_beside_layers
-from layers_site.cardtext.reading.own_words import is_carried
+from layers_site.cardtext.reading.pasted import is_carried
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.explain.presenters.reading import head_not_read

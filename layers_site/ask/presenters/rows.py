@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.expressions import Flag, HasWord
-from engine.scenario import Control, Effect, GameObject, Merge, Scenario, TurnFace
+from engine.scenario import Control, Effect, GameObject, Merge, Scenario, TurnFace, nodes
 from layers_site.ask.presenters.phrases import chosen_word, doer, refusal, word_said
 from layers_site.ask.services.board.lay import ZONES, zone_of, zones_seen
 from layers_site.ask.services.board.order import blocks_of, is_fixed, items_of
@@ -23,7 +23,6 @@ from layers_site.ask.services.story import Did, Row
 from layers_site.boards.services import edits
 from layers_site.cardtext import wording
 from layers_site.cardtext.wording.context import capitalised
-from layers_site.cardtext.wording.subjects import nodes
 from layers_site.explain.names import Names, layers_of
 from layers_site.platform.text import current_language
 

@@ -41,7 +41,7 @@ from layers_site.ask.presenters.phrases import Phrase, noun_phrase, ordered, tin
 from layers_site.ask.services.cards.plain import YOU
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import Does, Stopped, facts_of, stopped_by
-from layers_site.cardtext.reading.own_words import is_carried
+from layers_site.cardtext.reading.pasted import is_carried
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.platform.text import current_language
 

@@ -35,8 +35,7 @@ from layers_site.cardtext.reading.deeds import (
     is_about_abilities,
     is_plain_mana,
 )
-from layers_site.cardtext.reading.own_words import NOT_READ, has_unread, is_carried, is_partly_read
-from layers_site.cardtext.reading.using import is_used_whole
+from layers_site.cardtext.reading.pasted import NOT_READ, has_unread, is_carried, is_partly_read, is_used_whole
 
 _USED: Final = ("activated", "triggered")
 #: Keywords of combat and of when something is cast, on which no answer here depends.

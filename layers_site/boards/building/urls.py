@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.boards.building.views import effects, objects, pasted
+from layers_site.boards.building.views import effects, objects
 from layers_site.boards.urls import of_both
 
 app_name = "building"
@@ -13,5 +13,5 @@ urlpatterns = [
     *of_both("change/", objects.change, "change"),
     *of_both("whole/", objects.whole, "whole"),
     *of_both("card/", objects.card, "card"),
-    *of_both("paste/", pasted.paste, "paste"),
+    *of_both("paste/", effects.paste, "paste"),
 ]

@@ -81,7 +81,8 @@ def read(text: str, key: str, here: Iterable[str] = ()) -> list[str]:
     """
     known = {**_known(key), **_forms(tuple(here), key)}
     typed = [part.strip() for part in text.replace(";", ",").split(",")]
-    return list(dict.fromkeys(_word(part, key, known) for part in typed if part and part not in _none()))
+    nothing = ("", "–", "-", none(""), none("colors"))
+    return list(dict.fromkeys(_word(part, key, known) for part in typed if part not in nothing))
 
 
 def _word(typed: str, key: str, known: Mapping[str, str]) -> str:
@@ -91,10 +92,6 @@ def _word(typed: str, key: str, known: Mapping[str, str]) -> str:
     if key != "subtypes" or not typed.replace("-", "").replace("’", "").replace("'", "").isalpha():
         raise UnknownWordError(typed)
     return capitalised(typed)
-
-
-def _none() -> tuple[str, ...]:
-    return "–", "-", none(""), none("colors")
 
 
 @lru_cache

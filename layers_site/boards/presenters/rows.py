@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from engine.analysis.gate import waits, waits_before
+from engine.analysis.decided import waits, waits_before
 from engine.evaluation.trace import Trace
 from engine.scenario import GameObject, Scenario
 from engine.timeline import Item

@@ -1,4 +1,4 @@
-"""Bring abilities and conditions into one form, so that two ways to write the same can be compared.
+"""Bring abilities and conditions into one form, so that two ways to write the same can be compared (law 3).
 
 What does not change the meaning is taken away: the order of words in sets and of changes of different layers, names
 and wordings, "affected" where one object is named, a named object with further tests beside the same as a condition.
@@ -7,9 +7,9 @@ Nothing here is meant to be evaluated or shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 from engine.expressions import (
     ActiveCondition,
@@ -39,11 +39,13 @@ from engine.scenario import (
     AddAbilities,
     CardTypes,
     Change,
+    Chosen,
     Colors,
     Copy,
     Face,
     ForbidAbilities,
     FullText,
+    GameObject,
     Label,
     Permit,
     PlayerAbilities,
@@ -66,7 +68,9 @@ from layers_site.cardtext.reading.canonical_terms import (
 )
 from layers_site.cardtext.reading.meaning import at_least, selector_of
 from layers_site.cardtext.reading.predicates import in_order
+from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.settling import replaced_outside
+from layers_site.cardtext.wording import ability_text
 from layers_site.cardtext.wording.clauses import about_world
 from layers_site.cardtext.wording.context import in_language
 from layers_site.cardtext.wording.facts import OPPOSITE, plain_bound
@@ -415,3 +419,35 @@ def plain(text: str) -> str:
 def _label(label: Label, language: Language) -> Label:
     text = plain(in_language(label, language)).removesuffix(".")
     return Label(text, text)
+
+
+#: The languages whose grammars read all of our own sentences.
+_SAID_BACK: Final = frozenset(("en", "fr"))
+Readings = tuple[tuple[Ability, ...], ...]
+
+
+def comes_back(abilities: tuple[Ability, ...], setting: Setting, read: Callable[[str], Readings]) -> bool:
+    """Say whether our own sentence for these abilities, read again, gives the same."""
+    if setting.language not in _SAID_BACK or setting.quoted:
+        return True
+    sentences = said_back(abilities, setting)
+    wanted = canonical(abilities, setting.language)
+    return any(canonical(reading, setting.language) == wanted for reading in read(sentences))
+
+
+def said_back(abilities: Iterable[Ability], setting: Setting) -> str:
+    """Return our own sentences for the abilities of a line."""
+    source = source_of(setting)
+    language = cast("Literal['en', 'fr']", setting.language)
+    return " ".join(ability_text(ability, language, source=source) for ability in abilities)
+
+
+def source_of(setting: Setting) -> GameObject:
+    """Return an object like the card, so that our sentences can name its type."""
+    enchants = () if setting.host is None else (Ability(keyword=f"enchant {setting.host}"),)
+    return GameObject(
+        id="source", name=Label(setting.name, setting.name), zone="battlefield", owner="you", controller="you",
+        timestamp=1, mana_cost="", mana_value=0, colors=(), supertypes=(), types=setting.types,
+        subtypes=setting.subtypes, power=None, toughness=None, abilities=enchants, attached_to=None, counters=(),
+        chosen=Chosen(), face_down=False, status=(), token=False, enabled=True,
+    )  # fmt: skip

@@ -12,15 +12,6 @@ from typing import Any, Final, Literal, NamedTuple
 from engine.words import CARD_TYPES, COLORS, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.cardtext.reading import english, french
 from layers_site.cardtext.reading.english.frames import FRAMES as ENGLISH
-from layers_site.cardtext.reading.frames import (
-    Frames,
-    Under,
-    creature_under,
-    is_activated,
-    size_under,
-    under_header,
-    under_word,
-)
 from layers_site.cardtext.reading.french.frames import FRAMES as FRENCH
 from layers_site.cardtext.reading.french.frames import enchanted_in_english
 from layers_site.cardtext.reading.french.frames import type_line as french_type_line
@@ -36,6 +27,15 @@ from layers_site.cardtext.reading.result import (
     face_left,
     front_of,
     reading_json,
+)
+from layers_site.cardtext.reading.statics import (
+    Frames,
+    Under,
+    creature_under,
+    is_activated,
+    size_under,
+    under_header,
+    under_word,
 )
 from layers_site.cardtext.reading.tokens import with_own_name
 from layers_site.cardtext.wording.french.vocabulary import color
@@ -76,7 +76,7 @@ def read_card(printed: PrintedCard, steps: Steps | None = None, *, known: Mappin
         star="*" in f"{printed.power}{printed.toughness}",
         host=_host("\n".join(printed.text[first:last] for first, last in _paragraphs(printed)), printed.language),
     )
-    text = with_own_name(_without_reminders(printed.text), names)
+    text = with_own_name("\n".join(map(_without_brackets, printed.text.split("\n"))), names)
     reader = LineReader(grammar_of(printed.language), frames_of(printed.language), setting, steps=steps or Steps())
     return CardReading(printed, types, tuple(_lines(reader, frames_of(printed.language), text, printed)))
 
@@ -84,11 +84,6 @@ def read_card(printed: PrintedCard, steps: Steps | None = None, *, known: Mappin
 #: What may be an Aura too (702.103).
 _BESTOW: Final = re.compile(r"(?im)^(?:bestow|grâce)\b")
 _ROW: Final = re.compile(r"\d+(?:[-—–]\d+)? \|")
-
-
-def _is_row(line: str) -> bool:
-    """Return whether a line is a row of a table of die results."""
-    return _ROW.match(line) is not None
 
 
 _ENCHANT: Final = {
@@ -131,7 +126,7 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: PrintedCard) 
             yield _behind_header(reader, under, line, start, whole)
         elif is_mode and anchored:
             yield _of_anchor(reader, line, start, whole)
-        elif is_mode and (choosing or _is_row(line)):
+        elif is_mode and (choosing or (_ROW.match(line) is not None)):
             yield reader.read_mode(line, start)
         else:
             read = reader.read(line, start, whole)
@@ -189,11 +184,6 @@ def _behind_header(reader: LineReader, under: Under | None, line: str, start: in
 
 
 # --- around the text --------------------------------------------------------------------------------
-
-
-def _without_reminders(text: str) -> str:
-    """Replace what stands in brackets by spaces; every other letter keeps its place."""
-    return "\n".join(map(_without_brackets, text.split("\n")))
 
 
 #: A reminder whose last bracket was lost: a sentence from its capital letter to its full stop.

@@ -21,6 +21,7 @@ from engine.expressions import (
     Life,
     NotCondition,
     OverPlayers,
+    Party,
     PlayerCounters,
     PlayerIs,
     PlayersWhere,
@@ -31,7 +32,7 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
-from engine.words import COLORS
+from engine.words import COLORS, PARTY
 from layers_site.cardtext.reading.grammar import REFUSED
 from layers_site.cardtext.reading.meaning import (
     IT,
@@ -86,6 +87,10 @@ def counters_between(kind: str | None, least: int, most: int) -> CountersAre:
 def you_have(kind: str, sign: str, number: int) -> ValueCondition:
     """Say how many counters you have, as a player."""
     return ValueCondition(PlayerCounters("you", kind), Comparison(((sign, number),)))
+
+
+def full_party(player: str) -> ValueCondition:
+    return ValueCondition(Party(player), Comparison((("=", len(PARTY)),)))
 
 
 def life_above_start(number: int) -> ValueCondition:

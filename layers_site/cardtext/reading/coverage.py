@@ -8,18 +8,17 @@ import re
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import process_time
 from typing import IO, Any, Final, TypeVar, cast
 
 import ijson  # type: ignore[import-untyped]
 
-from engine.scenario import Ability, Label
+from engine.scenario import Ability, Label, rebuilt
 from engine.words import COLOR_OF_SYMBOL
 from layers_site.cardtext.reading.canonical import canonical
 from layers_site.cardtext.reading.card import INDICATED, joined_faces, read_card
-from layers_site.cardtext.reading.likeness import is_said_alike
 from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard
 from layers_site.cardtext.reading.tokens import OWN_NAME
 
@@ -243,9 +242,6 @@ class Coverage:
     made: int = 0
     #: Lines that gave effects, also those whose words do not tell.
     offered: int = 0
-    #: Static abilities, and how many of them our wording says as the card does.
-    worded: int = 0
-    alike: int = 0
     #: Seconds of processor, and the card that took longest.
     seconds: float = 0.0
     slowest: tuple[float, str] = (0.0, "")
@@ -260,9 +256,6 @@ class Coverage:
         self.seconds += took
         self.slowest = max(self.slowest, (took, printed.name))
         self.cards += 1
-        alike = [is_said_alike(line, reading) for line in reading.lines]
-        self.worded += sum(value is not None for value in alike)
-        self.alike += alike.count(True)
         kinds = [self._add_line(line, printed) for line in reading.lines]
         if "static" in kinds or "left that matters" in kinds:
             self.static += 1
@@ -317,30 +310,12 @@ def static_abilities(reading: CardReading) -> frozenset[Ability]:
     """Return the abilities that layers look at in their canonical form, without the words of labels."""
     static = (ability for ability in reading.abilities if ability.static is not None)
     made = without_labels(canonical(without_labels(tuple(static)), reading.printed.language))
-    return frozenset(_without_name(made, reading.printed.name))
-
-
-def _without_name(part: T, name: str) -> T:
-    """Return the part with a sign for the card's own name, which is another one in each language."""
-    if part == name:
-        return cast("T", OWN_NAME)
-    if isinstance(part, tuple):
-        return cast("T", tuple(_without_name(item, name) for item in part))
-    if is_dataclass(part) and not isinstance(part, type):
-        made = {item.name: _without_name(getattr(part, item.name), name) for item in fields(part)}
-        return cast("T", replace(cast("Any", part), **made))
-    return part
+    name = reading.printed.name  # which is another one in each language
+    return frozenset(rebuilt(made, lambda piece: OWN_NAME if piece == name else None))
 
 
 def without_labels(part: T) -> T:
-    if isinstance(part, Label):
-        return cast("T", Label("", ""))
-    if isinstance(part, tuple):
-        return cast("T", tuple(without_labels(item) for item in part))
-    if is_dataclass(part) and not isinstance(part, type):
-        made = {item.name: without_labels(getattr(part, item.name)) for item in fields(part)}
-        return cast("T", replace(cast("Any", part), **made))
-    return part
+    return rebuilt(part, lambda piece: Label("", "") if isinstance(piece, Label) else None)
 
 
 def coverage_text(coverage: Coverage, language: str) -> Iterable[str]:
@@ -353,7 +328,6 @@ def coverage_text(coverage: Coverage, language: str) -> Iterable[str]:
     yield f"  lines that offer what resolves: {coverage.offered}"
     yield from (f"  {kind}: {count} lines" for kind, count in coverage.lines.most_common())
     yield from (f"  left, {why}: {count}" for why, count in coverage.why.most_common())
-    yield f"  static abilities that our wording says as the card does: {_share(coverage.alike, coverage.worded)}"
     if coverage.cards:
         each, line = (1000 * coverage.seconds / number for number in (coverage.cards, coverage.lines.total()))
         slowest = f"{1000 * coverage.slowest[0]:.0f} ms: {coverage.slowest[1]}"

@@ -9,14 +9,12 @@ from typing import Final, cast
 
 from engine.expressions import Word
 from engine.scenario import Ability, AllCreatureTypes, Colors, Cost, Label, Static
-from layers_site.cardtext.reading.canonical import canonical
-from layers_site.cardtext.reading.frames import Frames, Under
+from layers_site.cardtext.reading.canonical import canonical, comes_back
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Steps, TooLongError
-from layers_site.cardtext.reading.likeness import comes_back
 from layers_site.cardtext.reading.predicates import keyword_of
 from layers_site.cardtext.reading.resolving import EffectReader
 from layers_site.cardtext.reading.result import Line, ReadEffect, Setting, Span, Why
-from layers_site.cardtext.reading.statics import OWN, defining, of_one_paragraph, of_own_land
+from layers_site.cardtext.reading.statics import OWN, Frames, Under, defining, of_one_paragraph, of_own_land
 from layers_site.cardtext.reading.tokens import (
     OWN_NAME,
     QUOTATION,
@@ -321,7 +319,9 @@ class LineReader:
         words = without_stop(tokens(body, self._setting.language, start))
         parse = self._parse(words)
         readings = _different(self._readings(parse), self._setting.language)
-        if self._setting.is_spell and not _only_defines(readings):
+        if self._setting.is_spell and not (
+            bool(readings) and all(ability.cda for reading in readings for ability in reading)
+        ):
             effects = self._effects.read_spell(body)
             if effects:
                 return self._labelled(start, end, whole, "other", effects)
@@ -394,11 +394,6 @@ _GLUED_WORDS: Final = re.compile(r"[a-zà-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ'
 _OPENING: Final = frozenset('("“«')
 #: A number beyond those that the format takes.
 _HUGE: Final = re.compile(r"\d{6}")
-
-
-def _only_defines(readings: tuple[tuple[Ability, ...], ...]) -> bool:
-    """Say whether a line defines the card itself in every zone: no effect of the spell does so."""
-    return bool(readings) and all(ability.cda for reading in readings for ability in reading)
 
 
 def _different(readings: tuple[tuple[Ability, ...], ...], language: str) -> tuple[tuple[Ability, ...], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, cast
 
 from engine.expressions import (
@@ -97,7 +97,8 @@ _WORD_KEYS: Final = ("type", "subtype", "supertype", "color", "keyword", "name",
 _ORDER: Final = (
     "is", "ids", *_WORD_KEYS, "colorless", "multicolored", "token", "face_down", "has_abilities", "shares",
     "attached_to", "linked_to", "has_attached", "targets", "blocks", "blocked_by", "status", "controller", "owner",
-    "attacks", "power", "toughness", "mana_value", "colors", "counters", "chosen", "not", "any", "all",
+    "attacks", "power", "toughness", "base_power", "base_toughness", "mana_value", "colors", "counters", "chosen",
+    "not", "any", "all",
 )  # fmt: skip
 _PLACE: Final = {key: place for place, key in enumerate(_ORDER)}
 
@@ -253,19 +254,6 @@ def not_being(tests: tuple[Test, ...]) -> object:
     return (denied(tests[0]),) if len(tests) == 1 else REFUSED
 
 
-def mentions_objects(test: NumberIs) -> bool:
-    """Say whether a number is compared with one of other objects, so that the words end with a noun."""
-    return any(_has_selector(bound) for _, bound in test.comparison.bounds)
-
-
-def _has_selector(piece: object) -> bool:
-    if isinstance(piece, Selector):
-        return not any(isinstance(test, Is) for test in piece.tests)
-    if isinstance(piece, tuple):
-        return any(map(_has_selector, piece))
-    return is_dataclass(piece) and any(_has_selector(getattr(piece, part.name)) for part in fields(piece))
-
-
 def all_of(parts: tuple[tuple[Test, ...], ...]) -> tuple[Test, ...]:
     """Return the tests of several predicates together."""
     return tuple(test for part in parts for test in part)
@@ -335,12 +323,36 @@ def several(nouns: tuple[Noun, ...]) -> object:
     return joined(nouns) if len(nouns) > 1 else REFUSED
 
 
+#: What stands behind a list and is about each thing on it: whose they are, and where.
+_OF_ALL: Final = (AttachedTo, LinkedTo, PlayerIs)
+
+
+def _is_of_all(test: Test) -> bool:
+    inner = test.selector.tests[0] if isinstance(test, NotSelector) and test.selector.tests else test
+    return isinstance(inner, _OF_ALL) or (isinstance(inner, HasWord) and inner.key == "zone")
+
+
+def last_only(nouns: tuple[Noun, ...], tests: tuple[Test, ...], behind: tuple[Test, ...]) -> object:
+    """Read words behind a list as those of its last noun alone; whose they are, and where, is said of all."""
+    if any(map(_is_of_all, tests)):
+        return REFUSED
+    made = several((*nouns[:-1], nouns[-1].having(*tests)))
+    return made.having(*behind) if isinstance(made, Noun) else REFUSED
+
+
 def power_or_toughness(bounds: Comparison) -> object:
     """Return the test that one of the two numbers is so many, or at least or at most; a figure, and no other number."""
     if len(bounds.bounds) > 1 or not isinstance(bounds.bounds[0][1], int):
         return REFUSED
     sides: tuple[Literal["power", "toughness"], ...] = ("power", "toughness")
     return AnySelector(tuple(Selector((NumberIs(side, bounds),)) for side in sides))
+
+
+def of_base_size(size: tuple[object, object]) -> object:
+    """Return the tests of both base numbers (208.4b), which are figures."""
+    figures = [Comparison((("=", side),)) for side in size if isinstance(side, int)]
+    both = zip(("base_power", "base_toughness"), figures, strict=False)
+    return tuple(NumberIs(key, bound) for key, bound in both) if len(figures) == len(size) else REFUSED  # type: ignore[arg-type]
 
 
 def is_placed(noun: Noun) -> bool:

@@ -1,14 +1,37 @@
-"""Take a pasted card apart: name, cost, type line, text, size; a bare sentence is a text alone."""
+"""A pasted card: taken apart, its other abilities in words of our own, and what using one of them leaves behind."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Final, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import product
+from typing import Any, Final, Literal, TypeVar
 
-from engine.words import CARD_TYPES, SUPERTYPES, is_mana_cost
-from layers_site.cardtext.reading.card import INDICATOR, SEPARATOR, joined_faces
-from layers_site.cardtext.reading.result import PrintedCard
+from engine.expressions import PlayerIs, Selector
+from engine.notation import write_ability, write_change, write_condition
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AddPT,
+    Change,
+    Control,
+    Copy,
+    Effect,
+    GameObject,
+    Label,
+    Restrict,
+    SetPT,
+    nodes,
+    rebuilt,
+)
+from engine.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, SUPERTYPES, is_mana_cost
+from layers_site.cardtext.reading.card import INDICATOR, SEPARATOR, both_faces, joined_faces, read_card
+from layers_site.cardtext.reading.resolving import MAY, TARGET
+from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard, ReadEffect, card_json
+from layers_site.cardtext.reading.settling import OpenChoice, OpenNumber, mentions, with_numbers, with_words
+from layers_site.cardtext.reading.zones import is_known
 from layers_site.cardtext.wording.french.vocabulary import TYPES as FRENCH_TYPES
 
 _SIZE: Final = re.compile(r"\(?\s*([-−]?[\d*+X½]+)\s*/\s*([-−]?[\d*+X½]+)\s*\)?")
@@ -120,3 +143,291 @@ def type_language(line: str) -> Literal["en", "fr"] | None:
 def text_language(text: str) -> Literal["en", "fr"]:
     """Guess the language of a text by its small words."""
     return "fr" if len(_FRENCH_WORDS.findall(text)) > len(_ENGLISH_WORDS.findall(text)) else "en"
+
+
+T = TypeVar("T")
+
+#: The text on a board for a line that was not read; every result of such a board warns of it.
+NOT_READ: Final = Label("A line that the site has not read.", "Une ligne que le site n’a pas lue.")
+#: The text for a restriction whose words are not ours.
+RESTRICTED: Final = Label(
+    "is restricted in a way that no layer looks at", "est limité d’une façon sans lien avec les couches"
+)
+_PARTLY: Final = Label(" (not all of it)", " (pas en entier)")
+_CARRIED: Final[Mapping[str | None, Label]] = {
+    "activated": Label("An activated ability.", "Une capacité activée."),
+    "triggered": Label("A triggered ability.", "Une capacité déclenchée."),
+    "mana": Label("A mana ability.", "Une capacité de mana."),
+    None: Label("A line that no layer looks at.", "Une ligne qui ne concerne pas les couches."),
+}
+
+
+def own_document(reading: CardReading, choices: Mapping[int, int]) -> dict[str, Any]:
+    """Write the card for a board; `choices` says which reading of a line is meant, by the line's place."""
+    abilities = [
+        ability for place, line in enumerate(reading.lines) for ability in _abilities(line, choices.get(place))
+    ]
+    document = {key: value for key, value in card_json(reading).items() if key != "abilities"}
+    if abilities:
+        document["abilities"] = [write_ability(ability) for ability in abilities]
+    if reading.back is None:
+        return document
+    front = len(reading.lines)
+    of_back = {number - front: choice for number, choice in choices.items() if number >= front}
+    return both_faces(document, own_document(reading.back, of_back), reading)
+
+
+def place_of(reading: CardReading, choices: Mapping[int, int], number: int) -> int:
+    """Return the place of the first ability of a line among those of the card for a board."""
+    lines = list(enumerate(reading.lines))[:number]
+    return sum(1 for place, line in lines for _ability in _abilities(line, choices.get(place)))
+
+
+def _abilities(line: Line, choice: int | None) -> Iterator[Ability]:
+    if line.readings and choice is not None and 0 <= choice < len(line.readings):
+        yield from map(in_own_words, line.readings[choice])
+    elif line.why is not None:
+        yield Ability(other=NOT_READ)
+    else:
+        yield from map(in_own_words, line.abilities)
+
+
+def in_own_words(part: T) -> T:
+    """Return an ability, or anything that holds some, without a pasted word."""
+    return rebuilt(part, _own_part)
+
+
+def _own_part(part: object) -> object:
+    match part:
+        case Ability(other=Label() as other):
+            return replace(part, other=_own_label(other, part.kind))
+        case Restrict(what):
+            return part if is_known(what) else replace(part, what=RESTRICTED)
+    return None
+
+
+#: "{T}: Add {G}." is made of symbols and one verb, which both languages say in one way.
+_MANA: Final = re.compile(r"((?:\{[^{}]{1,4}\})+)\s*:\s*(?:Add|Ajoutez)\s*((?:\{[^{}]{1,4}\})+)\.?")
+_ANY_MANA: Final = re.compile(
+    r"((?:\{[^{}]{1,4}\})+)\s*:\s*(?:Add one mana of any color|Ajoutez un mana de la couleur de votre choix)\.?"
+)
+#: What is done as something enters (614.1c): whether it still does so is asked, though no layer looks at it.
+_ENTERING: Final = (
+    (re.compile(r"[^.]{1,60}\b(?:enters|arrive) (?:tapped|engagée?)\.?"), Label("Enters tapped.", "Arrive engagé.")),
+    (re.compile(r"[^.]{1,60}\b(?:enters with|arrive avec) [^.]{1,90}\b(?:counters?|marqueurs?)\b[^.]{0,90}\.?"),
+     Label("Enters with counters.", "Arrive avec des marqueurs.")),
+    (re.compile(r"(?:As|Au moment où) [^.,]{1,60}\b(?:enters|arrive), (?:choose|choisissez) [^.]{1,90}\.?"),
+     Label("As this enters, make a choice.", "Au moment où ceci arrive, faites un choix.")),
+    (re.compile(r"(?:You may have|Vous pouvez faire) [^.]{1,60}\b(?:enter|arriver)\b[^.]{0,20} (?:as a|comme une?) .*"),
+     Label("May enter as a copy.", "Peut arriver comme une copie.")),
+)  # fmt: skip
+
+
+def _own_label(label: Label, kind: str | None) -> Label:
+    match = _MANA.fullmatch(label.en)
+    if match is not None:
+        return Label(f"{match[1]}: Add {match[2]}.", f"{match[1]}\u00a0: Ajoutez {match[2]}.")
+    match = _ANY_MANA.fullmatch(label.en)
+    if match is not None:
+        french = f"{match[1]}\u00a0: Ajoutez un mana de la couleur de votre choix."
+        return Label(f"{match[1]}: Add one mana of any color.", french)
+    own = (own for pattern, own in _ENTERING if kind is None and pattern.fullmatch(label.en))
+    return next(own, _CARRIED[kind])
+
+
+def ready_effects(reading: CardReading) -> tuple[ReadEffect, ...]:
+    """Return the effects that a board can take as they are: nothing in them is open, and each number is known.
+
+    A number that is read once as the effect is made (608.2h) would have to be counted on the board first.
+    """
+    return tuple(map(in_own_words, filter(ready, reading.effects)))
+
+
+def ready(effect: ReadEffect) -> bool:
+    """Return whether a board can take the effect as it is."""
+    if effect.open or effect.provided or effect.instead or effect.subject == "created":
+        return False
+    sizes = [change for change in effect.changes if isinstance(change, AddPT | SetPT)]
+    known = all(isinstance(side, int | None) for size in sizes for side in (size.power, size.toughness))
+    return known and not mentions(effect.changes, TARGET)
+
+
+def effect_document(effect: ReadEffect) -> dict[str, Any]:
+    """Write what an effect of `ready_effects` does and for how long; a board gives it its objects."""
+    document: dict[str, Any] = {"changes": [write_change(change) for change in effect.changes]}
+    if effect.duration is not None:
+        document["duration"] = {"en": effect.duration.en, "fr": effect.duration.fr}
+    if effect.condition is not None:
+        document["if"] = write_condition(effect.condition)
+    return document
+
+
+def spell_name(name: str | Mapping[str, str], whole: bool) -> str | dict[str, str]:
+    """Name what a spell leaves behind; the name says where not all of the spell is there."""
+    both = {"en": name, "fr": name} if isinstance(name, str) else dict(name)
+    if whole:
+        return both
+    return {"en": f"{both['en']}{_PARTLY.en}", "fr": f"{both['fr']}{_PARTLY.fr}"}
+
+
+def is_partly_read(spell: Effect) -> bool:
+    """Say whether only some of a spell that was pasted is there, by the name that it got."""
+    return spell.name.en.endswith(_PARTLY.en)
+
+
+def is_carried(ability: Ability) -> bool:
+    """Say whether only the sort of the ability is told, none of its words."""
+    return ability.other is not None and ability.other in _CARRIED.values()
+
+
+def has_unread(thing: GameObject) -> bool:
+    """Say whether a line of the object was not read."""
+    return any(ability.other == NOT_READ for ability in thing.abilities)
+
+
+#: What X is where nobody says it.
+USUAL: Final = 3
+#: What is offered of each sort of word that a player chooses as something resolves.
+_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "color": tuple(COLORS), "land_type": tuple(BASIC_LAND_TYPES),
+    "creature_type": ("Bear", "Elf", "Goblin", "Human", "Merfolk", "Zombie"),
+}  # fmt: skip
+_REMEMBERED: Final = 1024
+#: Where a sentence stops, and what is no sentence of its line: a reminder, an ability that it gives.
+_STOP: Final = re.compile(r"\.(?=\s|\Z)")
+_ASIDE: Final = re.compile(r"\([^)]*\)|“[^”]*”|\"[^\"]*\"|«[^»]*»")
+
+#: How the library says "target": "a copy of a creature or a land", "gain control of a Sliver".
+_OURS: Final = re.compile(r"(?<=\bcopy of )an? |(?<=[Gg]ain control of )an? ")
+_ALSO: Final = re.compile(r"(?:(?<=, )|(?<= or ))an? (?=artifact|creature|enchantment|land|planeswalker)")
+
+#: An effect, with the ending that the id of one with an X has on a board.
+Closed = tuple[ReadEffect, str]
+
+
+def left_by(card: GameObject, ability: Ability) -> tuple[Closed, ...]:
+    """Return what one ability of a card leaves behind, as far as its words can be read.
+
+    What only makes the card itself larger for a while is nothing that anybody asks about.
+    """
+    if ability.other is None:
+        return ()
+    lines = (line for line in _reading(*_as_printed(card, ability)).lines if line.why is None)
+    every = (closed for line in lines for closed in closed_effects(line))
+    return tuple(closed for closed in every if not (closed[0].subject == "self" and is_pump(closed[0].changes)))
+
+
+def is_pump(changes: Sequence[Change]) -> bool:
+    """Return whether it only makes something larger, or gives it abilities."""
+    return all(isinstance(change, AddPT | AddAbilities) for change in changes)
+
+
+def is_used_whole(card: GameObject, ability: Ability) -> bool:
+    """Return whether all the sentences of one ability of a card are in what it leaves behind."""
+    reading = _reading(*_as_printed(card, ability))
+    return all(is_laid_whole(line, reading.printed.text) for line in reading.lines if line.effects)
+
+
+def _as_printed(card: GameObject, ability: Ability) -> tuple[str, str, str]:
+    """Return the name, the type line and the text of a card with that ability alone."""
+    type_line = " ".join((*card.supertypes, *card.types))
+    if card.subtypes:
+        type_line += f" — {' '.join(card.subtypes)}"
+    # Words about "enchanted land" are read beside what the card enchants.
+    enchants = "".join(f"{each.keyword}\n" for each in card.abilities if (each.keyword or "").startswith("enchant "))
+    text = ability.other.en if ability.other is not None else ""
+    if _OURS.search(text):
+        text = _ALSO.sub("", _OURS.sub("target ", text, count=1))
+    return card.name.en, type_line, f"{enchants}{text}"
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _reading(name: str, type_line: str, text: str) -> CardReading:
+    return read_card(PrintedCard(name, type_line, text))
+
+
+def closed_effects(line: Line) -> tuple[Closed, ...]:
+    """Return the first effect of a line once for each word that may be chosen, filled in."""
+    effects = tuple(map(_settled, line.effects))
+    for effect in filter(_can_be_laid, effects):
+        closed = tuple(_filled(_with_more(effect, effects)))
+        if closed:
+            return closed
+    return ()
+
+
+def _can_be_laid(effect: ReadEffect) -> bool:
+    """Return whether nothing has to be asked first: a condition, or which player is the target."""
+    asks = any(isinstance(part, PlayerIs) and part.player == TARGET for part in nodes(effect.on or ()))
+    return not asks and (effect.condition is None or effect.subject == "target")
+
+
+def is_laid_whole(line: Line, text: str) -> bool:
+    """Return whether the effect that is laid of a line of the text is all that its sentences say."""
+    effects = tuple(map(_settled, line.effects))
+    first = next(filter(_can_be_laid, effects), None)
+    laid = 0 if first is None else 1 + len(_more(first, effects))
+    # What each player gains control of is laid for both.
+    each_player = first is not None and first.subject == "group" and all(map(_is_about_control, effects))
+    laid = len(effects) if each_player else laid
+    words = _ASIDE.sub("", text[line.start : line.end])
+    return laid == len(effects) and len(_STOP.findall(words)) <= laid
+
+
+def _is_about_control(effect: ReadEffect) -> bool:
+    return all(isinstance(change, Control) for change in effect.changes)
+
+
+def _settled(effect: ReadEffect) -> ReadEffect:
+    """Return the effect as the table lays it: what it copies is its source, a player as target the opponent."""
+    if effect.subject == "self":
+        changes = tuple(
+            replace(change, of="self") if isinstance(change, Copy) and change.of == TARGET else change
+            for change in effect.changes
+        )
+        return replace(effect, changes=changes)
+    if effect.subject == "group" and effect.on is not None:
+        tests = (
+            replace(test, player="opponent") if isinstance(test, PlayerIs) and test.player == TARGET else test
+            for test in effect.on.tests
+        )
+        return replace(effect, on=Selector(tuple(tests)))
+    return effect
+
+
+def _with_more(effect: ReadEffect, others: Sequence[ReadEffect]) -> ReadEffect:
+    """Return the effect with what later sentences of the line do to the same objects for the same time."""
+    more = (change for other in _more(effect, others) for change in other.changes)
+    return replace(effect, changes=(*effect.changes, *more))
+
+
+def _more(effect: ReadEffect, others: Sequence[ReadEffect]) -> list[ReadEffect]:
+    likes = [other for other in others if _is_ready(other) and other is not effect]
+    return [other for other in likes if replace(other, changes=effect.changes, open=effect.open) == effect]
+
+
+def _filled(effect: ReadEffect) -> Iterator[Closed]:
+    numbers = {part.letter.name: USUAL for part in effect.open if isinstance(part, OpenNumber)}
+    kinds = [part for part in effect.open if isinstance(part, OpenChoice)]
+    words = [part.options or _WORDS.get(part.kind, ()) for part in kinds]
+    for chosen in product(*words):
+        pairs = {str(part.kind): word for part, word in zip(kinds, chosen, strict=True)}
+        changes: tuple[Change, ...] = with_words(with_numbers(effect.changes, numbers), pairs)
+        settled = replace(effect, changes=changes, open=())
+        if _is_ready(settled):
+            yield in_own_words(settled), f"-x{USUAL}" if numbers else ""
+
+
+def _is_ready(effect: ReadEffect) -> bool:
+    """Return whether a board can take the effect: what it counts as it resolves is counted there."""
+    # What one may do is taken for done, and can be pressed to be not.
+    provided = effect.provided not in ("", *MAY)
+    whole = not (effect.open or provided or effect.instead) and effect.subject != "created"
+    return whole and not mentions(effect.changes, TARGET)
+
+
+def target_of(effect: ReadEffect) -> Selector | None:
+    """Return what its target has to be, be that an object to be copied; None where it has no target."""
+    if effect.subject == "target":
+        return effect.on or Selector()
+    return effect.other if any(isinstance(change, Copy) for change in effect.changes) else None

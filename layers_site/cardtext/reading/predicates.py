@@ -180,11 +180,6 @@ def bonus_for_each(bonus: tuple[Side, Side], unit: Value) -> object:
     return (for_each(made, unit),)
 
 
-def keyword_ability(word: Word) -> Ability:
-    """Make a keyword ability. A chosen keyword cannot be granted; the function that grants it refuses."""
-    return Ability(keyword=cast("str", word))
-
-
 def bonus_for_two(first: tuple[Side, Side], unit: Value, then: tuple[Side, Side], other_unit: Value) -> object:
     """Add two bonuses, each for its own unit."""
     parts = (bonus_for_each(first, unit), bonus_for_each(then, other_unit))
@@ -306,7 +301,7 @@ def keyword_of(word: Word) -> str:
 def granted(words: tuple[Word, ...]) -> object:
     """Make keyword abilities."""
     names = [keyword_of(word) for word in words]
-    return tuple(keyword_ability(name) for name in names)
+    return tuple(Ability(keyword=name) for name in names)
 
 
 def both_kinds(first: Become, then: Become) -> object:

@@ -34,7 +34,7 @@ from engine.expressions import (
     Test,
     ValueCondition,
 )
-from engine.scenario import Ability, AddAbilities, Change, Copy, FullText
+from engine.scenario import Ability, AddAbilities, Change, Copy, FullText, nodes, rebuilt
 from engine.words import SUBTYPE_FAMILIES, is_creature_type
 from layers_site.cardtext.reading.meaning import (
     IT,
@@ -46,7 +46,6 @@ from layers_site.cardtext.reading.meaning import (
     at_least,
     selector_of,
 )
-from layers_site.cardtext.wording.subjects import nodes
 
 #: "it" and "that" are "they" and "those" where `most` is not 1; "unknown" is an object that no words tell apart.
 Kind = Literal["target", "self", "attached", "group", "spoken", "created", "it", "that", "unknown"]
@@ -345,17 +344,10 @@ def open_parts(tree: object, x_words: str, choices: tuple[OpenChoice, ...]) -> t
 def _leaves_open(tree: object, kind: ChoiceKind) -> bool:
     if mentions(tree, ChosenWord(kind)) or mentions(tree, HasChosen(cast("Any", kind))):
         return True
-    return kind == "color" and _has_color(tree)
-
-
-def _has_color(tree: object) -> bool:
-    if isinstance(tree, Ability) and tree.keyword is not None:
-        return str(tree.keyword).endswith(_CHOSEN_COLOR)
-    if isinstance(tree, tuple):
-        return any(_has_color(part) for part in tree)
-    if is_dataclass(tree) and not isinstance(tree, type):
-        return any(_has_color(getattr(tree, field.name)) for field in fields(tree))
-    return False
+    if kind != "color":
+        return False
+    keywords = [str(part.keyword) for part in nodes(tree) if isinstance(part, Ability)]
+    return any(keyword.endswith(_CHOSEN_COLOR) for keyword in keywords)
 
 
 def with_numbers(tree: T, numbers: Mapping[str, int]) -> T:
@@ -381,15 +373,13 @@ def with_words(tree: T, words: Mapping[str, str]) -> T:
 
 def _with_keyword(tree: T, old: object, new: str) -> T:
     """Return the tree with a keyword replaced, also in the abilities that it grants."""
-    if isinstance(tree, Ability) and tree.keyword == old:
-        return cast("T", replace(tree, keyword=new))
-    if isinstance(tree, tuple):
-        return cast("T", tuple(_with_keyword(part, old, new) for part in tree))
-    if is_dataclass(tree) and not isinstance(tree, (type, Ability)):
-        known = {field.name: getattr(tree, field.name) for field in fields(tree)}
-        made = {name: _with_keyword(value, old, new) for name, value in known.items()}
-        return cast("T", replace(cast("Any", tree), **made)) if made != known else tree
-    return tree
+
+    def renamed(part: object) -> object:
+        if not isinstance(part, Ability):
+            return None
+        return replace(part, keyword=new) if part.keyword == old else part
+
+    return rebuilt(tree, renamed)
 
 
 def plain_words(tree: T) -> T:

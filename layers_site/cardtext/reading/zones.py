@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final, cast
+from functools import partial
+from typing import Final, NamedTuple, cast
 
-from engine.expressions import AnySelector, HasWord, Meets, PlayerIs, Selector, Test, Value, Word
-from engine.scenario import Ability, AddAbilities, Cost, Label, PlayerAbilities
+from engine.expressions import AnySelector, HasChosen, HasWord, Meets, PlayerIs, Selector, Test, Value, Word
+from engine.scenario import Ability, AddAbilities, Cost, CostOp, Label, PlayerAbilities, rebuilt
 from engine.words import ZONES
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
 from layers_site.cardtext.reading.meaning import (
@@ -53,7 +54,13 @@ def spells_of(noun: Noun, who: str = "each", *tests: Test) -> object:
     """Return spells with who casts them, and what else is said behind that."""
     if noun.kind != "spell" or is_placed(noun) or any(isinstance(test, PlayerIs) for test in (*noun.tests, *tests)):
         return REFUSED
-    return selector_of((*noun.tests, *tests)), who
+    return rebuilt(selector_of((*noun.tests, *tests)), _by_its_key), who
+
+
+def _by_its_key(part: object) -> object:
+    """Write what was chosen of a spell as boards always had it: `{"name": {"chosen": "name"}}`."""
+    chosen = isinstance(part, HasChosen) and part.what in ("color", "name")
+    return replace(cast("HasChosen", part), by_its_key=True) if chosen else None
 
 
 def spells_alone(noun: Noun) -> object:
@@ -90,22 +97,71 @@ def add_relations(grammar: Grammar, phrases: Iterable[tuple[str, str, str]]) -> 
         grammar.rule("stating", f"{denial} {{other_one}}", lambda other, key=key: (denied(Meets(key, other)),))
 
 
-def cost_of_abilities(nouns: tuple[Noun, ...], who: str, op: str, mana: str) -> Cost:
-    return Cost(None, nouns_selector(nouns), who, op, mana)  # type: ignore[arg-type]
+#: Activated abilities of anything, wherever it is.
+EVERYWHERE: Final = Selector((HasWord("zone", ZONES),))
 
 
-def cost_for_each(spells: Spells, mana: str, op: str, times: Value) -> Cost:
-    """Change what spells cost by some mana for each unit of a value."""
-    return Cost(spells[0], None, spells[1], op, mana, times)  # type: ignore[arg-type]
+class CostWords(NamedTuple):
+    """The phrases of what is said of costs: a list of (words, what happens), and "to cast" beside "to activate"."""
+
+    cost: str
+    changes: Sequence[tuple[str, CostOp]]
+    verbs: tuple[str, str]
+    each: str
+    where: str
+    times: str
+    but_mana: str
+    least: str
+    minimum: str
 
 
-def cost_by_value(spells: Spells, mana: str, op: str, value: Value) -> object:
-    """Change what spells cost by {X}, "where X is" a value, which is {1} so many times."""
-    return cost_for_each(spells, "{1}", op, value) if mana == "{X}" else REFUSED
+def payable_abilities(
+    kinds: tuple[str, ...], owners: Selector | None, who: str | None, targets: Selector | None = None
+) -> object:
+    """Return what costs: activated abilities of some objects, or of anything; of the keywords where there are any.
+
+    What stands behind the objects and targets something are the abilities: no permanent does so.
+    """
+    if owners is not None and any(isinstance(test, Meets) and test.key == "targets" for test in owners.tests):
+        return REFUSED
+    return Cost(None, owners or EVERYWHERE, who or "each", "add", "", keywords=kinds, targets=targets)
 
 
-def least_cost(spells: Spells, less: int, least: int) -> object:
-    return Cost(spells[0], None, spells[1], "minimum", least) if less == least else REFUSED
+def _leaving(cost: Cost, least: int) -> object:
+    return replace(cost, least=least) if cost.op == "reduce" and least else REFUSED
+
+
+def add_costs(grammar: Grammar, words: CostWords) -> None:
+    """Add what spells and abilities cost: `{payables}` and the change."""
+
+    def charged(payable: Cost, mana: str, times: Value, op: CostOp, of_spells: bool) -> object:
+        fits = (payable.spells is not None) is of_spells
+        return replace(payable, op=op, amount=mana, times=times) if fits else REFUSED
+
+    for of_spells, verb in zip((True, False), words.verbs, strict=True):
+        for more, op in words.changes:
+            made = partial(charged, op=op, of_spells=of_spells)
+            cost = f"{{payables}} {words.cost} {{mana}} {more} {verb}"
+            grammar.rule("charged", cost, partial(made, times=1))
+            grammar.rule("charged", f"{cost} {words.each}", made)
+            grammar.rule("charged", f"{cost} {words.where}",
+                         lambda p, mana, v, made=made: made(p, "{1}", v) if mana == "{X}" else REFUSED)  # fmt: skip
+            x_times = f"{{payables}} {words.cost} {words.times} {{mana}} {more} {verb} {words.where}"
+            grammar.rule("charged", x_times, made)
+        grammar.rule("world_clause", f"{{payables}} {words.minimum.format(verb=verb)}",
+                     lambda payable, less, least, of_spells=of_spells:
+                     replace(payable, op="minimum", amount=least)
+                     if less == least and (payable.spells is not None) is of_spells else REFUSED)  # fmt: skip
+    grammar.rule("spared", "{charged}", lambda cost: cost)
+    but_mana = f"{{charged}} {words.but_mana}"
+    grammar.rule("spared", but_mana, lambda cost, *_: REFUSED if cost.spells else replace(cost, except_mana=True))
+    grammar.rule("world_clause", "{spared}", lambda cost: cost)
+    least = f"{{spared}} . {words.least}"
+    grammar.rule(
+        "world_clause", least, lambda cost, n: replace(cost, least=n) if cost.op == "reduce" and n else REFUSED
+    )
+    grammar.rule("payables", "{spells_cast}", lambda spells: Cost(spells[0], None, spells[1], "add", ""))
+    grammar.rule("ability_owners", "{named_sources}", lambda subject: subject.selector)
 
 
 # --- prohibitions and duties of objects and players, in both languages ----------------------------------

@@ -6,6 +6,7 @@ Each language says it by the functions of a `Speaker`.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
@@ -223,7 +224,7 @@ def context_of(source: GameObject | None, names: Mapping[str, Label] | None) -> 
     """Return the context of an ability printed on `source`."""
     if source is None:
         return Context(names=names or {})
-    participle = _participle(source)
+    participle: Participle = next((_WORN[word] for word in _WORN if word in source.subtypes), "enchanted")
     return Context(
         names={source.id: source.name, **(names or {})},
         own_noun=_own_noun(source),
@@ -250,10 +251,6 @@ def _other_noun(source: GameObject) -> str:
     """Return the second card type of the source that can be its noun: "enchantment" for an enchantment creature."""
     types = [word for word in _OWN_TYPES if word in source.types]
     return types[1] if len(types) > 1 else "permanent"
-
-
-def _participle(source: GameObject) -> Participle:
-    return next((_WORN[word] for word in _WORN if word in source.subtypes), "enchanted")
 
 
 def _host(source: GameObject, participle: Participle) -> str | None:
@@ -327,3 +324,15 @@ class Speaker:
     fact: Callable[[str], str]
     zone: Callable[[str], str]
     mana_ability: Callable[[str], str]
+
+
+#: Of more objects than these some are counted rather than named.
+_MOST_NAMES: Final = 5
+
+
+def in_short(names: Sequence[str], others: str) -> list[str]:
+    """Return the names, equal ones once with their number, and of many the first with how many others there are."""
+    parts = [name if number == 1 else f"{name} (×{number})" for name, number in Counter(names).items()]
+    if len(parts) <= _MOST_NAMES:
+        return parts
+    return [*parts[: _MOST_NAMES - 1], f"{len(parts) - _MOST_NAMES + 1} {others}"]

@@ -5,7 +5,7 @@ Nothing here belongs to one language.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from math import prod
@@ -28,6 +28,8 @@ from engine.expressions import (
     Selector,
     Test,
 )
+from engine.scenario import nodes
+from engine.words import ZONES
 from layers_site.cardtext.wording.facts import CAST_FROM
 
 Named = Literal["self", "attached", "affected", "graveyard_top"]
@@ -35,8 +37,6 @@ Named = Literal["self", "attached", "affected", "graveyard_top"]
 _NAMED: Final = ("self", "attached", "affected", "graveyard_top")
 #: Of these there is one at most: a text says what it is, rather than how many of it there are.
 SINGLE: Final[tuple[Literal["self", "attached", "graveyard_top"], ...]] = ("self", "attached", "graveyard_top")
-#: Of more objects than these some are counted rather than named.
-MOST_NAMES: Final = 5
 #: Zones that each player has.
 OWNED_ZONES: Final = ("graveyard", "hand", "library")
 #: Zones of cards that are neither permanents nor spells.
@@ -279,6 +279,11 @@ def distance(trait: Trait) -> int:
 # --- spells ---------------------------------------------------------------------------------------------
 
 
+def is_everything(selector: Selector) -> bool:
+    """Return whether it selects all objects in all zones."""
+    return selector == Selector((HasWord("zone", ZONES),))
+
+
 def spells_cast(selector: Selector | None, who: str) -> Group:
     """Return spells as a group on the stack: those that `who` casts, whom one names where a zone is named too."""
     group = group_of(selector or Selector())
@@ -349,19 +354,11 @@ def is_of_that_player(selector: Selector) -> bool:
     return any(isinstance(trait.test, PlayerIs) and trait.test.player == "that" for trait in traits(selector))
 
 
-def ends_with_objects(trait: Trait) -> bool:
-    """Return whether a trait compares a number with one of other objects, so that its words end with a noun."""
-    if not isinstance(trait.test, NumberIs | CountersAre):
-        return False
-    return any(_has_objects(bound) for _, bound in trait.test.comparison.bounds)
-
-
-def _has_objects(piece: object) -> bool:
-    if isinstance(piece, Selector):
-        return not any(isinstance(test, Is) for test in piece.tests)
-    if isinstance(piece, tuple):
-        return any(map(_has_objects, piece))
-    return is_dataclass(piece) and any(_has_objects(getattr(piece, part.name)) for part in fields(piece))
+def ends_with_objects(test: Test) -> bool:
+    """Return whether a number is compared with one of other objects, so that the words end with a noun."""
+    counted = nodes(test.comparison) if isinstance(test, NumberIs | CountersAre) else ()
+    selectors = [part for part in counted if isinstance(part, Selector)]
+    return any(not any(isinstance(test, Is) for test in selector.tests) for selector in selectors)
 
 
 def says_or(trait: Trait) -> bool:
@@ -384,7 +381,7 @@ def mixes_and_with_or(trait: Trait) -> bool:
 
 def place_of(trait: Trait) -> tuple[bool, bool]:
     """Return the place among several predicates: last what is said with "or", or ends with other objects."""
-    return says_or(trait), ends_with_objects(trait)
+    return says_or(trait), ends_with_objects(trait.test)
 
 
 def says_each(group: Group) -> bool:

@@ -19,8 +19,7 @@ from layers_site.boards.services.library import read_card
 from layers_site.boards.services.moments import of_board
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.card import read_card as read_printed
-from layers_site.cardtext.reading.own_words import effect_document, own_document, ready_effects
-from layers_site.cardtext.reading.pasted import text_language
+from layers_site.cardtext.reading.pasted import effect_document, own_document, ready_effects, text_language
 from layers_site.cardtext.reading.result import PrintedCard
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.content import validation

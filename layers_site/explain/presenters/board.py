@@ -10,8 +10,8 @@ from typing import Final
 from django.utils.functional import cached_property
 
 from engine.analysis.account import Account, account_of
+from engine.analysis.decided import decisive
 from engine.analysis.facts import AsPrinted, DependsOn
-from engine.analysis.gate import decisive
 from engine.analysis.seen import NO_STARS, Stars
 from engine.analysis.way import Taken
 from engine.characteristics import Characteristics
@@ -19,7 +19,7 @@ from engine.evaluation.trace import Trace
 from engine.expressions import TheVery
 from engine.scenario import GameObject
 from engine.timeline import timeline
-from layers_site.cardtext.reading.own_words import has_unread
+from layers_site.cardtext.reading.pasted import has_unread
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import why
 from layers_site.explain.presenters.picture import Picture, pictures

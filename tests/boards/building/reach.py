@@ -18,9 +18,9 @@ from engine.notation import read_ability, read_change, read_condition, read_sele
 from engine.notation.json_schema import Schema
 from engine.scenario import Scenario
 from layers_site.boards.building.forms import effect as effects
+from layers_site.boards.building.forms.fields import SelectorForm
 from layers_site.boards.building.forms.part_answers import read_part, shown
 from layers_site.boards.building.forms.parts import PartField
-from layers_site.boards.building.forms.selectors import SelectorForm
 from layers_site.boards.building.services import drafts, parts
 from layers_site.boards.building.services.drafts import Editing
 from layers_site.boards.building.services.objects import READ, SHAPES, Sort, Whole, put_whole, whole_document

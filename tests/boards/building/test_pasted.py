@@ -18,8 +18,7 @@ import engine
 from engine.notation import read_object, read_scenario
 from layers_site.boards.models import Board
 from layers_site.cardtext.reading.card import read_card
-from layers_site.cardtext.reading.own_words import has_unread, own_document
-from layers_site.cardtext.reading.pasted import pasted_card
+from layers_site.cardtext.reading.pasted import has_unread, own_document, pasted_card
 from tests.boards.building.boards import form
 from tests.boards.pages import Page
 from tests.factories import Factory

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from engine.notation import read_ability
-from layers_site.boards.building.presenters.saying import of_form
+from layers_site.boards.building.presenters.pages import of_form
 from layers_site.boards.building.services.drafts import Draft
 from layers_site.boards.building.services.saying import SentenceReading, Speaker, read_sentence
 from layers_site.boards.models import Board

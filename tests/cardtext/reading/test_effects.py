@@ -230,7 +230,7 @@ def test_it_is_what_the_text_spoke_of_last(text: str, subject: str) -> None:
         "Draw a card. It gains haste until end of turn.",
         "Tap X target creatures. They lose flying until end of turn.",
         "Tap all creatures that blocked this turn. They lose flying until end of turn.",
-        "Whenever a creature you control with base power 1 enters, it gains haste until end of turn.",
+        "Whenever a creature you control with no power enters, it gains haste until end of turn.",
     ],
 )
 def test_what_it_may_be_and_may_not_be_is_left(text: str) -> None:

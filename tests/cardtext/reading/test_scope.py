@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -27,58 +28,74 @@ def affects(abilities: Any) -> Any:
 
 # --- over a list ------------------------------------------------------------------------------------
 
+NOUNS = {"artifact": {"types": ["Artifact"]}, "land": {"types": ["Land"]}}
+#: What a word before or behind a list says of an object.
+QUALITIES: dict[str, Json] = {
+    "green": {"colors": ["green"]},
+    "legendary": {"supertypes": ["Legendary"]},
+    "tapped": {"status": ["tapped"]},
+    "flying": {"abilities": ["flying"]},
+    "named": {"name": "Test Bear"},
+}
+BEFORE, BEHIND = ("{} artifacts and lands{}", "Artifacts and lands {}{}")
+IN_FRENCH, ARTICLES = ("Les artefacts et terrains {}{}", "Les artefacts et les terrains {}{}")
+LISTS = (
+    ("en", BEFORE, "Green", "green"), ("en", BEFORE, "Legendary", "legendary"), ("en", BEFORE, "Tapped", "tapped"),
+    ("en", BEHIND, "with flying", "flying"), ("en", BEHIND, "named Test Bear", "named"),
+    ("fr", IN_FRENCH, "verts", "green"), ("fr", IN_FRENCH, "légendaires", "legendary"),
+    ("fr", IN_FRENCH, "engagés", "tapped"), ("fr", IN_FRENCH, "avec le vol", "flying"),
+    ("fr", ARTICLES, "avec le vol", "flying"),
+)  # fmt: skip
+PLACES = {"en": ("have haste.", " you control"), "fr": ("ont la célérité.", " que vous contrôlez")}
 
-@pytest.mark.parametrize(
-    ("text", "first", "second"),
-    [
-        (
-            "Slivers and creatures named Test Bear get +1/+1.",
-            {"any": [{"subtype": "Sliver"}, {"type": "Creature", "name": "Test Bear"}]},
-            {"name": "Test Bear", "any": [{"subtype": "Sliver"}, {"type": "Creature"}]},
-        ),
-        (
-            "Green creatures and artifacts you control have trample.",
-            {"type": ["Creature", "Artifact"], "color": "green", "controller": "you"},
-            {"controller": "you", "any": [{"type": "Creature", "color": "green"}, {"type": "Artifact"}]},
-        ),
-    ],
-)
-def test_a_word_over_a_list_can_mean_two_things(text: str, first: Json, second: Json) -> None:
-    line = line_of(text)
+
+def chosen_by(selector: Any, objects: list[Json]) -> frozenset[str]:
+    """Return the objects that become red."""
+    painted = {"static": {"affects": selector, "changes": [{"colors": {"set": ["red"]}}]}}
+    result = run(board(*objects, card("painter", "Enchantment", painted)))["objects"]
+    return frozenset(name for name, thing in result.items() if thing["colors"] == ["red"])
+
+
+@pytest.mark.parametrize(("language", "phrase", "word", "quality"), LISTS)
+@pytest.mark.parametrize("mine", [False, True])
+def test_two_ways_to_read_a_word_of_a_list_are_both_offered(
+    language: str, phrase: str, word: str, quality: str, mine: bool
+) -> None:
+    """It is said of all of them, or of the one it stands at; whose they are is said of all."""
+    verb, keeper = PLACES[language]
+    objects = [
+        {"id": f"{noun}-{of}-{who}", "name": "x", **made, **(QUALITIES[quality] if of == "such" else {}), "owner": who}
+        for noun, made in NOUNS.items() for of in ("such", "other") for who in ("you", "opponent")
+    ]  # fmt: skip
+    near = "artifact" if phrase is BEFORE else "land"
+    theirs = {thing["id"] for thing in objects if not mine or thing["owner"] == "you"}
+    both = {name for name in theirs if "such" in name}
+    one = {name for name in theirs if "such" in name or not name.startswith(near)}
+    types = "Enchantment" if language == "en" else "Enchantement"
+    line = line_of(f"{phrase.format(word, keeper if mine else '')} {verb}", types, language=language)
     assert line.why == "two_readings"
-    assert [affects(reading) for reading in line.readings] == [first, second]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "White creatures, artifacts, and lands you control have trample.",
-        "Goblins, Elves, and creatures named Test Bear get +1/+1.",
-        "Artifacts and creatures with flying have trample.",
-    ],
-)
-def test_so_does_one_over_a_longer_list(text: str) -> None:
-    assert line_of(text).why == "two_readings"
+    assert {chosen_by(affects(reading), objects) for reading in line.readings} == {frozenset(both), frozenset(one)}
 
 
 @pytest.mark.parametrize(
     ("text", "selector"),
     [
-        (
-            "Goblins and Elves you control have trample.",
-            {"subtype": ["Goblin", "Elf"], "controller": "you"},
-        ),
-        (
-            "Auras and Equipment attached to this creature have flying.",
-            {"subtype": ["Aura", "Equipment"], "attached_to": "self"},
-        ),
+        ("Goblins and Elves you control have trample.", {"subtype": ["Goblin", "Elf"], "controller": "you"}),
+        ("Auras and Equipment attached to this creature have flying.",
+         {"subtype": ["Aura", "Equipment"], "attached_to": "self"}),
         ("White and blue creatures have flying.", {"type": "Creature", "color": ["white", "blue"]}),
     ],
-)
+)  # fmt: skip
 def test_whose_they_are_is_said_of_all(text: str, selector: Json) -> None:
     line = line_of(text)
     assert line.why is None
     assert affects(line.abilities) == selector
+
+
+@pytest.mark.parametrize("text", ["White creatures, artifacts, and lands you control have trample.",
+                                  "Goblins, Elves, and creatures named Test Bear get +1/+1."])  # fmt: skip
+def test_so_does_one_over_a_longer_list(text: str) -> None:
+    assert line_of(text).why == "two_readings"
 
 
 def test_what_a_target_is_has_to_be_sure_before_it_is_it() -> None:
@@ -88,21 +105,33 @@ def test_what_a_target_is_has_to_be_sure_before_it_is_it() -> None:
 
 # --- over zones -------------------------------------------------------------------------------------
 
+#: Nouns that each say where, in both languages, with what they find.
+PLACED = {
+    "here": ("artifacts you control", "artefacts que vous contrôlez"),
+    "theirs": ("creatures your opponents control", "créatures que vos adversaires contrôlent"),
+    "deep": ("land cards in your library", "cartes de terrain dans votre bibliothèque"),
+    "dead": ("creature cards in your graveyard", "cartes de créature dans votre cimetière"),
+}
+LAID = [
+    card("here", "Artifact"), card("not-mine", "Artifact", owner="opponent"), card("held", "Artifact", zone="hand"),
+    creature("theirs", 1, 1, owner="opponent"), creature("mine", 1, 1), land("deep", zone="library"),
+    land("grove"), land("lost", zone="graveyard"), creature("dead", 1, 1, zone="graveyard"),
+    creature("gone", 1, 1, zone="exile"), creature("dead-theirs", 1, 1, zone="graveyard", owner="opponent"),
+]  # fmt: skip
 
-def test_an_alternative_with_a_zone_is_found_there() -> None:
-    """Rule 205.4b: the lands here and the land cards there are snow; nothing else is."""
-    line = line_of("Lands you control and land cards in your library are snow.", "Enchantment")
-    written = [write_ability(ability) for ability in line.abilities]
-    objects = [
-        card("root", "Enchantment", *written),
-        land("grove"),
-        land("theirs", controller="opponent"),
-        land("deep", zone="library"),
-        land("lost", zone="graveyard"),
-        creature("bear", 2, 2, zone="library"),
-    ]
-    result = run(board(*objects))["objects"]
-    assert {name for name, thing in result.items() if "Snow" in thing["supertypes"]} == {"grove", "deep"}
+
+@pytest.mark.parametrize(("first", "then"), [*permutations(PLACED, 2)])
+def test_an_alternative_is_looked_for_in_its_own_zone(first: str, then: str) -> None:
+    """Whatever zone a noun names, beside whatever other: what is found is what either finds alone."""
+    for language, (english, french) in (("en", (0, "{} and {}")), ("fr", (1, "les {} et les {}"))):
+        words = french.format(PLACED[first][english], PLACED[then][english])
+        verb = PLACES[language][0]
+        types = "Enchantment" if language == "en" else "Enchantement"
+        line = line_of(f"{words[0].upper()}{words[1:]} {verb}", types, language=language)
+        assert line.why in (None, "two_readings", "cannot_be_said")
+        for reading in (line.abilities, *line.readings):
+            if reading:
+                assert chosen_by(affects(reading), LAID) == {first, then}
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.notation import write_ability
+from engine.words import ZONES
 from layers_site.cardtext.reading.card import read_card
 from layers_site.cardtext.reading.result import PrintedCard
 
@@ -27,6 +28,14 @@ def cost(spells: Any, who: str = "you", **amount: Any) -> Any:
     return {"changes": [{"cost": {"spells": spells, "who": who, **(amount or {"reduce": "{1}"})}}]}
 
 
+def ability_cost(abilities: Any, who: str = "each", **amount: Any) -> Any:
+    return {"changes": [{"cost": {"abilities": abilities, "who": who, **amount}}]}
+
+
+EVERYWHERE = {"zone": [*ZONES]}
+LEAST_EN = "This effect can't reduce the mana in that cost to less than one mana."
+LEAST_FR = "Cet effet ne peut pas réduire le mana de ce coût à moins d'un mana."
+NO_MANA = "à moins que ce ne soient des capacités de mana."
 COSTS = [
     ("Spells you cast that target a creature cost {1} less to cast.",
      "Les sorts que vous lancez qui ciblent une créature coûtent {1} de moins à lancer.",
@@ -59,6 +68,27 @@ COSTS = [
     ("The first creature spell you cast each turn costs {1} less to cast.",
      "Le premier sort de créature que vous lancez à chaque tour coûte {1} de moins à lancer.",
      cost({"type": "Creature", "fact": "first of the turn"})),
+    ("Equip abilities you activate that target this creature cost {3} less to activate.",
+     "Les capacités d'équipement que vous activez qui ciblent Zorb coûtent {3} de moins à activer.",
+     ability_cost(EVERYWHERE, "you", keyword="equip", targets={"is": "self"}, reduce="{3}")),
+    ("Exhaust abilities of other permanents you control cost {2} less to activate.",
+     "Les capacités d'épuisement des autres permanents que vous contrôlez coûtent {2} de moins à activer.",
+     ability_cost({"is": "other", "controller": "you"}, keyword="exhaust", reduce="{2}")),
+    (f"Activated abilities of creatures you control cost {{1}} less to activate. {LEAST_EN}",
+     f"Les capacités activées des créatures que vous contrôlez coûtent {{1}} de moins à activer. {LEAST_FR}",
+     ability_cost({"type": "Creature", "controller": "you"}, reduce="{1}", least=1)),
+    ("Activated abilities of sources with the chosen name cost {2} more to activate unless they're mana abilities.",
+     f"Les capacités activées des sources ayant le nom choisi coûtent {{2}} de plus à activer {NO_MANA}",
+     ability_cost({"chosen": "name"}, add="{2}", **{"except": "mana"})),
+    ("Activated abilities of artifacts you control that target a creature cost {1} more to activate.",
+     "Les capacités activées des artefacts que vous contrôlez qui ciblent une créature coûtent {1} de plus à activer.",
+     ability_cost({"type": "Artifact", "controller": "you"}, targets={"type": "Creature"}, add="{1}")),
+    ("Abilities your opponents activate cost {1} more to activate.",
+     "Les capacités que vos adversaires activent coûtent {1} de plus à activer.",
+     ability_cost(EVERYWHERE, "opponent", add="{1}")),
+    ("Creature spells you cast cost {1} less to cast for each creature in your party.",
+     "Les sorts de créature que vous lancez coûtent {1} de moins à lancer pour chaque créature dans votre groupe.",
+     cost({"type": "Creature"}, reduce="{1}", for_each={"party": "you"})),
 ]  # fmt: skip
 
 
@@ -92,11 +122,30 @@ COMBAT = [
      {"affects": {"type": "Creature", "fact": "blocked", "controller": "you"}, "changes": PUMP}),
     ("Monocolored creatures get +1/+0.", "Les créatures monocolores gagnent +1/+0.",
      {"affects": {"type": "Creature", "colors": {"=": 1}}, "changes": PUMP}),
+    ("As long as this creature is attacking alone, it gets +1/+0.", "Tant que Zorb attaque seul, il gagne +1/+0.",
+     {"affects": {"is": "self"}, "changes": PUMP, "if": {"self": {"status": "attacking alone"}}}),
+    ("Creatures blocking alone get +1/+0.", "Les créatures qui bloquent seules gagnent +1/+0.",
+     {"affects": {"type": "Creature", "status": "blocking alone"}, "changes": PUMP}),
+    ("Other creatures you control with base power and toughness 1/1 get +1/+0.",
+     "Les autres créatures que vous contrôlez avec une force et une endurance de base de 1/1 gagnent +1/+0.",
+     {"affects": {"is": "other", "type": "Creature", "controller": "you", "base_power": {"=": 1},
+                  "base_toughness": {"=": 1}}, "changes": PUMP}),
+    ("Creatures with base power 2 or less get +1/+0.",
+     "Les créatures avec une force de base inférieure ou égale à 2 gagnent +1/+0.",
+     {"affects": {"type": "Creature", "base_power": {"<=": 2}}, "changes": PUMP}),
+    ("This creature gets +X/+0, where X is its base power.", "Zorb gagne +X/+0, X étant sa force de base.",
+     {"affects": {"is": "self"}, "changes": [{"pt": {"add": [{"base_power": "self"}, 0]}}]}),
+    ("As long as you have a full party, this creature gets +1/+0.",
+     "Tant que vous avez un groupe complet, Zorb gagne +1/+0.",
+     {"affects": {"is": "self"}, "changes": PUMP, "if": {"value": {"party": "you"}, "=": 4}}),
+    ("This creature gets +1/+0 for each creature in your party.",
+     "Zorb gagne +1/+0 pour chaque créature dans votre groupe.",
+     {"affects": {"is": "self"}, "changes": [{"pt": {"add": [{"party": "you"}, 0]}}]}),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("english", "french", "expected"), COMBAT, ids=[english for english, _, _ in COMBAT])
-def test_what_creatures_attack_and_block(english: str, french: str, expected: Any) -> None:
+def test_what_is_asked_of_creatures_and_players(english: str, french: str, expected: Any) -> None:
     assert statics(english, "en") == statics(french, "fr") == [expected]
 
 

@@ -60,7 +60,7 @@ def selectors(depth: int) -> st.SearchStrategy[Json]:
         "type": word_or_list(TYPES),
         "subtype": word_or_list(SUBTYPES),
         "supertype": word_or_list(st.sampled_from(("Basic", "Legendary"))),
-        "color": word_or_list(COLORS),
+        "color": word_or_list(st.one_of(COLORS, st.just({"chosen": "color"}))),
         "keyword": word_or_list(KEYWORDS),
         "fact": word_or_list(FACTS),
         "zone": word_or_list(ZONES),
@@ -69,7 +69,7 @@ def selectors(depth: int) -> st.SearchStrategy[Json]:
         "shares": st.tuples(st.sampled_from(("creature_type", "color", "name")), REFS).map(list),
         "attached_to": REFS,
         "linked_to": REFS,
-        "status": word_or_list(st.sampled_from(("tapped", "attacking"))),
+        "status": word_or_list(st.sampled_from(("tapped", "attacking", "blocking alone"))),
         "controller": SEEN,
         "owner": SEEN,
         "chosen": st.sampled_from(("creature_type", "color", "land_type", "name")),
@@ -84,6 +84,7 @@ def selectors(depth: int) -> st.SearchStrategy[Json]:
         "all": st.lists(inner, max_size=2),
         "power": comparisons(st.deferred(lambda: values(depth - 1))),
         "mana_value": comparisons(NUMBERS),
+        "base_power": comparisons(NUMBERS),
         "counters": st.builds(lambda kind, bounds: {**kind, **bounds}, COUNTED, comparisons(NUMBERS)),
     }
     return some_keys(**plain, **nested)

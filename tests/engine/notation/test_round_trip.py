@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -69,6 +70,24 @@ def test_objects_and_effects_can_be_read_alone(document: Json) -> None:
         assert read_object(write_object(item, "adam"), scenario) == item
     for effect in scenario.effects:
         assert read_effect(write_effect(effect, "adam"), scenario) == effect
+
+
+@pytest.mark.parametrize(
+    "selector",
+    [
+        {"color": ["blue", {"chosen": "color"}]},
+        {"color": [{"chosen": "color"}, "blue", "red"], "any": [{"type": "Land"}, {"type": "Artifact"}]},
+        {"color": {"chosen": "color"}, "name": ["Bear", {"chosen": "name"}], "chosen": "creature_type"},
+        {"not": {"name": [{"chosen": "name"}, "Bear"]}},
+        {"any": [{"color": "blue"}, {"chosen": "color"}]},
+    ],
+)
+def test_a_choice_among_words_is_written_as_it_was_read(selector: Json) -> None:
+    """So the board has the id that it had: what is posted again is what was posted."""
+    charged: Json = {"static": {"changes": [{"cost": {"spells": selector, "who": "each", "add": "{1}"}}]}}
+    painted: Json = {"static": {"affects": selector, "changes": [{"colors": {"set": []}}]}}
+    for document in (charged, painted):
+        assert write_ability(read_ability(document)) == document
 
 
 @given(abilities(2))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine import expressions as ask
-from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, symbols
+from engine.words import ALONE, BASIC_LAND_TYPES, COLOR_OF_SYMBOL, PARTY, symbols
 from tests.engine.plain.table import BOUND, Refused, Table, Thing
 
 _SIGNS: Final[dict[str, Callable[[int, int], bool]]] = {
@@ -234,6 +234,8 @@ def _test(asker: Asker, test: ask.Test, object_id: str, thing: Thing) -> bool:  
             return _is(asker, what, object_id)
         case ask.Ids(ids):
             return object_id in ids
+        case ask.HasWord("status", words):
+            return any(_stands(asker, thing, word) for word in words)
         case ask.HasWord(key, words):
             return any(_has(thing, key, word) for word in words)
         case ask.Flag(key, wanted):
@@ -297,7 +299,7 @@ def _is(asker: Asker, what: str, object_id: str) -> bool:
             return object_id == asker.ref(what)
 
 
-def _has(thing: Thing, key: str, word: str) -> bool:  # noqa: C901 - one case a key
+def _has(thing: Thing, key: str, word: str) -> bool:
     match key:
         case "type":
             return word in thing.types
@@ -317,9 +319,15 @@ def _has(thing: Thing, key: str, word: str) -> bool:  # noqa: C901 - one case a 
             return word in thing.card.facts
         case "zone":
             return thing.card.zone == word
-        case "status":
-            return word in thing.card.status
     raise AssertionError(key)
+
+
+def _stands(asker: Asker, thing: Thing, word: str) -> bool:
+    """Whether it is so; "alone" if no other permanent is (506.5)."""
+    status = ALONE.get(word, word)
+    there = [each for each in asker.table.things.values() if each.card.zone == "battlefield"]
+    alone = all(each is thing for each in there if status in each.card.status) and thing in there
+    return status in thing.card.status and (word == status or alone)
 
 
 def _flag(thing: Thing, key: str) -> bool:
@@ -364,7 +372,22 @@ def number_of(thing: Thing, what: str) -> int:
         return len(thing.colors)
     if thing.card.zone == "battlefield" and "Creature" not in thing.types:
         return 0
+    if what in ("base_power", "base_toughness"):
+        return thing.base[what == "base_toughness"] or 0
     return (thing.power if what == "power" else thing.toughness) or 0
+
+
+def party(asker: Asker, player: str | None) -> int:
+    """The most of the four types that as many creatures of that player can stand for (700.8a)."""
+    theirs = [
+        thing
+        for thing in asker.table.things.values()
+        if thing.card.zone == "battlefield" and thing.controller == player and "Creature" in thing.types
+    ]
+    chosen = {frozenset[str]()}
+    for thing in theirs:
+        chosen |= {words | {word} for words in chosen for word in PARTY if thing.has_subtype(word)}
+    return max(map(len, chosen))
 
 
 def counters_on(thing: Thing, kind: str | None) -> int:
@@ -408,6 +431,8 @@ def _value(asker: Asker, value_: ask.Value) -> int:  # noqa: C901, PLR0912 - one
             return _over(how, [value(asker.of_player(player), inner) for player in asker.players(who)])
         case ask.Devotion(colors):
             return devotion(asker, colors)
+        case ask.Party(player):
+            return party(asker, asker.player(player))
         case ask.Life(player):
             someone = asker.player(player)
             return 0 if someone is None else asker.table.scenario.life[someone]

@@ -63,10 +63,15 @@ _CAST: Final = ("cast from exile", "cast from hand")
 
 
 def _cost(pick: Pick) -> Json:
-    reach = {"spells": spell_selector(pick)} if pick.often(7) else {"abilities": _unchanging(pick, made.selector)}
+    reach = {"spells": spell_selector(pick)} if pick.often(6) else {"abilities": _unchanging(pick, made.selector)}
     amount = pick.choice(("add", "add", "reduce", "reduce", "minimum"))
     size: Any = pick.number(0, 4) if amount == "minimum" else pick.choice(_COSTS)
     times = {"for_each": _unchanging(pick, made.value)} if pick.often(3) else {}
+    if "abilities" in reach and pick.often(5):
+        beside = {"keyword": "equip", "targets": _unchanging(pick, made.small_selector), "except": "mana"}
+        times |= {key: beside[key] for key in pick.some(tuple(beside), 1)}
+    if amount == "reduce" and pick.often(4):
+        times["least"] = pick.number(0, 3)
     return {"cost": {**reach, "who": pick.choice(WHO), amount: size, **times}}
 
 
@@ -117,8 +122,10 @@ def spell(pick: Pick, spell_id: str) -> Json:
         body["facts"], body["abilities"] = pick.some(_CAST, 0, 1), pick.some(("flying", "trample"), 0, 1)
     if pick.often(2):
         body |= {"power": pick.number(0, 4), "toughness": pick.number(0, 4), "face_down": pick.often(5)}
-    if pick.often(2):
-        body["ability_of"] = pick.choice(made.OBJECT_IDS)
+    if pick.often(3):
+        body |= {"ability_of": pick.choice(made.OBJECT_IDS), "makes_mana": pick.often(3)}
+        if pick.often(6):
+            body["keyword"] = pick.choice(("equip", "cycling"))
     for key in ("alternative", "additional"):
         if pick.often(2):
             body[key] = {"mana_cost": pick.choice(costs), "other": pick.some(("Sacrifice one.", "Pay 3 life."))}

@@ -218,6 +218,8 @@ class Doer:
         thing = self.thing
         thing.power = thing.power if power is None else power
         thing.toughness = thing.toughness if toughness is None else toughness
+        base_power, base_toughness = thing.base
+        thing.base = base_power if power is None else power, base_toughness if toughness is None else toughness
 
     def _add(self, power: int, toughness: int) -> None:
         thing = self.thing

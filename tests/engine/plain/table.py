@@ -60,6 +60,8 @@ class Thing:
     face_up: Values | None = None
     #: The halves of a Room, locked or not.
     halves: tuple[Half, ...] = ()
+    #: Power and toughness as they were set last (208.4b).
+    base: tuple[int | None, int | None] = (None, None)
 
     def creature_types(self) -> set[str]:
         """Those that are there by name."""
@@ -168,6 +170,7 @@ def as_printed(card: GameObject, place: int) -> Thing:
         # What it is, before what that does to its values: who asks in the layer of copies is told the truth.
         face_down=bool(card.face_down),
         halves=card.halves,
+        base=(card.power, card.toughness),
     )
     if card.halves and card.zone in ("battlefield", "stack"):
         thing.abilities = open_abilities(values_of(thing), card.unlocked)
@@ -271,5 +274,5 @@ def take_values(thing: Thing, values: Values) -> None:
     thing.types, thing.subtypes = set(values.types), set(values.subtypes)
     thing.every_creature_type = values.every_creature_type
     thing.abilities = list(values.abilities)
-    thing.power, thing.toughness = values.power, values.toughness
+    thing.power, thing.toughness = thing.base = values.power, values.toughness
     thing.halves = values.halves

@@ -97,7 +97,11 @@ class World:
         if change.spells is not None:
             return spell.ability_of is None and is_such(asker, change.spells, spell)
         assert change.abilities_of is not None
-        return spell.ability_of in matching(asker, change.abilities_of)
+        of_kind = not change.keywords or spell.keyword in change.keywords
+        spared = change.except_mana and spell.makes_mana
+        targets = [one for one in spell.targets if one in asker.table.things]
+        aims = change.targets is None or any(matches(asker, change.targets, one) for one in targets)
+        return spell.ability_of in matching(asker, change.abilities_of) and of_kind and aims and not spared
 
     # --- what is shown --------------------------------------------------------------------------------
 
@@ -163,7 +167,7 @@ def repeated(change: Cost, times: int) -> Cost:
 def total_cost(spell: Spell, changes: list[Cost]) -> list[str] | None:
     """What there is to pay, then every increase, then every reduction, at last every minimum."""
     cost = first_cost(spell)
-    for change in sorted(changes, key=rank):
+    for change in sorted(changes, key=lambda change: (rank(change), -change.least)):
         cost = None if cost is None else changed_cost(cost, change)
     return cost
 
@@ -173,10 +177,10 @@ def changed_cost(now: list[str], change: Cost) -> list[str]:
         lacking = change.amount - sum(map(amount_of, now))
         return [*now, str(lacking)] if lacking > 0 else now
     amount = symbols(change.amount)
-    return [*now, *amount] if change.op == "add" else reduced(now, amount)
+    return [*now, *amount] if change.op == "add" else reduced(now, amount, change.least)
 
 
-def reduced(now: list[str], amount: tuple[str, ...]) -> list[str]:
+def reduced(now: list[str], amount: tuple[str, ...], least: int) -> list[str]:
     """Generic mana takes only generic; coloured and colourless take their own first, then generic (118.7).
 
     A reduction by an X that nobody has announced is one by nothing.
@@ -186,10 +190,12 @@ def reduced(now: list[str], amount: tuple[str, ...]) -> list[str]:
     for symbol in amount:
         if symbol in ("X", "Y", "Z"):
             continue
+        spare = generic + sum(map(amount_of, left)) - least
         if symbol in left:
-            left.remove(symbol)
+            if spare >= amount_of(symbol):
+                left.remove(symbol)
         else:
-            generic -= min(generic, amount_of(symbol))
+            generic -= max(0, min(generic, amount_of(symbol), spare))
     return [str(generic), *left]
 
 

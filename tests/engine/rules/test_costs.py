@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.engine.boards import (
+    ALL_ZONES,
     ATTACHED,
     CREATURES,
     EDITIONS,
@@ -357,6 +358,41 @@ def test_an_ability_has_a_minimum_too(edition: str) -> None:
 
 
 # --- the trace ------------------------------------------------------------------------------------------
+
+
+EQUIP = {"keyword": "equip"}
+EVERYWHERE = {"zone": [*ALL_ZONES]}
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(
+    ("changes", "asked", "expected"),
+    [
+        ([{"keyword": "equip", "reduce": "{1}"}], EQUIP, "{2}"),
+        ([{"keyword": "equip", "reduce": "{1}"}], {"keyword": "cycling"}, "{3}"),
+        ([{"keyword": "equip", "reduce": "{1}"}], {}, "{3}"),
+        ([{"keyword": ["boast", "equip"], "add": "{2}"}], EQUIP, "{5}"),
+        ([{"targets": {"type": "Creature"}, "reduce": "{2}"}], {**EQUIP, "targets": ["bear"]}, "{1}"),
+        ([{"targets": {"type": "Creature"}, "reduce": "{2}"}], {**EQUIP, "targets": ["blade", "you"]}, "{3}"),
+        ([{"targets": {"is": "self"}, "keyword": "equip", "reduce": "{2}"}], {**EQUIP, "targets": ["head"]}, "{1}"),
+        ([{"except": "mana", "add": "{2}"}], {"makes_mana": True}, "{3}"),
+        ([{"except": "mana", "add": "{2}"}], {}, "{5}"),
+        ([{"reduce": "{5}", "least": 1}], {}, "{1}"),
+        ([{"reduce": "{5}", "least": 1}], {"mana_cost": "{2}{G}"}, "{G}"),
+        ([{"reduce": "{G}", "least": 1}], {"mana_cost": "{G}"}, "{G}"),
+        ([{"reduce": "{5}", "least": 1}], {"mana_cost": ""}, "{0}"),
+        ([{"reduce": "{2}"}, {"reduce": "{2}", "least": 1}], {}, "{0}"),
+        ([{"reduce": "{2}", "least": 1}, {"reduce": "{2}"}], {}, "{0}"),
+        ([{"reduce": "{4}", "least": 1}, {"add": "{2}"}], {}, "{1}"),
+    ],
+)
+def test_abilities_of_a_kind_cost_more_or_less(edition: str, changes: list[Json], asked: Json, expected: str) -> None:
+    """601.2f, 602.2b: the kind is the keyword that means the ability (702); who pays orders reductions as he likes, and
+    so has that which leaves a mana go first, behind all increases; it takes nothing of a cost that is less already."""
+    charged = [cost("you", abilities=EVERYWHERE, **change) for change in changes]
+    objects = [creature("head", 2, 2, static({}, *charged)), creature("bear", 2, 2), artifact("blade", zone="hand")]
+    result = run(board(*objects, spells=[{**ability_of("blade", "it", "{3}"), **asked}]), edition)
+    assert mana(result) == expected
 
 
 @under(*EDITIONS)

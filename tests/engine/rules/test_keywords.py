@@ -12,7 +12,7 @@ import pytest
 import engine
 from engine.keywords import COUNTERS, KEYWORDS, STATES
 from engine.words import COUNTER_KEYWORDS
-from layers_site.cardtext.reading.keywords import ALONE, WITH_COST, WITH_NUMBER
+from layers_site.cardtext.reading.statics import ALONE, WITH_COST, WITH_NUMBER
 from layers_site.cardtext.wording.french import vocabulary
 from tests.engine.boards import EDITIONS, LOSE_ALL, Json, artifact, board, creature, effect, run, under
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.engine.boards import (
@@ -104,35 +106,32 @@ def ring(elves: int, goblins: int, orcs: int) -> Json:
     )
 
 
+ALL, GOBLIN, ORC = ["Elf", "Goblin", "Orc"], ["Goblin", "Orc"], ["Elf", "Orc"]
+
+
 @under(*EDITIONS)
-def test_a_ring_of_three_goes_by_timestamps(edition: str) -> None:
-    """Along the ring: each finds what the one before has made."""
-    result = run(ring(elves=10, goblins=11, orcs=12), edition)
-    assert applied(result, "4") == ["elves.a1", "goblins.a1", "orcs.a1"]
-    assert subtypes(result, "elf") == ["Elf", "Goblin", "Orc"]
-    assert subtypes(result, "goblin") == ["Elf", "Goblin", "Orc"]
-    assert subtypes(result, "orc") == ["Elf", "Orc"]
-
-
-@under(*since("2011"))
-def test_a_ring_that_was_opened_is_a_chain(edition: str) -> None:
-    """Orcs go first, as the oldest of the loop. Then nothing waits for them, and goblins still wait for elves
-    (613.8c), though they are older."""
-    result = run(ring(elves=12, goblins=11, orcs=10), edition)
-    assert applied(result, "4") == ["orcs.a1", "elves.a1", "goblins.a1"]
-    assert subtypes(result, "elf") == ["Elf", "Goblin", "Orc"]
-    assert subtypes(result, "goblin") == ["Goblin", "Orc"]
-    assert subtypes(result, "orc") == ["Elf", "Goblin", "Orc"]
-
-
-@under("2003", "2005", "2007", "2009")
-def test_a_ring_whose_order_is_decided_once_stays_a_loop(edition: str) -> None:
-    """All by their timestamps: the goblins that elves become are no orcs."""
-    result = run(ring(elves=12, goblins=11, orcs=10), edition)
-    assert applied(result, "4") == ["orcs.a1", "goblins.a1", "elves.a1"]
-    assert subtypes(result, "elf") == ["Elf", "Goblin"]
-    assert subtypes(result, "goblin") == ["Goblin", "Orc"]
-    assert subtypes(result, "orc") == ["Elf", "Goblin", "Orc"]
+@pytest.mark.parametrize(
+    ("order", "until_2009", "since_2011"),
+    [
+        # Along the ring, each finds what the one before has made.
+        ((10, 11, 12), ("elves goblins orcs", ALL, ALL, ORC), ("elves goblins orcs", ALL, ALL, ORC)),
+        # Orcs go first, as the oldest of the loop; then goblins still wait for elves (613.8c). Before 2011 the order is
+        # decided once: the goblins that elves become are no orcs.
+        (
+            (12, 11, 10),
+            ("orcs goblins elves", ["Elf", "Goblin"], GOBLIN, ALL),
+            ("orcs elves goblins", ALL, GOBLIN, ALL),
+        ),
+    ],
+)
+def test_a_ring_of_three(
+    edition: str, order: tuple[int, int, int], until_2009: tuple[Any, ...], since_2011: tuple[Any, ...]
+) -> None:
+    """Each waits for another: a loop goes by timestamps, and a ring that was opened is a chain."""
+    steps, *expected = since_2011 if edition >= "2011" else until_2009
+    result = run(ring(**dict(zip(("elves", "goblins", "orcs"), order, strict=True))), edition)
+    assert applied(result, "4") == [f"{name}.a1" for name in steps.split()]
+    assert [subtypes(result, name) for name in ("elf", "goblin", "orc")] == expected
 
 
 @under(*EDITIONS)

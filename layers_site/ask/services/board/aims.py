@@ -12,7 +12,7 @@ from dataclasses import replace
 from engine import DEFAULT
 from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
 from engine.expressions import Count, NotSelector, PlayerIs, Selector
-from engine.scenario import AddPT, Effect, GameObject, Scenario
+from engine.scenario import AddPT, Effect, GameObject, Scenario, nodes
 from engine.words import SUPERTYPES
 from layers_site.ask.services.board.fixing import STEPS, affecting, evaluated, group_of
 from layers_site.ask.services.board.order import aimed_at, in_order, item_of, items_of, keys_of, settled
@@ -21,7 +21,6 @@ from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keywo
 from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, plain_cards
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.cardtext.reading.deeds import Does
-from layers_site.cardtext.wording.subjects import nodes
 
 _THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))
 #: What a host lacks beside its types, or is printed with: it is told that it lacks that, rather than put on another.

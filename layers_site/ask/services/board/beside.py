@@ -13,14 +13,13 @@ from typing import Final
 
 from engine.evaluation.trace import Step, Trace
 from engine.expressions import Count, CountersAre, Devotion, DifferentTypes, HasWord, Is, PlayerIs, Selector
-from engine.scenario import GameObject, Scenario
+from engine.scenario import GameObject, Scenario, nodes
 from layers_site.ask.services.board.aims import across_the_table, with_things
 from layers_site.ask.services.board.fixing import ALSO, evaluated, like, relocked
 from layers_site.ask.services.board.order import settled
 from layers_site.ask.services.board.state import Because, State, state_of
 from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.plain import GROUPS, YOU, is_plain, plain_cards, several
-from layers_site.cardtext.wording.subjects import nodes
 
 #: So many sorts of things lie beside at most.
 _MOST: Final = 4

@@ -22,7 +22,7 @@ from engine.scenario import Ability, AddPT, Change, Chosen, Counters, Effect, Ga
 from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.choices import USUAL, entered_with
 from layers_site.ask.services.cards.plain import is_plain
-from layers_site.boards.building.services.building import matching
+from layers_site.boards.building.services.drafts import matching
 from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
 from layers_site.cardtext.reading.settling import mentions
 

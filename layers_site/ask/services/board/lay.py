@@ -15,7 +15,7 @@ from typing import Final
 from engine.evaluation.trace import Trace
 from engine.expressions import HasWord, Is, SelfCondition
 from engine.operations import apply_ops
-from engine.scenario import (
+from engine.scenario import Ability, (
     Change,
     Control,
     Cost,
@@ -27,6 +27,7 @@ from engine.scenario import (
     Prohibit,
     Scenario,
     Spell,
+    nodes,
 )
 from engine.turning import MergeWith
 from layers_site.ask.services.board.aims import Aims, is_by_owner
@@ -48,10 +49,10 @@ from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, is_plain
 from layers_site.boards.services.edits import free_id
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import Does, cost_instead, facts_of
-from layers_site.cardtext.reading.own_words import is_partly_read
+from layers_site.cardtext.reading.pasted import is_partly_read
 from layers_site.cardtext.reading.settling import mentions
+from layers_site.cardtext.reading.statics import WITH_COST
 from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES
-from layers_site.cardtext.wording.subjects import nodes
 
 _EMPTY = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
 
@@ -317,8 +318,15 @@ def _abilities(cards: Sequence[GameObject], trace: Trace) -> list[Spell]:
                 what = Label(*(wording.keyword_text(ability.keyword, language) for language in ("en", "fr")))
             name = Label(f"{card.name.en} ({what.en})", f"{card.name.fr} ({what.fr})")
             cost = facts_of(ability).mana
-            made.append(Spell(f"{card.id}{_CAST}-used", name, YOU, cost, (), (), None, None, card.id))
+            used = Spell(f"{card.id}{_CAST}-used", name, YOU, cost, (), (), None, None, card.id)
+            made.append(replace(used, keyword=_keyword(ability), makes_mana=ability.kind == "mana"))
     return made
+
+
+def _keyword(ability: Ability) -> str | None:
+    """Return the keyword that means the ability, without its cost: "equip"."""
+    word = ability.keyword or facts_of(ability).keyword
+    return next((name for name in WITH_COST if f"{word or ''} ".lower().startswith(f"{name} ")), None)
 
 
 def card_of(spell: Spell) -> str:

@@ -36,13 +36,13 @@ from engine.scenario import (
     Scenario,
     SetPT,
     Subtypes,
+    nodes,
 )
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.ask.services.cards.library import Known
 from layers_site.ask.services.cards.traits import changes_in, has_word, replaced_word, statics_in
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import Does, facts_in, facts_of, facts_of_card
-from layers_site.cardtext.wording.subjects import nodes
 
 #: What is chosen where nobody says it.
 USUAL: Final = {

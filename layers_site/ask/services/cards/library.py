@@ -22,9 +22,8 @@ from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Copy, Count
 from layers_site.ask.services.cards.traits import becomes_aura, enters_as_copy, is_activated, kinds_in
 from layers_site.boards.services.library import read_card
 from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
-from layers_site.cardtext.reading.own_words import effect_document
+from layers_site.cardtext.reading.pasted import effect_document, is_pump, left_by, target_of
 from layers_site.cardtext.reading.result import ReadEffect
-from layers_site.cardtext.reading.using import is_pump, left_by, target_of
 from layers_site.content.models import Card, Case
 from layers_site.platform.text import name_key
 from layers_site.search.index import Index, Kind, Thing

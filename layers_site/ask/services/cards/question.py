@@ -16,10 +16,8 @@ from layers_site.ask.services.cards.library import MOST_USES, Known, Near, calle
 from layers_site.cardtext.reading.card import faced_reading
 from layers_site.cardtext.reading.deeds import When, facts_in
 from layers_site.cardtext.reading.grammar import Steps
-from layers_site.cardtext.reading.own_words import own_document, spell_name
-from layers_site.cardtext.reading.pasted import pasted_card
+from layers_site.cardtext.reading.pasted import closed_effects, is_laid_whole, own_document, pasted_card, spell_name
 from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard
-from layers_site.cardtext.reading.using import closed_effects, is_laid_whole
 from layers_site.content.card_texts import find_text
 from layers_site.content.models import Card
 from layers_site.platform.text import current_language, name_key

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.scenario import Scenario
 from engine.words import ZONES
-from layers_site.boards.building.forms import choices
+from layers_site.boards.building.forms import fields
 from layers_site.boards.building.forms.fields import (
     Checkboxes,
     ManaField,
@@ -20,7 +20,7 @@ from layers_site.boards.building.forms.fields import (
     NumberField,
     WordsField,
 )
-from layers_site.boards.building.services.building import PastedCard
+from layers_site.boards.building.services.drafts import PastedCard
 from layers_site.boards.building.services.objects import OwnCard
 from layers_site.boards.building.words import in_both
 from layers_site.boards.presenters.shelf import players
@@ -40,7 +40,7 @@ class CardForm(forms.Form):
     name = NameField(label=_("Name"), required=False)
     types = forms.MultipleChoiceField(
         label=_("Card types"),
-        choices=lambda: choices.types(choices.PERMANENT_TYPES),
+        choices=lambda: fields.types(fields.PERMANENT_TYPES),
         widget=Checkboxes,
         initial=["Creature"],
         error_messages={"required": _("Choose at least one.")},
@@ -49,9 +49,9 @@ class CardForm(forms.Form):
     keywords = WordsField("keywords", label=_("Keywords"), help_text=_("With commas between: flying, first strike."))
     power = NumberField(label=_("Power"), required=False, initial=2)
     toughness = NumberField(label=_("Toughness"), required=False, initial=2)
-    colors = forms.MultipleChoiceField(label=_("Colors"), choices=choices.colors, widget=Checkboxes, required=False)
+    colors = forms.MultipleChoiceField(label=_("Colors"), choices=fields.colors, widget=Checkboxes, required=False)
     supertypes = forms.MultipleChoiceField(
-        label=_("Supertypes"), choices=choices.supertypes, widget=Checkboxes, required=False
+        label=_("Supertypes"), choices=fields.supertypes, widget=Checkboxes, required=False
     )
     mana_cost = ManaField(label=_("Mana cost"), required=False, help_text=_("{1}{G}, or empty"))
     controller = forms.ChoiceField(label=_("Whose it is"))

@@ -16,7 +16,7 @@ from engine.notation import read_change, read_condition, read_selector
 from engine.notation.objects import needs_no_objects
 from engine.scenario import Label, Scenario
 from engine.words import ZONES
-from layers_site.boards.building.forms import choices
+from layers_site.boards.building.forms import fields
 from layers_site.boards.building.forms.fields import LONGEST_NAME, Checkboxes, NameField, NumberField
 from layers_site.boards.building.forms.parts import PartField, part_fields
 from layers_site.boards.building.services.drafts import ATTACHED, FRAMES, Draft, EditedEffect
@@ -130,7 +130,7 @@ class EffectForm(forms.Form):
     def _ask_zones(self) -> None:
         self.fields["zones"] = forms.MultipleChoiceField(
             label=_("It works in these zones"),
-            choices=lambda: choices.zones(ZONES),
+            choices=lambda: fields.zones(ZONES),
             widget=Checkboxes,
             initial=["battlefield"],
             help_text=_("An ability of a card in a graveyard or a hand works only if you say so."),
@@ -288,7 +288,7 @@ def standing(form: forms.Form, name: str, field: forms.Field) -> Any:
     """Return the value that a field shows. For a list without a choice, a browser shows the first."""
     value = form.get_initial_for_field(field, name)
     if value is None and isinstance(field, forms.ChoiceField) and not isinstance(field, forms.MultipleChoiceField):
-        return next((code for code, _name in cast("choices.Choices", field.choices)), None)
+        return next((code for code, _name in cast("fields.Choices", field.choices)), None)
     return field.widget.answered(value) if isinstance(field, PartField) else value
 
 

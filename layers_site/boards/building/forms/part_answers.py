@@ -13,8 +13,7 @@ from engine.errors import ScenarioError
 from engine.notation import BROWSER, parse_json
 from engine.notation.json_schema import Schema
 from layers_site.boards.building import words
-from layers_site.boards.building.forms.fields import read_words
-from layers_site.boards.building.forms.selectors import SelectorForm
+from layers_site.boards.building.forms.fields import SelectorForm, read_words
 from layers_site.boards.building.services import parts, shapes
 from layers_site.boards.building.services.parts import Apart, Node, Wish
 from layers_site.boards.building.services.presets import PARTS, presets

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from engine.words import CARD_TYPES
 from layers_site.boards.building import part_names, words
+from layers_site.boards.building.forms.fields import SelectorForm
 from layers_site.boards.building.forms.part_answers import Answered, shown
-from layers_site.boards.building.forms.selectors import SelectorForm
 from layers_site.boards.building.services import parts
 from layers_site.boards.building.services.parts import Node
 from layers_site.boards.building.services.presets import GROUPS, OPERATORS, WRAPPERS, Preset, presets
@@ -125,7 +125,8 @@ class Asking:
     @property
     def added(self) -> list[tuple[str, list[Chosen]]]:
         """Return what one more item of a list can be, by groups."""
-        return self.page.grouped(_shape_of_items(self.node), self.node.more, self.node.path)
+        shape = next((shape for shape in ("Change", "Exception") if {*self.node.more} & {*presets(shape)}), "")
+        return self.page.grouped(shape, self.node.more, self.node.path)
 
     @property
     def less(self) -> str:
@@ -153,10 +154,6 @@ class Asking:
     @property
     def is_apart(self) -> bool:
         return self.node.path in self.page.answered.apart
-
-
-def _shape_of_items(node: Node) -> str:
-    return next((shape for shape in ("Change", "Exception") if {*node.more} & {*presets(shape)}), "")
 
 
 @dataclass(slots=True)

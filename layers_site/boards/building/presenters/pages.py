@@ -1,24 +1,34 @@
-"""The page of an effect that is built, and the page on which an object is changed."""
+"""The pages of an effect that is built, with its sentence, of an object that is changed, and of a pasted card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
 
-from engine.scenario import HALVES, GameObject, Scenario
+from engine import ScenarioError
+from engine.scenario import HALVES, Ability, Effect, GameObject, Scenario
 from engine.words import STATUSES
 from layers_site.boards.building.forms.changes import ChangeForm, known_facts
 from layers_site.boards.building.forms.effect import EffectForm
-from layers_site.boards.building.services.drafts import Editing, can_be_edited
-from layers_site.boards.presenters.shelf import line_printed
+from layers_site.boards.building.services import drafts
+from layers_site.boards.building.services.drafts import Draft, Editing, can_be_edited
+from layers_site.boards.building.services.saying import SentenceReading
+from layers_site.boards.presenters.shelf import EMPTY_BOARD, line_printed
+from layers_site.cardtext import wording
+from layers_site.cardtext.reading.pasted import KINDS, own_document
+from layers_site.cardtext.reading.result import CardReading
 from layers_site.cardtext.wording.facts import OF_OBJECT
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
+from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.presenters.reading import ReadLine, Sentence, head_not_read, read_lines
+from layers_site.platform.text import current_language
 
 #: What few effects need to say: where an ability works, what a resolved effect comes from.
 _SELDOM: Final = ("zones", "source", "while")
@@ -129,3 +139,165 @@ def _abilities(at: Board, thing: GameObject) -> Iterator[OwnAbility]:
     for place, ability in enumerate(thing.abilities):
         edit = at.tool("build", edit=f"{thing.id}.{place + 1}") if can_be_edited(ability) else ""
         yield OwnAbility(place, texts.ability(ability, thing, at.scenario), edit)
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceView:
+    text: str
+    badges: tuple[Badge, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """One of two readings: `value` is sent where it is meant."""
+
+    value: int
+    sentences: tuple[SentenceView, ...]
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    line: ReadLine
+    sentences: tuple[SentenceView, ...]
+    choices: tuple[ChoiceView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KindView:
+    """A kind that a text without a type line may have, and whether it is taken for that."""
+
+    kind: str
+    text: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PastedView:
+    """The result of reading; `summary` counts the lines, for people who hear the page.
+
+    `kinds`: no type line was pasted, so that one chooses what it is; none for other cards. `power` and `toughness`
+    are those of a creature without a type line. `turns`: a line of the other face can be finished in the form too.
+    """
+
+    name: str
+    type_line: str
+    head_not_read: str
+    size: str
+    kinds: tuple[KindView, ...]
+    power: str
+    toughness: str
+    turns: bool
+    lines: tuple[LineView, ...]
+    summary: str
+
+
+def pasted_view(
+    reading: CardReading | None, choices: Mapping[int, int], edition: str, *, turns: bool = False
+) -> PastedView | None:
+    """Return the view of a reading; None before something is pasted. `turns`: the page can put its back face up."""
+    if reading is None:
+        return None
+    language = current_language()
+    marks = badges(ruleset_of(edition))
+    lines = tuple(_line(line, choices, marks) for line in read_lines(reading, language))
+    types = reading.types
+    printed = reading.printed
+    return PastedView(
+        name=" // ".join(filter(None, (printed.name, reading.back.printed.name if reading.back else "")))
+        or _("A card of your own"),
+        type_line=wording.type_line(types.supertypes, types.types, types.subtypes, language),
+        head_not_read=head_not_read(reading),
+        size=f"{printed.power}/{printed.toughness}" if printed.power is not None else "",
+        kinds=_kinds(printed.assumed),
+        power=printed.power or "",
+        toughness=printed.toughness or "",
+        turns=turns and reading.back is not None and "back" in own_document(reading, choices),
+        lines=lines,
+        summary=_summary(lines),
+    )
+
+
+def _kinds(assumed: str) -> tuple[KindView, ...]:
+    if not assumed:
+        return ()
+    texts = {
+        "enchantment": _("an enchantment"), "creature": _("a creature"), "artifact": _("an artifact"),
+        "land": _("a land"), "aura": _("an Aura"), "equipment": _("an Equipment"),
+        "spell": _("an instant or sorcery"),
+    }  # fmt: skip
+    return tuple(KindView(kind, texts[kind], kind == assumed) for kind in KINDS)
+
+
+def _line(line: ReadLine, choices: Mapping[int, int], marks: Mapping[str, Badge]) -> LineView:
+    options = tuple(
+        ChoiceView(value, _views(sentences, marks), choices.get(line.number) == value)
+        for value, sentences in enumerate(line.choices)
+    )
+    return LineView(line, _views(line.sentences, marks), options)
+
+
+def _views(sentences: tuple[Sentence, ...], marks: Mapping[str, Badge]) -> tuple[SentenceView, ...]:
+    return tuple(
+        SentenceView(part.text, tuple(marks[name] for name in part.layers if name in marks)) for part in sentences
+    )
+
+
+def _summary(lines: tuple[LineView, ...]) -> str:
+    left = sum(line.line.status in {"left", "choice"} for line in lines)
+    if not lines:
+        return _("There is no rules text.")
+    if not left:
+        return _("Every line is read.")
+    return ngettext("%(count)s line is not read.", "%(count)s lines are not read.", left) % {"count": left}
+
+
+@dataclass(frozen=True, slots=True)
+class SaidEffect:
+    """`text` stands in the field, `answer` says how it was read; reading stopped at `stop`, after `before`."""
+
+    text: str
+    answer: str = ""
+    meanings: tuple[str, ...] = ()
+    before: str = ""
+    stop: str = ""
+    behind: str = ""
+
+
+def of_form(scenario: Scenario, draft: Draft, editing: Editing | None) -> SaidEffect:
+    """Return the sentence that the form says; "" as long as something of it is missing."""
+    try:
+        built = drafts.build(scenario, draft, editing)
+    except ScenarioError:
+        return SaidEffect("")
+    if built.ability is not None:
+        return SaidEffect(texts.ability(replace(built.ability, text=None), built.source, built.scenario))
+    return SaidEffect("" if built.effect is None else _of_effect(built.effect, built.scenario))
+
+
+def _of_effect(effect: Effect, scenario: Scenario) -> str:
+    """Return an effect as a spell says it: of all that are like something, or of a target."""
+    if effect.locked_from is not None:
+        return texts.effect_as_said(effect, scenario)
+    does = texts.changes(effect.changes, static=False, many=False, source=None, scenario=scenario)
+    lasts = f" {label(effect.duration)}" if effect.duration else ""
+    return _("Target permanent %(does)s.") % {"does": does.rstrip(".") + lasts} if effect.affects else f"{does}."
+
+
+def of_reading(reading: SentenceReading, chosen: int | None) -> SaidEffect:
+    """Return how a sentence was read: the two things that it can mean, or the word where reading stopped."""
+    if len(reading.sayings) > 1 and chosen is None:
+        read = [saying.read for saying in reading.sayings]
+        each = [texts.ability(one, None, EMPTY_BOARD) if isinstance(one, Ability) else "" for one in read]
+        return SaidEffect(reading.sentence, _("This can mean two things: choose one."), tuple(each))
+    if reading.sayings:
+        return SaidEffect(reading.sentence, _("Read. The form has it."))
+    if reading.stop:
+        answer = _("The site stopped here. The form has all that comes before it: finish it there.")
+        if reading.part is None:
+            answer = _("The site stopped here. Say it in the form.")
+        return SaidEffect(reading.sentence, answer, (), reading.before, reading.stop, reading.behind)
+    if reading.too_long:
+        return SaidEffect(reading.sentence, _("This is too long to be read. Say it in the form."))
+    answer = _("The site cannot read this as one continuous effect. Say it in the form.") if reading.sentence else ""
+    return SaidEffect(reading.sentence, answer)

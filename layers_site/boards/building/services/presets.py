@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from engine.notation.json_schema import Schema
+from engine.words import PARTY
 from layers_site.boards.building import words
 from layers_site.boards.building.services import shapes
 from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER
@@ -172,6 +173,7 @@ _CONDITIONS: Final = (
     Preset("top", "", _("while the top card of your graveyard is like this"),
            {"count": {"is": "graveyard_top"}, ">=": 1}),
     Preset("devotion", "", _("while your devotion to a color is so great"), {"value": {"devotion": []}, ">=": 5}),
+    Preset("party", "", _("while your party is full"), {"value": {"party": "you"}, "=": len(PARTY)}, is_whole=True),
     Preset("life", "", _("while your life total is so great"), {"value": {"life": "you"}, ">=": 20}),
     *(Preset(f"game:{fact}", "facts", fact, {"fact": fact}, is_whole=True) for fact in OF_GAME),
     *(Preset(f"you:{fact}", "facts", fact, {"fact": fact, "of": "you"}, is_whole=True) for fact in OF_PLAYER),

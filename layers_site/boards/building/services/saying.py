@@ -21,8 +21,7 @@ from layers_site.cardtext import wording
 from layers_site.cardtext.reading.card import read_card
 from layers_site.cardtext.reading.grammar import Steps
 from layers_site.cardtext.reading.lines import LONGEST_LINE
-from layers_site.cardtext.reading.own_words import in_own_words, ready
-from layers_site.cardtext.reading.pasted import text_language
+from layers_site.cardtext.reading.pasted import in_own_words, ready, text_language
 from layers_site.cardtext.reading.result import Line, PrintedCard, ReadEffect
 
 Json = dict[str, Any]

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from engine.words import COLORS, STATUSES, ZONES
+from engine.words import ALONE, COLORS, STATUSES, ZONES
 from layers_site.boards.building import words
 
 Json = dict[str, Any]
@@ -142,7 +142,7 @@ def _word(word: Any) -> str:
 def _facts(document: Json) -> Json:
     answers = {name: document.get(name, "") for name in ("counter", "name", "chosen")} | _where(document)
     answers |= {name: "yes" if document[key] else "no" for name, key in _FLAGS if key in document}
-    for number in ("power", "toughness", "mana_value"):
+    for number in ("power", "toughness", "mana_value", "base_power", "base_toughness"):
         if len(document.get(number, {})) == 1:
             ((compare, bound),) = document[number].items()
             answers |= {"number": number, "compare": compare, "bound": bound}
@@ -163,7 +163,7 @@ _KNOWN: Final[Mapping[str, frozenset[str]]] = {
     "type": frozenset((*words.TYPES, TOGETHER)), "also_type": frozenset(words.TYPES),
     "supertype": frozenset(words.SUPERTYPES_ASKED),
     "color": frozenset((*COLORS, *COLOR_FLAGS)), "zone": frozenset((*ZONES, EVERYWHERE)),
-    "controller": frozenset(PLAYERS), "compare": frozenset(OPERATORS), "status": frozenset(STATUSES),
+    "controller": frozenset(PLAYERS), "compare": frozenset(OPERATORS), "status": frozenset((*STATUSES, *ALONE)),
     "chosen": frozenset(CHOICES),
 }  # fmt: skip
 

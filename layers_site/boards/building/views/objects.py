@@ -238,8 +238,6 @@ def _show(request: HtmxHttpRequest, at: ViewedBoard, thing: Whole, form: WholeFo
 def _titles(thing: Whole, at: ViewedBoard) -> str:
     if not thing.key:
         return _("A spell to be cast")
-    return Names(at.scenario).effect(thing.key) if thing.sort == "effect" else _spell_name(thing.key, at)
-
-
-def _spell_name(key: str, at: ViewedBoard) -> str:
-    return label(next(spell.name for spell in at.scenario.spells if spell.id == key))
+    if thing.sort == "effect":
+        return Names(at.scenario).effect(thing.key)
+    return label(next(spell.name for spell in at.scenario.spells if spell.id == thing.key))

@@ -11,8 +11,6 @@ from layers_site.cardtext.reading.english import (
     costs,
     effects,
     frames,
-    instructions,
-    mentions,
     references,
     sentences,
     subjects,
@@ -21,8 +19,7 @@ from layers_site.cardtext.reading.english import (
 from layers_site.cardtext.reading.grammar import Grammar
 
 _PARTS: Final = (
-    frames, adjectives, references, values, conditions, changes, costs, subjects, sentences, mentions, instructions,
-    effects,
+    frames, adjectives, references, values, conditions, changes, costs, subjects, sentences, effects,
 )  # fmt: skip
 
 

@@ -15,14 +15,13 @@ from engine.expressions import (
     HasWord,
     Is,
     LinkedTo,
-    NotSelector,
     NumberIs,
     PlayerIs,
     Selector,
     Shares,
     Test,
 )
-from engine.words import COLORS, SUPERTYPES
+from engine.words import ALONE, COLORS, STATUSES, SUPERTYPES
 from layers_site.cardtext.reading.english.frames import SUBTYPES, TYPE_WORDS, is_plural, one_kind
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
@@ -34,8 +33,9 @@ from layers_site.cardtext.reading.meaning import (
     either,
     exiled_with,
     joined,
-    mentions_objects,
+    last_only,
     not_being,
+    of_base_size,
     plural,
     power_or_toughness,
     selector_of,
@@ -48,6 +48,7 @@ from layers_site.cardtext.reading.meaning import (
 )
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.tokens import OWN_NAME
+from layers_site.cardtext.wording.traits import ends_with_objects
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -135,26 +136,10 @@ def _of_any_color(colors: tuple[str, ...], noun: Noun) -> object:
     return noun.having(HasWord("color", colors))
 
 
-#: What stands behind a list and is about each thing on it: whose they are, and where.
-_OF_ALL: Final = (AttachedTo, LinkedTo, PlayerIs)
-
-
-def _is_of_all(test: Test) -> bool:
-    inner = test.selector.tests[0] if isinstance(test, NotSelector) and test.selector.tests else test
-    return isinstance(inner, _OF_ALL) or (isinstance(inner, HasWord) and inner.key == "zone")
-
-
 def _first_only(tests: tuple[Test, ...], nouns: tuple[Noun, ...], behind: tuple[Test, ...]) -> object:
     if nouns[-1].kind in {"card", "spell"} and nouns[0].kind == "permanent":
         return REFUSED  # "red instant and sorcery spells": the noun of both stands behind
     made = several((nouns[0].having(*tests), *nouns[1:]))
-    return made.having(*behind) if isinstance(made, Noun) else REFUSED
-
-
-def _last_only(nouns: tuple[Noun, ...], tests: tuple[Test, ...], behind: tuple[Test, ...]) -> object:
-    if any(map(_is_of_all, tests)):
-        return REFUSED
-    made = several((*nouns[:-1], nouns[-1].having(*tests)))
     return made.having(*behind) if isinstance(made, Noun) else REFUSED
 
 
@@ -166,7 +151,7 @@ def _add_phrases(grammar: Grammar) -> None:
     # A word before "X and Y" may be about X alone, one behind a list about its last noun; "a green X or Y" is green.
     grammar.rule("thing", "{before} {heads_and} {behinds}", _first_only)
     for heads in ("heads_and", "heads_or"):
-        grammar.rule("thing", f"{{{heads}}} {{behind}} {{behinds}}", _last_only)
+        grammar.rule("thing", f"{{{heads}}} {{behind}} {{behinds}}", last_only)
     grammar.rule("thing", "{heads} {behinds}", lambda noun, tests: noun.having(*tests))
     grammar.rule("behinds", "", tuple)
     grammar.rule("behinds", "{behind} {behinds}", lambda tests, more: (*tests, *more))
@@ -212,9 +197,13 @@ def _add_before(grammar: Grammar) -> None:
     grammar.rule("before", "{colors_or}", lambda colors: (HasWord("color", colors),))
     grammar.list_of("supertypes_or", "supertype", ("or",))
     grammar.rule("before", "{supertypes_or}", lambda words: (HasWord("supertype", words),))
-    grammar.words("status", [(word, word) for word in ("tapped", "attacking", "blocking")])
+    grammar.words("status", [(word, word) for word in STATUSES])
     grammar.list_of("statuses_or", "status", ("or",))
     grammar.rule("before", "{statuses_or}", lambda words: (HasWord("status", words),))
+    grammar.words("status_or_alone", [(word, word) for word in (*STATUSES, *ALONE)])
+    grammar.list_of("some_alone", "status_or_alone", ("or",))
+    grammar.rule("being", "{some_alone}", _fighting_alone)
+    grammar.rule("behind", "{some_alone}", _fighting_alone)
     grammar.terminal("non", _non)
     grammar.rule("before", "{non}", lambda test: (test,))
     grammar.rule("before", "{non} , {non}", lambda first, then: (first, then))
@@ -227,22 +216,17 @@ def _add_before(grammar: Grammar) -> None:
     adjective("face-up", Flag("face_down", False))
     adjective("untapped", denied(HasWord("status", ("tapped",))))
     adjective("attacking and blocking", HasWord("status", ("attacking", "blocking")))
-    for participle, subtype in WORN.items():
-        adjective(participle, HasAttached(Selector((HasWord("subtype", (subtype,)),))))
+    worn = {word: HasAttached(Selector((HasWord("subtype", (kind,)),))) for word, kind in WORN.items()}
+    for participle, test in worn.items():
+        adjective(participle, test)
+    adjective("enchanted or equipped", cast("Test", either(((worn["enchanted"],), (worn["equipped"],)))))
     adjective("historic", cast("Test", either((
         (HasWord("type", ("Artifact",)),), (HasWord("supertype", ("Legendary",)),), (HasWord("subtype", ("Saga",)),),
     ))))  # fmt: skip
-    adjective(
-        "enchanted or equipped",
-        cast(
-            "Test",
-            either(
-                tuple(
-                    (HasAttached(Selector((HasWord("subtype", (WORN[word],)),))),) for word in ("enchanted", "equipped")
-                )
-            ),
-        ),
-    )
+
+
+def _fighting_alone(words: tuple[str, ...]) -> object:
+    return (HasWord("status", words),) if ALONE.keys() & {*words} else REFUSED
 
 
 def _non(parse: Parse, place: int) -> Iterable[Result]:
@@ -329,7 +313,7 @@ def _add_relations(grammar: Grammar) -> None:
         grammar.rule("behind", f"{words} {{named_one}} attached to it|them",
                      lambda named, wanted=wanted: (worn(named, wanted),))  # fmt: skip
         grammar.rule("behind", f"{words} {{one_thing}} attached to it|them",
-                     lambda noun, wanted=wanted: (_wearing(noun, wanted),))  # fmt: skip
+                     lambda noun, wanted=wanted: (worn(selector_of(noun.tests), wanted),))  # fmt: skip
     grammar.terminal("name", _name)
     grammar.list_of("names_or", "name", ("or",))
     grammar.rule("behind", "named {names_or}", lambda names: (HasWord("name", names),))
@@ -337,10 +321,6 @@ def _add_relations(grammar: Grammar) -> None:
     grammar.rule("last_behind", "that {statings}", lambda tests: tests)
     grammar.rule("last_behind", "that's {being}", lambda tests: tests)
     grammar.rule("last_behind", "that's not {being}", not_being)
-
-
-def _wearing(noun: Noun, wanted: bool) -> Test:
-    return worn(selector_of(noun.tests), wanted)
 
 
 #: Small words inside a name.
@@ -366,14 +346,16 @@ def _name(parse: Parse, place: int) -> Iterable[Result]:
 
 def _add_measures(grammar: Grammar) -> None:
     """Read "with power 2 or less"."""
-    grammar.rule("behind", "with {measure}", lambda test: REFUSED if mentions_objects(test) else (test,))
-    grammar.rule("last_behind", "with {measure}", lambda test: (test,) if mentions_objects(test) else REFUSED)
+    grammar.rule("behind", "with {measure}", lambda test: REFUSED if ends_with_objects(test) else (test,))
+    grammar.rule("last_behind", "with {measure}", lambda test: (test,) if ends_with_objects(test) else REFUSED)
     grammar.rule("measure", "{what:number_name} {bounds}", NumberIs)
     grammar.rule("either_side", "power or toughness {bound}", power_or_toughness)
     grammar.rule("behind", "with {either_side}", lambda test: (test,))
     grammar.rule("bounds", "{bound}", lambda bound: bound)
     grammar.rule("bounds", "{bound} and {bound}", lambda first, then: Comparison(first.bounds + then.bounds))
-    grammar.words("number_name", [("power", "power"), ("toughness", "toughness"), ("mana value", "mana_value")])
+    for what in ("power", "toughness", "base_power", "base_toughness", "mana_value"):
+        grammar.rule("number_name", what.replace("_", " "), lambda what=what: what)
+    grammar.rule("behind", "with base power and toughness {size}", of_base_size)
     grammar.rule("bound", "{figure} or greater|more", lambda number: Comparison(((">=", number),)))
     grammar.rule("bound", "{figure} or less", lambda number: Comparison((("<=", number),)))
     grammar.rule("bound", "{figure}", lambda number: Comparison((("=", number),)))

@@ -6,26 +6,25 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final, cast
 
-from engine.expressions import Meets, PlayerIs
-from engine.scenario import Cost, HandSize, PlayerAbilities, Prohibit, Restrict
+from engine.expressions import Is, Meets, PlayerIs, Selector
+from engine.scenario import HandSize, PlayerAbilities, Prohibit, Restrict
 from layers_site.cardtext.reading.conditions import there_are
-from layers_site.cardtext.reading.english.mentions import word_set
-from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Subject, either, nouns_selector
+from layers_site.cardtext.reading.english.references import word_set
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.meaning import NAMED, SOURCES_NAMED, Subject, either, nouns_selector
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.script import END_OF_COMBAT, END_OF_TURN, FOR_GOOD, Lasting, Saying
-from layers_site.cardtext.reading.statics import Clause
+from layers_site.cardtext.reading.statics import WITH_COST, Clause
 from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME
 from layers_site.cardtext.reading.zones import (
+    CostWords,
+    add_costs,
     add_joined,
     add_relations,
     cast_from,
-    cost_by_value,
-    cost_for_each,
-    cost_of_abilities,
     label_of,
-    least_cost,
     of_turn,
+    payable_abilities,
     several_spells,
     spells_alone,
     spells_of,
@@ -234,6 +233,11 @@ def _add_spells(grammar: Grammar) -> None:
         grammar.rule("spells", f"{them} each turn", lambda noun, who, turn=turn: spells_of(noun, who, of_turn(turn)))
         grammar.rule("spells", f"{them} {{cast_froms}} each turn",
                      lambda noun, who, test, turn=turn: spells_of(noun, who, test, of_turn(turn)))  # fmt: skip
+    _add_relations(grammar)
+
+
+def _add_relations(grammar: Grammar) -> None:
+    """Add whom spells target, and whom creatures block and attack."""
     add_relations(grammar, [("targets", "target|targets", "don't|doesn't target")])
     for words, key in (("blocking", "blocks"), ("blocked by", "blocked_by")):
         grammar.rule("being", f"{words} {{other_one}}", lambda other, key=key: (Meets(key, other),))
@@ -252,23 +256,36 @@ def _add_spells(grammar: Grammar) -> None:
 
 
 def _add_costs(grammar: Grammar) -> None:
-    clause = partial(grammar.rule, "world_clause")
-    for word, op in (("more", "add"), ("less", "reduce")):
-        clause(f"{{spells_cast}} cost|costs {{mana}} {word} to cast",
-                     lambda spells, mana, op=op: Cost(spells[0], None, spells[1], op, mana))  # fmt: skip
-        less, x = f"{{spells_cast}} cost|costs {{mana}} {word} to cast", "{spells_cast} cost|costs x times {mana}"
-        clause(f"{less} for each {{unit}}",
-                     lambda spells, mana, times, op=op: cost_for_each(spells, mana, op, times))  # fmt: skip
-        clause(f"{less} , where x is {{value}}",
-                     lambda spells, mana, value, op=op: cost_by_value(spells, mana, op, value))  # fmt: skip
-        clause(f"{x} {word} to cast , where x is {{value}}",
-                     lambda spells, mana, value, op=op: cost_for_each(spells, mana, op, value))  # fmt: skip
-        for who, by in (("each", ""), ("you", " you activate"), ("opponent", " your opponents activate")):
-            clause(f"activated abilities of {{group}}{by} cost|costs {{mana}} {word} to activate",
-                         lambda nouns, mana, op=op, who=who: cost_of_abilities(nouns, who, op, mana))  # fmt: skip
-    clause(
-        "{spells} that would cost less than {number} mana to cast costs|cost {number} mana to cast",
-        least_cost,
+    add_costs(grammar, CostWords(
+        cost="cost|costs", changes=(("more", "add"), ("less", "reduce")), verbs=("to cast", "to activate"),
+        each="for each {unit}", where=", where x is {value}", times="x times",
+        but_mana="unless they're mana abilities",
+        least="this effect can't reduce the mana in that [ability's activation] cost to less than {number} mana",
+        minimum="that would cost less than {{number}} mana {verb} costs|cost {{number}} mana {verb}",
+    ))  # fmt: skip
+    grammar.words(
+        "activator",
+        [
+            ("you activate", "you"),
+            ("your opponents activate", "opponent"),
+            ("enchanted player activates", "attached"),
+            ("the chosen player activates", "chosen"),
+        ],
+    )
+    grammar.words("cost_keyword", ((word, word) for word in WITH_COST))
+    grammar.list_of("cost_keywords", "cost_keyword", ("or", "and"))
+    grammar.rule("abilities_named", "[each] activated ability|abilities", tuple)
+    grammar.rule("abilities_named", "[each] {cost_keywords} ability|abilities", lambda words: words)
+    grammar.rule("ability_owners", "{group}", nouns_selector)
+    grammar.rule("ability_owners", "{named_one}", lambda named: named)
+    aims = "[that target|targets {other_one}]"
+    grammar.rule("payables", f"{{abilities_named}} [of {{ability_owners}}] [{{activator}}] {aims}", payable_abilities)
+    grammar.rule("payables", f"abilities {{activator}} {aims}",
+                 lambda who, targets: payable_abilities((), None, who, targets))  # fmt: skip
+    grammar.rule(
+        "payables",
+        "{possessive} {cost_keywords} ability|abilities",
+        lambda ref, kinds: payable_abilities(kinds, Selector((Is(ref),)), None) if ref in NAMED else REFUSED,
     )
 
 

@@ -8,10 +8,9 @@ from typing import Final
 
 from engine.expressions import ChosenWord
 from engine.words import CARD_TYPES, COLORS, COUNTER_KEYWORDS, SUBTYPE_FAMILIES, SUPERTYPES
-from layers_site.cardtext.reading.frames import MAX_SPEED, SOLVED, Frames
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
-from layers_site.cardtext.reading.keywords import ALONE, WITH_COST, WITH_NUMBER
 from layers_site.cardtext.reading.meaning import below_zero, bonus, figure, mana, size
+from layers_site.cardtext.reading.statics import ALONE, MAX_SPEED, SOLVED, WITH_COST, WITH_NUMBER, Frames
 from layers_site.cardtext.wording.english.grammar import number_word, plural
 from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES, KEYWORDS
 

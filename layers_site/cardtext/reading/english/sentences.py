@@ -9,7 +9,9 @@ from typing import Final
 
 from engine.expressions import ActiveCondition, NotCondition, Sum, Value
 from engine.scenario import Ability, Control, HandSize, Label, Restrict, SetPT
-from layers_site.cardtext.reading.clauses import (
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.meaning import IT, THAT, Subject, nouns_selector
+from layers_site.cardtext.reading.script import (
     both_of,
     both_paired,
     has_letter,
@@ -22,8 +24,6 @@ from layers_site.cardtext.reading.clauses import (
     then_twice,
     unless,
 )
-from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import IT, THAT, Subject, nouns_selector
 from layers_site.cardtext.reading.statics import Clause, static_of
 from layers_site.cardtext.reading.tokens import QUOTATION
 from layers_site.cardtext.reading.zones import add_zones, zones_of
@@ -128,6 +128,7 @@ def _add_turns(grammar: Grammar) -> None:
         ("during turns other than yours", NotCondition(ActiveCondition("you"))),
     ):
         sentence(f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when))
+        sentence(f"{turn} , {{clause}} and {{clause}}", lambda *clauses, when=condition: static_of(clauses, when))
         sentence(f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
         sentence(
             f"{turn} , as long as {{condition}} , {{clause}}",

@@ -23,8 +23,7 @@ from engine.scenario import (
     SetPT,
     Subtypes,
 )
-from layers_site.cardtext.reading.clauses import group_subject
-from layers_site.cardtext.reading.english.mentions import NOT_IN_WORDS
+from layers_site.cardtext.reading.english.references import NOT_IN_WORDS
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
     IT,
@@ -45,6 +44,7 @@ from layers_site.cardtext.reading.script import (
     Lasting,
     Saying,
     Still,
+    group_subject,
     switched,
     to_owners,
     two_subjects,

@@ -15,6 +15,7 @@ from engine.expressions import (
     Life,
     ManaSymbols,
     NumberOf,
+    Party,
     PlayerIs,
     PlayersWhere,
     Product,
@@ -38,6 +39,7 @@ from layers_site.cardtext.reading.conditions import (
     different,
     different_of,
     every_player,
+    full_party,
     having_cards,
     having_counters,
     having_life,
@@ -141,6 +143,11 @@ def _add_theirs(grammar: Grammar) -> None:
     grammar.rule("being", "owned by {some_player}", lambda player: (PlayerIs("owner", player),))
     grammar.rule("being", "owned by {keeper}", lambda player: (PlayerIs("owner", player),))
     grammar.rule("plain_value", "{keepers} life total", Life)
+    for words, who in (("your", "you"), ("{keepers}", "")):
+        for name, many in (("counted", "s"), ("unit", "")):
+            grammar.rule(name, f"creature{many} in {words} party", lambda named="", who=who: Party(named or who))
+    for words, who in (("you have", "you"), ("{keeper} has", "")):
+        grammar.rule("fact", f"{words} a full party", lambda named="", who=who: full_party(named or who))
     grammar.rule("fact", "{keeper} controls {amount_of}", controls)
     grammar.rule("fact", "{keeper} has {bound:hand_bound} in hand",
                  lambda player, bounds: in_hand(bounds, player))  # fmt: skip
@@ -245,6 +252,9 @@ def _add_rules_of_values(grammar: Grammar) -> None:
     number("the {what:own_number} of {ref}", NumberOf)
     number("the {what:own_number} of {exiled_card}", lambda what, owned: REFUSED if owned else exiled_card(what))
     number("{exiled_card} {what:own_number}", lambda owned, what: exiled_card(what) if owned else REFUSED)
+    grammar.words("base_number", [("base power", "base_power"), ("base toughness", "base_toughness")])
+    number("{possessive} {what:base_number}", lambda ref, what: NumberOf(what, ref))
+    number("the {what:base_number} of {ref}", NumberOf)
     number("your life total", lambda: Life("you"))
     number("your devotion to {colors}", Devotion)
     grammar.words("own_number", [("power", "power"), ("toughness", "toughness"), ("mana value", "mana_value")])

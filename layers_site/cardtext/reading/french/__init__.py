@@ -14,14 +14,13 @@ from layers_site.cardtext.reading.french import (
     references,
     sentences,
     statings,
-    targets,
     values,
     words,
 )
 from layers_site.cardtext.reading.grammar import Grammar
 
 _PARTS = (
-    words, frames, references, nouns, statings, values, conditions, changes, costs, sentences, targets, instructions,
+    words, frames, references, nouns, statings, values, conditions, changes, costs, sentences, instructions,
     deeds, effects,
 )  # fmt: skip
 

@@ -8,27 +8,26 @@ from functools import partial
 from typing import Final, cast
 
 from engine.expressions import PlayerIs, Test
-from engine.scenario import Cost, HandSize, PlayerAbilities, Prohibit, Restrict
-from layers_site.cardtext.reading.french.words import forms_of
+from engine.scenario import HandSize, PlayerAbilities, Prohibit, Restrict
+from layers_site.cardtext.reading.french.words import forms_of, phrase_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Noun, Subject, denied, joined, nouns_selector
 from layers_site.cardtext.reading.result import Setting
-from layers_site.cardtext.reading.statics import Clause
+from layers_site.cardtext.reading.statics import WITH_COST, Clause
 from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME, Token
 from layers_site.cardtext.reading.zones import (
-    Spells,
+    CostWords,
+    add_costs,
     add_joined,
     add_relations,
     cast_from,
-    cost_by_value,
-    cost_for_each,
-    cost_of_abilities,
     label_of,
-    least_cost,
     of_turn,
+    payable_abilities,
     spells_alone,
     spells_of,
 )
+from layers_site.cardtext.wording.french.vocabulary import BARE_KEYWORDS
 
 _FIRST: Final = (
     "ne", "peut", "peuvent", "pouvez", "doit", "doivent", "attaque", "attaquent", "bloque", "bloquent", "attribue",
@@ -84,10 +83,10 @@ def _add_rules_of_restricting(grammar: Grammar) -> None:
         grammar.rule("predicate", phrase, lambda label=label: (label,))
         grammar.rule("clause_plain", f"les capacités activées {{group_of}} {words}",
                      lambda nouns, label=label: Clause(Subject(None, nouns_selector(nouns)), (label,)))  # fmt: skip
-        grammar.rule("clause_plain", f"les capacités activées {{named_sources_of}} {words}",
+        grammar.rule("clause_plain", f"les capacités activées {{named_sources}} {words}",
                      lambda subject, label=label: Clause(subject, (label,)))  # fmt: skip
-    grammar.rule("named_sources_of", "des sources du nom choisi", lambda: SOURCES_NAMED)
-    grammar.rule("named_sources_of", "des sources ayant le nom choisi", lambda: SOURCES_NAMED)
+    grammar.rule("named_sources", "des sources du nom choisi", lambda: SOURCES_NAMED)
+    grammar.rule("named_sources", "des sources ayant le nom choisi", lambda: SOURCES_NAMED)
     unblockable = Restrict(label_of("ne peut pas être bloquée", "fr"), None)
     grammar.rule("predicate", "est|sont imblocable|imblocables", lambda: (unblockable,))
 
@@ -256,27 +255,35 @@ def _cast(nouns: tuple[Noun, ...], first: tuple[Test, ...], who: str, then: tupl
 
 
 def _add_costs(grammar: Grammar) -> None:
-    clause = partial(grammar.rule, "world_clause")
-    for words, op in (("de plus", "add"), ("de moins", "reduce")):
-        cost = f"{{spells_cast}} coûte|coûtent {{mana}} {words} à lancer|jouer"
-        clause(cost, lambda spells, mana, op=op: _cost(spells, mana, op))
-        clause(f"{cost} pour chaque {{unit}}",
-               lambda spells, mana, times, op=op: cost_for_each(spells, mana, op, times))  # fmt: skip
-        clause(f"{cost} , x étant {{value}}",
-               lambda spells, mana, value, op=op: cost_by_value(spells, mana, op, value))  # fmt: skip
-        clause(f"{{spells_cast}} coûte|coûtent x fois {{mana}} {words} à lancer|jouer , x étant {{value}}",
-               lambda spells, mana, value, op=op: cost_for_each(spells, mana, op, value))  # fmt: skip
-        for who, by in (("each", ""), ("you", " que vous activez"), ("opponent", " que vos adversaires activent")):
-            clause(f"les capacités activées {{group_of}}{by} coûtent {{mana}} {words} à activer",
-                         lambda nouns, mana, op=op, who=who: cost_of_abilities(nouns, who, op, mana))  # fmt: skip
-    clause(
-        "{spells} qui coûterait moins de {number} mana|manas à lancer|jouer coûte {number} mana|manas à lancer|jouer",
-        least_cost,
+    spared = [f"à moins qu' {they} ne soient des capacités de mana" for they in ("elles", "ils")]
+    add_costs(grammar, CostWords(
+        cost="coûte|coûtent", changes=(("de plus", "add"), ("de moins", "reduce")),
+        verbs=("à lancer|jouer", "à activer|jouer"), each="pour chaque {unit}", where=", x étant {value}",
+        times="x fois", but_mana="{no_mana}",
+        least="cet effet ne peut pas réduire le mana de|dans ce coût à moins de|d' {number} mana|manas",
+        minimum="qui coûterait moins de|d' {{number}} mana|manas {verb} coûte {{number}} mana|manas {verb}",
+    ))  # fmt: skip
+    for words in (*spared, "à moins que ce ne soit|soient des capacités de mana"):
+        grammar.rule("no_mana", words, lambda: ())
+    grammar.words(
+        "activator",
+        [
+            ("que vous activez|jouez", "you"),
+            ("que vos adversaires activent|jouent", "opponent"),
+            ("que le joueur enchanté active", "attached"),
+            ("que le joueur choisi active", "chosen"),
+        ],
     )
-
-
-def _cost(spells: Spells, mana: str, op: str) -> Cost:
-    return Cost(spells[0], None, spells[1], op, mana)  # type: ignore[arg-type]
+    grammar.words("cost_keyword", ((f"de|d' {phrase_of(BARE_KEYWORDS.get(word, word))}", word) for word in WITH_COST))
+    grammar.list_of("cost_keywords", "cost_keyword", ("ou", "et"))
+    grammar.rule("abilities_named", "les|chaque capacités|capacité activées|activée", tuple)
+    grammar.rule("abilities_named", "les|chaque capacités|capacité {cost_keywords}", lambda words: words)
+    grammar.rule("ability_owners", "{group_of}", nouns_selector)
+    grammar.rule("ability_owners", "{named_one_of}", lambda named: named)
+    aims = "[qui cible|ciblent {other_one}]"
+    grammar.rule("payables", f"{{abilities_named}} [{{ability_owners}}] [{{activator}}] {aims}", payable_abilities)
+    grammar.rule("payables", f"les capacités {{activator}} {aims}",
+                 lambda who, targets: payable_abilities((), None, who, targets))  # fmt: skip
 
 
 def _add_prohibitions(grammar: Grammar) -> None:

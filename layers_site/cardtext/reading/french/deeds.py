@@ -18,8 +18,7 @@ from engine.scenario import (
     Subtypes,
 )
 from layers_site.cardtext.reading.french.changes import PRONOUN
-from layers_site.cardtext.reading.french.references import THESE
-from layers_site.cardtext.reading.french.targets import TARGETED, group_beyond_targets
+from layers_site.cardtext.reading.french.references import TARGETED, THESE, group_beyond_targets
 from layers_site.cardtext.reading.french.words import forms_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import Noun

@@ -11,8 +11,7 @@ from typing import Final, cast
 
 from engine.expressions import HasWord, PlayerIs, Value
 from layers_site.cardtext.reading.french.instructions import UNKNOWN, speaks_of_objects
-from layers_site.cardtext.reading.french.references import THESE
-from layers_site.cardtext.reading.french.targets import TARGETED, THIS, is_alone, may_be_itself
+from layers_site.cardtext.reading.french.references import TARGETED, THESE, THIS, is_alone, may_be_itself
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, RefIs
 from layers_site.cardtext.reading.resolving import effects_of

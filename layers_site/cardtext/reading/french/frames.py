@@ -13,7 +13,6 @@ from typing import Final
 
 from engine.expressions import ChosenWord
 from engine.words import COUNTER_KEYWORDS
-from layers_site.cardtext.reading.frames import MAX_SPEED, SOLVED, Frames
 from layers_site.cardtext.reading.french.words import (
     COLOR_FORMS,
     SUBTYPE_FORMS,
@@ -24,31 +23,17 @@ from layers_site.cardtext.reading.french.words import (
     phrase_of,
 )
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
-from layers_site.cardtext.reading.keywords import WITH_COST, WITH_NUMBER
 from layers_site.cardtext.reading.result import TypeLine, face_left, front_of
+from layers_site.cardtext.reading.statics import MAX_SPEED, SOLVED, WITH_COST, WITH_NUMBER, Frames
 from layers_site.cardtext.wording.clauses import ordered_supertypes, ordered_types
 from layers_site.cardtext.wording.english.grammar import plural
 from layers_site.cardtext.wording.french.grammar import Noun, noun
 from layers_site.cardtext.wording.french.vocabulary import BARE_KEYWORDS, ENCHANTABLE, KEYWORDS, QUALITIES, subtype_noun
 
-#: Names of keywords that no effect of the format gives, as French cards print them.
-_MORE: Final = {
-    "afflict": "affliction", "aftermath": "répercussion", "ascend": "ascension", "awaken": "éveil",
-    "basic landcycling": "recyclage de terrain de base", "boast": "vantardise", "cipher": "cryptage",
-    "companion": "compagnon", "compleated": "parachevé", "conspire": "conspiration", "demonstrate": "démonstration",
-    "emerge": "émergence", "entwine": "union", "escalate": "intensification", "forecast": "prévision",
-    "foretell": "prédiction", "gravestorm": "déluge de cimetière", "jump-start": "relancez", "miracle": "miracle",
-    "mutate": "mutation", "prowl": "incursion", "recover": "recouvrement",
-    "retrace": "pistage", "ripple": "remous", "spectacle": "spectacle", "surge": "déferlement", "tribute": "tribut",
-    "plainscycling": "recyclage de plaine", "islandcycling": "recyclage d'île",
-    "swampcycling": "recyclage de marais", "mountaincycling": "recyclage de montagne",
-    "forestcycling": "recyclage de forêt", "champion a creature": "appui de créature",
-}  # fmt: skip
 #: Protection from a choice of the source is no separate keyword.
 _CHOSEN: Final = {"the chosen color": ChosenWord("color"), "the chosen name": ChosenWord("name")}
-_NAMES: Final = {**_MORE, **BARE_KEYWORDS}
-_NAMED_WITH_COST: Final = tuple(word for word in WITH_COST if word in _NAMES)
-_NAMED_WITH_NUMBER: Final = tuple(word for word in WITH_NUMBER if word in _NAMES)
+_NAMED_WITH_COST: Final = tuple(word for word in WITH_COST if word in BARE_KEYWORDS)
+_NAMED_WITH_NUMBER: Final = tuple(word for word in WITH_NUMBER if word in BARE_KEYWORDS)
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -72,9 +57,9 @@ def _add_plain(grammar: Grammar) -> None:
     for word, entry in KEYWORDS.items():
         if word != "totem armor":  # one French name for two words; the rules say only the newer one today
             _add_word(grammar, word, noun(entry).singular)
-    for word, name in _NAMES.items():
+    for word, name in BARE_KEYWORDS.items():
         _add_word(grammar, word, name)
-    known = {*KEYWORDS, *_NAMES}
+    known = {*KEYWORDS, *BARE_KEYWORDS}
     for word in sorted(COUNTER_KEYWORDS - known):
         _add_word(grammar, word, word)
 
@@ -87,10 +72,10 @@ def _add_word(grammar: Grammar, word: str, name: str) -> None:
 def _add_with_more(grammar: Grammar) -> None:
     """Add what goes on with a cost or a number."""
     for word in _NAMED_WITH_COST:
-        name = phrase_of(_NAMES[word])
+        name = phrase_of(BARE_KEYWORDS[word])
         grammar.rule("keyword", f"{name} {{mana}}", lambda mana, word=word: (f"{word} {mana}",))
     for word in _NAMED_WITH_NUMBER:
-        name = phrase_of(_NAMES[word])
+        name = phrase_of(BARE_KEYWORDS[word])
         grammar.rule("keyword", f"{name} {{figure}}", lambda number, word=word: (f"{word} {number}",))
 
 

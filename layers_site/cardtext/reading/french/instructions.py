@@ -17,7 +17,7 @@ from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import Noun, nouns_selector
 from layers_site.cardtext.reading.script import Event, Plain
 from layers_site.cardtext.reading.settling import SPELL, Who
-from layers_site.cardtext.reading.tokens import QUOTATION, Token, sentence_end
+from layers_site.cardtext.reading.tokens import QUOTATION, sentence_end
 
 #: The verbs of instructions to "you".
 _ORDERS: Final = frozenset((
@@ -267,13 +267,10 @@ def _subject(parse: Parse, start: int, end: int) -> Who | None:
 def speaks_of_objects(parse: Parse, start: int, end: int) -> bool:
     """Return whether a noun or the card's name stands there, other than the battlefield that something enters."""
     return any(
-        (any(parse.at("head", place)) or any(parse.at("own_named", place))) and not _is_battlefield(parse.tokens, place)
+        (any(parse.at("head", place)) or any(parse.at("own_named", place)))
+        and [word.key for word in parse.tokens[place - 2 : place + 1]] != ["champ", "de", "bataille"]
         for place in range(start, end)
     )
-
-
-def _is_battlefield(words: Sequence[Token], place: int) -> bool:
-    return [word.key for word in words[place - 2 : place + 1]] == ["champ", "de", "bataille"]
 
 
 def _cost(parse: Parse, start: int) -> Iterable[Result]:

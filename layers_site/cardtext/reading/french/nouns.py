@@ -37,7 +37,7 @@ from layers_site.cardtext.reading.meaning import (
     denied,
     either,
     exiled_with,
-    mentions_objects,
+    of_base_size,
     power_or_toughness,
     selector_of,
     together,
@@ -45,6 +45,7 @@ from layers_site.cardtext.reading.meaning import (
 )
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.tokens import Token
+from layers_site.cardtext.wording.traits import ends_with_objects
 
 OTHER: Final = Is("other")
 _WORN: Final = {"enchanté": "enchanted", "équipé": "equipped", "fortifié": "fortified"}
@@ -268,8 +269,10 @@ def _add_measures(grammar: Grammar) -> None:
     grammar.words(
         "number_name",
         [("force", "power"), ("endurance", "toughness"), ("valeur de mana", "mana_value"),
-         ("coût converti de mana", "mana_value")],
+         ("coût converti de mana", "mana_value"), ("force de base", "base_power"),
+         ("endurance de base", "base_toughness")],
     )  # fmt: skip
+    grammar.rule("behind", "avec une force et une endurance de base de {size}", of_base_size)
     named = "{what:number_name} {bound:bound_behind}"
     grammar.rule("behind", f"de|d' {named}", lambda what, bound: (NumberIs(what, bound),))
     for name, closes in (("behind", False), ("last_behind", True)):
@@ -300,7 +303,7 @@ def _add_measures(grammar: Grammar) -> None:
 def _measured(what: str, bounds: tuple[Comparison, ...], closes: bool) -> object:
     """Read a number and its bounds; where it is compared with that of other objects, no more words may follow."""
     test = NumberIs(what, Comparison(tuple(bound for part in bounds for bound in part.bounds)))  # type: ignore[arg-type]
-    return (test,) if mentions_objects(test) is closes else REFUSED
+    return (test,) if ends_with_objects(test) is closes else REFUSED
 
 
 def _add_relations(grammar: Grammar) -> None:

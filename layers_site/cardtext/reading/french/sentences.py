@@ -7,7 +7,12 @@ from functools import partial
 
 from engine.expressions import ActiveCondition, Is, NotCondition, Selector, Sum
 from engine.scenario import Change, Control, Restrict
-from layers_site.cardtext.reading.clauses import (
+from layers_site.cardtext.reading.french.changes import PRONOUN
+from layers_site.cardtext.reading.french.references import ARTICLES
+from layers_site.cardtext.reading.french.words import forms_of
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.meaning import IT, THAT, Noun, Subject, nouns_selector
+from layers_site.cardtext.reading.script import (
     both_of,
     both_paired,
     group_subject,
@@ -19,11 +24,6 @@ from layers_site.cardtext.reading.clauses import (
     then_twice,
     unless,
 )
-from layers_site.cardtext.reading.french.changes import PRONOUN
-from layers_site.cardtext.reading.french.references import ARTICLES
-from layers_site.cardtext.reading.french.words import forms_of
-from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import IT, THAT, Noun, Subject, nouns_selector
 from layers_site.cardtext.reading.statics import Clause, static_of
 from layers_site.cardtext.reading.zones import (
     add_zones,
@@ -203,6 +203,7 @@ def _add_turns(grammar: Grammar) -> None:
         ("pendant les tours autres que le vôtre", NotCondition(ActiveCondition("you"))),
     ):
         sentence(f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when))
+        sentence(f"{turn} , {{clause}} et {{named_clause}}", lambda *them, when=condition: static_of(them, when))
         sentence(f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
         sentence(f"{turn} , tant que|qu' {{condition}} , {{clause}}",
             lambda second, clause, when=condition: static_of((clause,), second, when),

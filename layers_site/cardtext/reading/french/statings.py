@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final, cast
 
 from engine.expressions import (
@@ -21,6 +22,7 @@ from engine.expressions import (
     NumberIs,
     PlayerIs,
     Shares,
+    Test,
 )
 from engine.scenario import Control, Copy, Keep, Label, SetName, TurnFace
 from layers_site.cardtext.reading.french.nouns import OTHER
@@ -35,6 +37,7 @@ from layers_site.cardtext.reading.meaning import (
     denied,
     either,
     joined,
+    last_only,
     not_all,
     plural,
     selector_of,
@@ -194,9 +197,11 @@ def _add_rules_of_statings(grammar: Grammar) -> None:
     grammar.rule("stating", "est|sont dans la partie", tuple)
     grammar.rule("stating", "n' existe|existent pas", lambda: (AnySelector(()),))
     for verb, status in (("attaque|attaquent", "attacking"), ("bloque|bloquent", "blocking")):
-        grammar.rule("stating", verb, lambda word=status: (HasWord("status", (word,)),))
-        for no in ("n'", "ne"):
-            grammar.rule("stating", f"{no} {verb} pas", lambda word=status: (denied(HasWord("status", (word,))),))
+        for alone, word in (("", status), (forms_of("seul"), f"{status} alone")):
+            test = HasWord("status", (word,))
+            grammar.rule("stating", f"{verb} {alone}", lambda test=test: (test,))
+            for no in ("n'", "ne"):
+                grammar.rule("stating", f"{no} {verb} pas {alone}", lambda test=test: (denied(test),))
     _add_having(grammar)
     _add_whose(grammar)
     for link, name in (("et", "statings_and"), ("ou", "statings_or")):
@@ -277,23 +282,17 @@ def _add_rules_of_phrases(grammar: Grammar) -> None:
     ):  # fmt: skip
         for phrase, more in items:
             grammar.rule(f"{name}_item", phrase, lambda noun, test=more: noun if test is None else noun.having(test))
+            if "{headed_and}" in phrase:
+                spread = f"{phrase.replace('{headed_and}', '{headed_ands}')} {{behind}} {{behinds}}"
+                grammar.rule(f"{name}_thing", spread, partial(_last_of_one, more))
         grammar.list_of(f"{name}_items", f"{name}_item", link)
         grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behinds}}", _with_behinds)
+        grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behind}} {{behinds}}", last_only)
         grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behinds}} {{last_behind}}", _closed)
-    grammar.list_of("headed_ors", "headed", ("ou", "et/ou"))
-    grammar.list_of("headed_ands", "headed", ("et", "et/ou"))
-    grammar.rule("headed_or", "{headed_ors}", joined)
-    grammar.rule("headed_and", "{headed_ands}", joined)
-    # « Chaque elfe et guerrier » means each of either, where it does not mean what is both.
-    grammar.rule("headed_each", "{headed_ands}", several)
+    _add_heads_of_lists(grammar)
     grammar.rule("one_thing", "{un_thing}", single)
-    grammar.rule("single_thing", "{single_headed} {all_behinds}", lambda noun, tests: single(noun.having(*tests)))
-    grammar.rule("single_headed", "{headed_or}", lambda noun: noun)
-    grammar.rule("single_headed", "autre {headed_or}", lambda noun: noun.having(OTHER))
-    grammar.rule("single_headed", "{headed_each}", lambda noun: noun)
-    grammar.rule("single_headed", "autre {headed_each}", lambda noun: noun.having(OTHER))
     grammar.rule("many_things", "{les_thing}", _many)
-    grammar.rule("bare_things", "{bare_thing}", _any_number)
+    grammar.rule("bare_things", "{bare_thing}", whole)
     grammar.rule("counted_things", "{de_thing}", _many)
     grammar.rule("each_thing", "{chaque_thing}", single)
     grammar.rule("group", "{many_things}", lambda noun: (noun,))
@@ -308,6 +307,24 @@ def _add_rules_of_phrases(grammar: Grammar) -> None:
     _add_being(grammar)
 
 
+def _add_heads_of_lists(grammar: Grammar) -> None:
+    """Add several nouns under one article, and what stands behind "chaque" and "pour chaque"."""
+    grammar.list_of("headed_ors", "headed", ("ou", "et/ou"))
+    grammar.list_of("headed_ands", "headed", ("et", "et/ou"))
+    grammar.rule("headed_or", "{headed_ors}", joined)
+    grammar.rule("headed_and", "{headed_ands}", joined)
+    grammar.list_of("head_ands", "head", ("et", "et/ou"))
+    grammar.rule("headed_and", "{head_ands} {adjective} {adjectives}", _each_such)
+    # « Chaque elfe et guerrier » means each of either, where it does not mean what is both.
+    grammar.rule("headed_each", "{headed_ands}", several)
+    grammar.rule("single_thing", "{single_headed} {all_behinds}", lambda noun, tests: single(noun.having(*tests)))
+    grammar.rule("single_thing", "{headed_ors} {behind} {behinds}", _last_of_single)
+    grammar.rule("single_headed", "{headed_or}", lambda noun: noun)
+    grammar.rule("single_headed", "autre {headed_or}", lambda noun: noun.having(OTHER))
+    grammar.rule("single_headed", "{headed_each}", lambda noun: noun)
+    grammar.rule("single_headed", "autre {headed_each}", lambda noun: noun.having(OTHER))
+
+
 def _group_of(noun: Noun, number: Callable[[Noun], object]) -> object:
     return REFUSED if whole(noun) is REFUSED or number(noun) is REFUSED else (noun,)
 
@@ -317,6 +334,24 @@ def _with_behinds(nouns: tuple[Noun, ...], tests: tuple[object, ...]) -> object:
     return noun.having(*tests) if isinstance(noun, Noun) else REFUSED  # type: ignore[arg-type]
 
 
+def _last_of_one(
+    more: Test | None, nouns: tuple[Noun, ...], tests: tuple[Test, ...], behind: tuple[Test, ...]
+) -> object:
+    noun = last_only(nouns, tests, behind)
+    return noun.having(more) if isinstance(noun, Noun) and more is not None else noun
+
+
+def _last_of_single(nouns: tuple[Noun, ...], tests: tuple[Test, ...], behind: tuple[Test, ...]) -> object:
+    noun = last_only(nouns, tests, behind)
+    return single(noun) if isinstance(noun, Noun) else REFUSED
+
+
+def _each_such(nouns: tuple[Noun, ...], first: tuple[Test, ...], then: tuple[Test, ...]) -> object:
+    """Read adjectives behind several nouns as those of each; alone they may be those of the last."""
+    made = several(nouns)
+    return made.having(*first, *then) if isinstance(made, Noun) else REFUSED
+
+
 def _closed(nouns: tuple[Noun, ...], tests: tuple[object, ...], last: tuple[object, ...]) -> object:
     made = _with_behinds(nouns, (*tests, *last))
     return replace(made, closed=True) if isinstance(made, Noun) else REFUSED
@@ -324,11 +359,6 @@ def _closed(nouns: tuple[Noun, ...], tests: tuple[object, ...], last: tuple[obje
 
 def _many(noun: Noun) -> object:
     return REFUSED if whole(noun) is REFUSED else plural(noun)
-
-
-def _any_number(noun: Noun) -> object:
-    """Accept "deux créatures" and "une créature", where the words before give the number."""
-    return whole(noun)
 
 
 def _add_being(grammar: Grammar) -> None:
@@ -342,7 +372,7 @@ def _add_being(grammar: Grammar) -> None:
     for words, sign in (("d' exactement", "="), ("d' au moins", ">="), ("d' au plus", "<=")):
         grammar.rule("state", f"{words} {{number}} couleur|couleurs", lambda n, sign=sign: so_many_colors(sign, n))
     grammar.rule("adjective", "monocolore|monocolores", lambda: so_many_colors("=", 1))
-    grammar.rule("having", "un nombre de couleurs {bound_behind}", lambda bound: NumberIs("colors", bound))
+    grammar.rule("having", "un nombre de couleurs {bounds}", lambda bounds: NumberIs("colors", bounds))
     for words, player in (("sous votre contrôle", "you"), ("sous le contrôle d' un adversaire", "opponent")):
         grammar.rule("state", words, lambda player=player: (PlayerIs("controller", player),))
     grammar.rule("state", "un jeton", lambda: (Flag("token", True),))

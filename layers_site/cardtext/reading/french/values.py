@@ -14,6 +14,7 @@ from engine.expressions import (
     Life,
     ManaSymbols,
     NumberOf,
+    Party,
     PlayerIs,
     PlayersWhere,
     Product,
@@ -36,6 +37,7 @@ from layers_site.cardtext.reading.conditions import (
     different,
     different_of,
     every_player,
+    full_party,
     having_cards,
     having_counters,
     having_life,
@@ -52,7 +54,7 @@ from layers_site.cardtext.reading.conditions import (
 )
 from layers_site.cardtext.reading.french.references import with_cases, without_article
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import IT, Noun, RefIs, denied, exiled_card, times
+from layers_site.cardtext.reading.meaning import IT, RefIs, denied, exiled_card, times
 
 _ZONES: Final = (("cimetière", "graveyard"), ("main", "hand"), ("bibliothèque", "library"))
 _HOW: Final = (("grand|grande", "greatest"), ("petit|petite", "least"))
@@ -134,6 +136,11 @@ def _add_theirs(grammar: Grammar) -> None:
         grammar.rule("zone", f"dans le|la {word} {{some_player_of}}",
                      lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
     with_cases(grammar, "plain_value", "total de points de vie {keeper_of}", Life)
+    for words, who in (("votre groupe", "you"), ("le groupe {keeper_of}", "")):
+        for name, many in (("counted", "de créatures"), ("unit", "créature")):
+            grammar.rule(name, f"{many} dans {words}", lambda named="", who=who: Party(named or who))
+    for words, who in (("vous avez", "you"), ("{keeper} a", "")):
+        grammar.rule("fact", f"{words} un groupe complet", lambda named="", who=who: full_party(named or who))
     grammar.rule("fact", "{keeper} contrôle {amount_of}", controls)
     grammar.rule("fact", "{keeper} ne contrôle {not_one}", controls)
 
@@ -259,7 +266,7 @@ def _add_plain(grammar: Grammar) -> None:
         without_article(
             grammar, "plain_value", f"{words} {{plain_value}}", lambda value, by=factor: Product((by, value))
         )
-    for word, what in _NUMBERS:
+    for word, what in (*_NUMBERS, ("force de base", "base_power"), ("endurance de base", "base_toughness")):
         with_cases(grammar, "plain_value", f"{word} {{ref_of}}", lambda ref, what=what: NumberOf(what, ref))
         exiled = f"{word} {{exiled_card_the_of}}"
         with_cases(grammar, "plain_value", exiled, lambda card, what=what: exiled_card(what))
@@ -274,7 +281,7 @@ def _add_plain(grammar: Grammar) -> None:
 
 def _add_counted(grammar: Grammar) -> None:
     """Add `counted`, the words behind "le nombre", with their "de"."""
-    grammar.rule("counted", "{counted_things}", _count_many)
+    grammar.rule("counted", "{counted_things}", lambda noun: count((noun,)))
     grammar.rule("counted", "de marqueurs sur {ref_on}", lambda ref: CountersOn(ref, None))
     grammar.rule("unit", "marqueur sur {ref_on}", lambda ref: CountersOn(ref, None))
     grammar.rule("counted", "de {kind:counter_kind} sur {ref_on}", lambda kind, ref: CountersOn(ref, kind))
@@ -326,10 +333,6 @@ def _add_totals(grammar: Grammar) -> None:
     grammar.rule("counted", f"de symboles de mana {symbols}", ManaSymbols)
     grammar.rule("unit", f"symbole de mana {symbols}", ManaSymbols)
     grammar.rule("unit", "couleur parmi {group}", lambda nouns: different("colors", nouns))
-
-
-def _count_many(noun: Noun) -> object:
-    return count((noun,))
 
 
 def _add_units(grammar: Grammar) -> None:

@@ -14,8 +14,7 @@ from layers_site.cardtext.wording.english.conditions import condition_text
 from layers_site.cardtext.wording.english.grammar import Voice, listed
 from layers_site.cardtext.wording.english.nouns import type_line
 from layers_site.cardtext.wording.english.sentences import ability_line, effect_sentences
-from layers_site.cardtext.wording.english.values import value_text, where
-from layers_site.cardtext.wording.english.world import world_clause
+from layers_site.cardtext.wording.english.values import value_text, where, world_clause
 from layers_site.cardtext.wording.traits import group_of
 
 

@@ -32,8 +32,7 @@ from engine.scenario import (
     WordsOp,
 )
 from engine.words import LAND_TYPES
-from layers_site.cardtext.wording.amounts import Letters, amount, figured
-from layers_site.cardtext.wording.clauses import LosesOtherTypes, arranged, ordered_types
+from layers_site.cardtext.wording.clauses import Letters, LosesOtherTypes, amount, arranged, figured, ordered_types
 from layers_site.cardtext.wording.context import Context, size
 from layers_site.cardtext.wording.context import size as size_glyph
 from layers_site.cardtext.wording.english import selectors
@@ -53,7 +52,7 @@ from layers_site.cardtext.wording.english.grammar import (
 )
 from layers_site.cardtext.wording.english.nouns import person
 from layers_site.cardtext.wording.english.values import amount_text, value_text
-from layers_site.cardtext.wording.identity import (
+from layers_site.cardtext.wording.subjects import (
     Identity,
     land_types_named,
     replaced_sets,

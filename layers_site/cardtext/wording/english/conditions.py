@@ -19,6 +19,7 @@ from engine.expressions import (
     NotSelector,
     NumberOf,
     OverPlayers,
+    Party,
     PlayerCounters,
     PlayerIs,
     PlayersWhere,
@@ -26,6 +27,7 @@ from engine.expressions import (
     SelfCondition,
     ValueCondition,
 )
+from engine.words import PARTY
 from layers_site.cardtext.wording.context import ANY_OF, EACH_OF, Context
 from layers_site.cardtext.wording.english import nouns, selectors
 from layers_site.cardtext.wording.english.grammar import Voice, article, listed
@@ -129,6 +131,13 @@ def compared_value(_value: object, _comparison: Comparison, _ctx: Context, _nega
 @compared_value.register
 def _counters_of_a_player(value: PlayerCounters, comparison: Comparison, ctx: Context, negated: bool) -> str | None:
     return nouns.has_counters(person(value.player, ctx), value, plain_bound(comparison, negated), ctx)
+
+
+@compared_value.register
+def _full_party(value: Party, comparison: Comparison, ctx: Context, negated: bool) -> str | None:
+    """Write that it has four creatures, the most that it can have (700.8c)."""
+    is_full = plain_bound(comparison, negated) == ("=", len(PARTY))
+    return f"{person(value.player, ctx).does('has', 'have')} a full party" if is_full else None
 
 
 @compared_value.register

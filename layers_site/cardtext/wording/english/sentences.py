@@ -38,9 +38,7 @@ from layers_site.cardtext.wording.english.changes import (
 from layers_site.cardtext.wording.english.conditions import condition_text
 from layers_site.cardtext.wording.english.grammar import Voice, cannot, keyword_phrase, keyword_text, listed, own_noun
 from layers_site.cardtext.wording.english.nouns import own_name, person, where_it_is
-from layers_site.cardtext.wording.english.values import value_text, where
-from layers_site.cardtext.wording.english.world import world_clause
-from layers_site.cardtext.wording.identity import identity_of
+from layers_site.cardtext.wording.english.values import value_text, where, world_clause
 from layers_site.cardtext.wording.subjects import (
     about_creature,
     apart,
@@ -48,6 +46,7 @@ from layers_site.cardtext.wording.subjects import (
     defines_size,
     granted_noun,
     having_mentioned,
+    identity_of,
     is_about_source,
     is_land,
     is_one,

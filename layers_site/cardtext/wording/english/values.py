@@ -1,36 +1,64 @@
-"""Numbers in English: "the number of Swamps you control", "its mana value", "2 or less"."""
+"""Numbers in English, tests and changes that speak of numbers, and changes to players, costs and rules."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import singledispatch
-from typing import Final
+from typing import Final, Literal, assert_never
 
 from engine.expressions import (
     Among,
+    AnySelector,
+    AttachedTo,
     Comparison,
     Count,
+    CountersAre,
     CountersOn,
     Devotion,
     Different,
     DifferentTypes,
     Half,
+    HasAttached,
+    Is,
     Life,
+    LinkedTo,
     ManaSymbols,
+    Meets,
     Negative,
+    NotSelector,
+    NumberIs,
     NumberOf,
+    Party,
     PlayerCounters,
     Product,
     Selector,
+    Shares,
     StartingLife,
     Sum,
     Value,
 )
-from layers_site.cardtext.wording.amounts import Amount, ForEach, Letters, figured, positive
+from engine.scenario import Cost, CostOp, HandSize, Permit, PlayerAbilities, PlayerOp, Prohibit, Restrict
+from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, charge, figured, positive
 from layers_site.cardtext.wording.context import Context, plain
 from layers_site.cardtext.wording.english import nouns, selectors
-from layers_site.cardtext.wording.english.grammar import color_words, listed, number_word
-from layers_site.cardtext.wording.english.nouns import person
-from layers_site.cardtext.wording.traits import group_of
+from layers_site.cardtext.wording.english.grammar import (
+    cannot,
+    color_words,
+    keyword_phrase,
+    listed,
+    number_word,
+)
+from layers_site.cardtext.wording.english.nouns import each_opponent, person
+from layers_site.cardtext.wording.english.selectors import TraitWords, View, trait_words
+from layers_site.cardtext.wording.facts import plain_bound
+from layers_site.cardtext.wording.traits import (
+    bounds_of_either_side,
+    group_of,
+    is_everything,
+    is_modified,
+    spells_cast,
+    wearing,
+)
 
 _PLACES: Final = {"card_types": "card types", "basic_land_types": "basic land types"}
 _DIFFERENCES: Final = {
@@ -125,6 +153,11 @@ def _devotion(value: Devotion, ctx: Context) -> str:
 
 
 @said.register
+def _party(value: Party, ctx: Context) -> str:
+    return f"the number of creatures in {person(value.player, ctx).own} party"
+
+
+@said.register
 def _life(value: Life, ctx: Context) -> str:
     return f"{person(value.player, ctx).own} life total"
 
@@ -169,7 +202,6 @@ def _negative(value: Negative, ctx: Context) -> str:
 
 
 def amount_text(amount: Amount, ctx: Context) -> str:
-    """Write an amount: "+2/+0", "+1/+1 for each Forest you control"."""
     if isinstance(amount, ForEach):
         return f"{amount.glyph} for each {each_of(amount.unit, ctx)}"
     return amount.glyph
@@ -184,6 +216,8 @@ def each_of(unit: Value, ctx: Context) -> str:
             return f"{_counter(kind)} on {selectors.reference(ref, ctx)}"
         case PlayerCounters():
             return nouns.player_counters(unit, ctx, False)
+        case Party(player):
+            return f"creature in {person(player, ctx).own} party"
         case DifferentTypes(what, selector):
             among = selectors.noun_phrase(group_of(selector), ctx, True)
             return f"{_PLACES[what][:-1]} among {among}"
@@ -209,7 +243,6 @@ def where(letters: Letters, ctx: Context) -> str:
 
 
 def compared(what: str, comparison: Comparison, ctx: Context) -> str:
-    """Write a number and its bounds after "with" or "has": "power 2 or less"."""
     return f"{what} {listed(bounds(comparison, ctx))}"
 
 
@@ -229,3 +262,198 @@ def _bound(operator: str, bound: Value, ctx: Context, words: bool) -> str:
         case ">=" | "<=":
             return f"{'greater' if operator == '>=' else 'less'} than or equal to {than}"
     return _OPERATORS[operator].format(than)
+
+
+@trait_words.register
+def _number(test: NumberIs, view: View) -> TraitWords:
+    if test.key == "colors":
+        return _how_many_colors(test.comparison, view)
+    what = test.key.replace("_", " ")
+    phrase = compared(what, test.comparison, view.ctx)
+    return TraitWords(f"{view.have} {phrase}", after="" if view.negated else f"with {phrase}")
+
+
+def _how_many_colors(comparison: Comparison, view: View) -> TraitWords:
+    bound = plain_bound(comparison, view.negated)
+    if bound is None or bound == (">=", 1):
+        return TraitWords(f"{view.have} a number of colors {listed(bounds(comparison, view.ctx))}")
+    limit = {"=": "exactly {}", ">=": "{} or more", "<=": "{} or fewer"}[bound[0]]
+    colors = f"{limit.format(number_word(bound[1]))} color{'' if bound == ('=', 1) else 's'}"
+    return TraitWords(f"{view.being(False)} {colors}")
+
+
+@trait_words.register
+def _how_many_counters(test: CountersAre, view: View) -> TraitWords:
+    them = nouns.counters_are(test.kind, test.comparison, view.negated, view.voice)
+    if them is None:
+        kind = f"{test.kind} counters" if test.kind else "counters"
+        number = listed(bounds(test.comparison, view.ctx))
+        return TraitWords(f"{view.have} a number of {kind} on {view.voice.them} {number}")
+    return TraitWords(f"{view.voice.verb('has')} {them}", after=f"with {them}")
+
+
+@trait_words.register
+def _shares(test: Shares, view: View) -> TraitWords:
+    other = selectors.reference(test.ref, view.ctx)
+    if test.what == "name":
+        return TraitWords(
+            f"{view.have} the same name as {other}",
+            after="" if view.negated else f"with the same name as {other}",
+        )
+    what = "a creature type" if test.what == "creature_type" else "a color"
+    verb = f"{view.voice.doesnt} share" if view.negated else view.voice.verb("shares")
+    return TraitWords(f"{verb} {what} with {other}")
+
+
+@trait_words.register
+def _bound_to(test: AttachedTo | LinkedTo, view: View) -> TraitWords:
+    bound = "attached" if isinstance(test, AttachedTo) else "linked"
+    phrase = f"{bound} to {selectors.reference(test.ref, view.ctx)}"
+    return TraitWords(f"{view.be} {phrase}", after=f"{'not ' if view.negated else ''}{phrase}")
+
+
+@trait_words.register
+def _has_attached(test: HasAttached, view: View) -> TraitWords:
+    participle = wearing(test)
+    if participle is not None:
+        return TraitWords(f"{view.be} {participle}", f"{'un' if view.negated else ''}{participle}", place=2)
+    phrase = f"{selectors.indefinite(group_of(test.selector), view.ctx)} attached to {view.voice.them}"
+    return TraitWords(f"{view.have} {phrase}", after=f"{view.having} {phrase}")
+
+
+@trait_words.register
+def _meets(test: Meets, view: View) -> TraitWords:
+    what = selectors.indefinite(group_of(test.selector), view.ctx)
+    if test.key == "targets":
+        verb = f"{view.voice.doesnt} target" if view.negated else view.voice.verb("targets")
+        return TraitWords(f"{verb} {what}")
+    return TraitWords(f"{view.be} {'blocking' if test.key == 'blocks' else 'blocked by'} {what}")
+
+
+@trait_words.register
+def _same(test: Is, view: View) -> TraitWords:
+    different = test.what in {"other", "not_affected"}
+    ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
+    return TraitWords(f"{view.being(view.negated is not different)} {selectors.reference(ref, view.ctx)}")
+
+
+@trait_words.register
+def _not(test: NotSelector, view: View) -> TraitWords:
+    group = group_of(test.selector)
+    phrase = selectors.noun_phrase(group, view.ctx, True) if view.voice.many else selectors.indefinite(group, view.ctx)
+    return TraitWords(f"{view.being(not view.negated)} {phrase}")
+
+
+@trait_words.register
+def _any(test: AnySelector, view: View) -> TraitWords:
+    if is_modified(test):
+        return TraitWords(f"{view.be} modified", "" if view.negated else "modified", place=2)
+    sides = bounds_of_either_side(test)
+    if sides is not None and not view.negated:
+        phrase = compared("power or toughness", sides, view.ctx)
+        return TraitWords(f"{view.have} {phrase}", after=f"with {phrase}")
+    parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
+    return TraitWords(listed(parts, "or") or f"{view.voice.doesnt} exist", parts=tuple(parts))
+
+
+@singledispatch
+def world_clause(change: object, _ctx: Context) -> str:
+    """Write the change as a clause that begins with a small letter."""
+    raise TypeError(f"no English for {change!r}")
+
+
+# --- players ----------------------------------------------------------------------------------------
+
+
+@world_clause.register
+def _abilities(change: PlayerAbilities, ctx: Context) -> str:
+    them = listed([keyword_phrase(word) for word in change.keywords]) or "no ability"
+    verbs: Mapping[PlayerOp, tuple[str, str]] = {
+        "add": ("has", "have") if ctx.static else ("gains", "gain"),
+        "remove": ("loses", "lose"),
+    }
+    return f"{person(change.who, ctx).does(*verbs[change.op])} {them}"
+
+
+@world_clause.register
+def _hand_size(change: HandSize, ctx: Context) -> str:
+    if change.op == "none" or change.value is None:
+        return f"{person(change.who, ctx).does('has', 'have')} no maximum hand size"
+    who = each_opponent(ctx) if change.who == "opponent" else person(change.who, ctx)
+    return f"{who.own} maximum hand size {_size(change.op, change.value, ctx)}"
+
+
+def _size(op: Literal["set", "add"], value: Value, ctx: Context) -> str:
+    match op:
+        case "set":
+            return f"is {number_word(value)}" if isinstance(value, int) else f"is equal to {value_text(value, ctx)}"
+        case "add" if isinstance(value, int):
+            return f"is {'reduced' if value < 0 else 'increased'} by {number_word(abs(value))}"
+        case "add":
+            return f"is increased by {value_text(value, ctx)}"
+        case _:
+            assert_never(op)
+
+
+@world_clause.register
+def _permit(change: Permit, ctx: Context) -> str:
+    who = person(change.who, ctx)
+    what = change.what.en
+    return f"{who.subject} {what}" if what.startswith(("may ", "can ")) else f"{who.subject} may {what}"
+
+
+@world_clause.register
+def _restrict(change: Restrict, ctx: Context) -> str:
+    what = change.what.en
+    who = person(change.who or "each", ctx).subject
+    # "Each player can't" is no English: what nobody can do is said of players.
+    return f"{'players' if change.who == 'each' and cannot(what) else who} {what}"
+
+
+# --- spells and costs -------------------------------------------------------------------------------
+
+
+@world_clause.register
+def _prohibit(change: Prohibit, ctx: Context) -> str:
+    all_of_them = change.who == "each"
+    spells = selectors.noun_phrase(spells_cast(change.cast, "each"), ctx, True, not all_of_them)
+    return f"{spells} can't be cast" if all_of_them else f"{person(change.who, ctx).subject} can't cast {spells}"
+
+
+_MORE: Final[Mapping[CostOp, str]] = {"add": "more", "reduce": "less"}
+
+
+@world_clause.register
+def _cost(change: Cost, ctx: Context) -> str:
+    return _minimum(change, ctx) if change.op == "minimum" else _charged(change, _MORE[change.op], ctx)
+
+
+def _charged(change: Cost, more: str, ctx: Context) -> str:
+    subject, verb = _payables(change, ctx, True)
+    each, where_x = (
+        lambda unit: f" for each {each_of(unit, ctx)}",
+        lambda value: f", where X is {value_text(value, ctx)}",
+    )
+    amount, often = charge(change, each, where_x, "times")
+    spared = " unless they're mana abilities" if change.except_mana else ""
+    least = f"{number_word(change.least)} mana"
+    floor = f". This effect can't reduce the mana in that cost to less than {least}" if change.least else ""
+    return f"{subject} cost {amount} {more} to {verb}{often}{spared}{floor}"
+
+
+def _minimum(change: Cost, ctx: Context) -> str:
+    amount = f"{number_word(int(change.amount))} mana"
+    subject, verb = _payables(change, ctx, False)
+    return f"each {subject} that would cost less than {amount} to {verb} costs {amount} to {verb}"
+
+
+def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
+    """Return what the cost is for, and its verb: "noncreature spells you cast", "cast"."""
+    if change.abilities_of is not None:
+        kinds = listed(change.keywords, "or") or "activated"
+        of = "" if is_everything(change.abilities_of) else f" of {selectors.the_many(change.abilities_of, ctx)}"
+        by = "" if change.who == "each" else f" {person(change.who, ctx).does('activates', 'activate')}"
+        target = change.targets and selectors.indefinite(group_of(change.targets), ctx)
+        aims = f" that target{'' if many else 's'} {target}" if target else ""
+        return f"{kinds} {'abilities' if many else 'ability'}{of}{by}{aims}", "activate"
+    return selectors.noun_phrase(spells_cast(change.spells, change.who), ctx, many), "cast"

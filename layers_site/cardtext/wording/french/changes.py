@@ -29,12 +29,11 @@ from engine.scenario import (
     SwitchPT,
     WordsOp,
 )
-from layers_site.cardtext.wording.amounts import Letters, amount, figured
-from layers_site.cardtext.wording.clauses import arranged
+from layers_site.cardtext.wording.clauses import Letters, amount, arranged, figured
 from layers_site.cardtext.wording.context import Context, size
 from layers_site.cardtext.wording.french import nouns
 from layers_site.cardtext.wording.french.grammar import Noun, Voice, listed, noun, of, to
-from layers_site.cardtext.wording.french.players import person
+from layers_site.cardtext.wording.french.nouns import person
 from layers_site.cardtext.wording.french.values import amount_text, value_text
 from layers_site.cardtext.wording.french.vocabulary import word_text
 

@@ -19,6 +19,7 @@ from engine.expressions import (
     NotSelector,
     NumberOf,
     OverPlayers,
+    Party,
     PlayerCounters,
     PlayerIs,
     PlayersWhere,
@@ -26,12 +27,12 @@ from engine.expressions import (
     SelfCondition,
     ValueCondition,
 )
+from engine.words import PARTY
 from layers_site.cardtext.wording.context import ANY_OF, EACH_OF, Context
 from layers_site.cardtext.wording.facts import plain_bound
 from layers_site.cardtext.wording.french import nouns, selectors
 from layers_site.cardtext.wording.french.grammar import Voice, indefinite, listed, number_word, of, que
-from layers_site.cardtext.wording.french.nouns import has_counters, head_nouns
-from layers_site.cardtext.wording.french.players import Person, one_opponent, person
+from layers_site.cardtext.wording.french.nouns import Person, has_counters, head_nouns, one_opponent, person
 from layers_site.cardtext.wording.french.values import bound_text, is_feminine, said, unit_text, value_text
 from layers_site.cardtext.wording.french.vocabulary import counter_kind
 from layers_site.cardtext.wording.traits import (
@@ -132,6 +133,13 @@ def compared_value(_value: object, _comparison: Comparison, _ctx: Context, _nega
 @compared_value.register
 def _counters_of_a_player(value: PlayerCounters, comparison: Comparison, ctx: Context, negated: bool) -> str | None:
     return nouns.has_counters(person(value.player, ctx), value, plain_bound(comparison, negated), ctx)
+
+
+@compared_value.register
+def _full_party(value: Party, comparison: Comparison, ctx: Context, negated: bool) -> str | None:
+    """Write that it has four creatures, the most that it can have (700.8c)."""
+    is_full = plain_bound(comparison, negated) == ("=", len(PARTY))
+    return f"{person(value.player, ctx).does('a')} un groupe complet" if is_full else None
 
 
 @compared_value.register

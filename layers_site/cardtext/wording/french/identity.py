@@ -29,7 +29,7 @@ from layers_site.cardtext.wording.french.vocabulary import (
     subtype_noun,
     supertype,
 )
-from layers_site.cardtext.wording.identity import (
+from layers_site.cardtext.wording.subjects import (
     Identity,
     land_types_named,
     replaced_sets,
@@ -126,16 +126,11 @@ def _subtype_nouns(identity: Identity, lands: list[str], others: list[str], voic
     """Write the nouns: "un ange blanc", "une plaine et une île", "de tous les types de terrain de base"."""
     nouns = [together([subtype_noun(word) for word in others])] if others else []
     nouns += [subtype_noun(word) for word in lands]
-    parts = [] if nouns else _adjectives(identity, voice)
+    parts = [] if nouns else ([] if identity.colors is None else [_color_words(identity.colors, voice)])
     for place, called in enumerate(nouns):
         adjectives = _before(identity, called, voice) if place == 0 else []
         parts.append(indefinite(" ".join((called.form(voice.many), *adjectives)), called.feminine, voice.many))
     return listed([*parts, *_every_land_type(identity)])
-
-
-def _adjectives(identity: Identity, voice: Voice) -> list[str]:
-    """Return the adjectives that agree with the subject, where the clause has no noun for them: "blancs"."""
-    return [] if identity.colors is None else [_color_words(identity.colors, voice)]
 
 
 # --- what follows -----------------------------------------------------------------------------------

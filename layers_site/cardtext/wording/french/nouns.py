@@ -1,14 +1,15 @@
-"""How French names things: one object by a reference, facts and counters, and what a selector picks out."""
+"""How French names players and things: one object by a reference, facts and counters, what a selector picks out."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Literal
 
 from engine.expressions import Comparison, FactCondition, Flag, HasWord, PlayerCounters, Ref
 from layers_site.cardtext.wording.clauses import ordered_subtypes, ordered_supertypes, ordered_types
-from layers_site.cardtext.wording.context import Context, capitalised
+from layers_site.cardtext.wording.context import Context, capitalised, in_short
 from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled, plain_bound, plain_range
 from layers_site.cardtext.wording.french.grammar import (
     Noun,
@@ -16,6 +17,7 @@ from layers_site.cardtext.wording.french.grammar import (
     adjective,
     de,
     definite,
+    elides,
     indefinite,
     listed,
     number_word,
@@ -24,7 +26,6 @@ from layers_site.cardtext.wording.french.grammar import (
     que,
     this,
 )
-from layers_site.cardtext.wording.french.players import Person, one_opponent, person
 from layers_site.cardtext.wording.french.vocabulary import (
     PARTICIPLES,
     apposed,
@@ -35,7 +36,129 @@ from layers_site.cardtext.wording.french.vocabulary import (
     type_noun,
     zone_noun,
 )
-from layers_site.cardtext.wording.traits import CARD_ZONES, MOST_NAMES, OWNED_ZONES, Group, Head, Trait
+from layers_site.cardtext.wording.traits import CARD_ZONES, OWNED_ZONES, Group, Head, Trait
+
+#: Third person singular -> second person plural, third person plural.
+_FORMS: Final = {
+    "a": ("avez", "ont"), "acquiert": ("acquérez", "acquièrent"), "perd": ("perdez", "perdent"),
+    "contrôle": ("contrôlez", "contrôlent"), "possède": ("possédez", "possèdent"), "lance": ("lancez", "lancent"),
+    "active": ("activez", "activent"), "peut": ("pouvez", "peuvent"), "est": ("êtes", "sont"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player as a subject ("vous", "vos adversaires") and as an owner."""
+
+    subject: str
+    kind: Literal["you", "one", "many", "again", "many again"] = "one"
+
+    def verb(self, third_person: str) -> str:
+        """Return the verb for the player; `third_person` is its singular: "contrôle" gives "contrôlez" for you."""
+        if self.kind in ("one", "again"):
+            return third_person
+        return _FORMS[third_person][0 if self.kind == "you" else 1]
+
+    def does(self, third_person: str) -> str:
+        return f"{self.subject} {self.verb(third_person)}"
+
+    def does_not(self, third_person: str) -> str:
+        verb = self.verb(third_person)
+        return f"{self.subject} n'{verb} pas" if elides(verb) else f"{self.subject} ne {verb} pas"
+
+    def relative(self, third_person: str, negated: bool = False) -> str:
+        """Write a relative clause: "que vous contrôlez", "qu’un adversaire ne contrôle pas"."""
+        return que(self.does_not(third_person) if negated else self.does(third_person))
+
+    def own(self, words: str, feminine: bool, many: bool = False) -> str:
+        """Write a possession of the player: "votre main", "la main du joueur choisi", "les mains du joueur"."""
+        if self.kind == "you":
+            return f"{'vos' if many else 'votre'} {words}"
+        if self.kind == "again":
+            return f"{'ses' if many else 'sa' if feminine and not elides(words) else 'son'} {words}"
+        if self.kind == "many again":
+            return f"{'leurs' if many else 'leur'} {words}"
+        return f"{definite(words, feminine, many)} {of(self.subject)}"
+
+
+_THAT: Final = {
+    "that player": Person("ce joueur"), "their": Person("il", "again"), "their, many": Person("ils", "many again"),
+    "an opponent": Person("un adversaire"), "a player": Person("un joueur"),
+    "each opponent": Person("chaque adversaire"), "each player": Person("chaque joueur"),
+}  # fmt: skip
+_KNOWN: Final = {
+    "each": Person("chaque joueur"),
+    "attached": Person("le joueur enchanté"),
+    "chosen": Person("le joueur choisi"),
+    "active": Person("le joueur actif"),
+    "defending": Person("le joueur défenseur"),
+}
+#: Who has an object: its controller or its owner, and the object that they have.
+_KEEPERS: Final = {
+    "controller": ("contrôleur", "affected"), "owner": ("propriétaire", "affected"),
+    "attached_controller": ("contrôleur", "attached"),
+}  # fmt: skip
+
+
+def person(who: str, ctx: Context) -> Person:
+    """Return the phrases for a player or players: an id, or a word of `engine.expressions.PLAYER_WORDS` or "each"."""
+    if who in ctx.names:
+        return _named(who, ctx)
+    if who == "you":
+        return Person("vous", "you") if ctx.you is None else _named(ctx.you, ctx)
+    if who == "opponent":
+        return _opponents(ctx)
+    if who == "that":
+        return _that(ctx)
+    if who in _KEEPERS:
+        return _keeper(*_KEEPERS[who], ctx)
+    return _KNOWN.get(who) or _named(who, ctx)
+
+
+def _that(ctx: Context) -> Person:
+    """Name "that" player; where the reader is not "you", "un adversaire" is one of somebody's."""
+    if ctx.you is not None and ctx.that in ("an opponent", "each opponent"):
+        return one_opponent(ctx) if ctx.that == "an opponent" else each_opponent(ctx)
+    return _THAT[ctx.that]
+
+
+def _keeper(role: str, ref: str, ctx: Context) -> Person:
+    if ref in ctx.pronouns:
+        return Person(f"{'leur' if ctx.many else 'son'} {role}")
+    if ref == "affected":
+        return Person(f"le {role} de cet objet")
+    host = own_noun(ctx.host or "permanent")
+    participle = PARTICIPLES[ctx.participle].form(host.feminine, False)
+    return Person(f"le {role} {of(f'{definite(host.singular, host.feminine)} {participle}')}")
+
+
+def one_opponent(ctx: Context) -> Person:
+    return _of_opponents("un adversaire", "un", ctx)
+
+
+def each_opponent(ctx: Context) -> Person:
+    return _of_opponents("chaque adversaire", "chacun", ctx)
+
+
+def _of_opponents(yours: str, which: str, ctx: Context) -> Person:
+    if ctx.you is None:
+        return Person(yours)
+    return Person("vous", "you") if ctx.is_opponent(ctx.you) else Person(f"{which} {of(_opponents(ctx).subject)}")
+
+
+def _opponents(ctx: Context) -> Person:
+    if ctx.you is None:
+        return Person("vos adversaires", "many")
+    if ctx.is_opponent(ctx.you):
+        return Person("vous", "you")
+    return Person(f"les adversaires {of(_named(ctx.you, ctx).subject)}", "many")
+
+
+def _named(player: str, ctx: Context) -> Person:
+    if ctx.is_opponent(player):
+        return Person("votre adversaire")
+    return Person(ctx.label(player).fr)
+
 
 _AGREES: Final = re.compile(r"\{([^}]+)\}")
 
@@ -55,7 +178,6 @@ def fact_text(condition: FactCondition, ctx: Context, negated: bool) -> str:
 
 
 def agreed(words: str, feminine: bool, many: bool) -> str:
-    """Let the words in braces agree with the subject."""
     return _AGREES.sub(lambda match: adjective(match.group(1)).form(feminine, many), words)
 
 
@@ -139,10 +261,6 @@ def own_name(ctx: Context) -> str:
     return "la source de l'effet" if ctx.own_noun == "source" else this(noun.singular, noun.feminine)
 
 
-def own_gender(ctx: Context) -> bool | None:
-    return None if ctx.own_name is not None else own_noun(ctx.own_noun).feminine
-
-
 def host_noun(group: Group, ctx: Context) -> Noun:
     """Return the noun for what the source is attached to; a card type of the selector is that noun."""
     heads = group.heads
@@ -152,7 +270,6 @@ def host_noun(group: Group, ctx: Context) -> Noun:
 
 
 def host_name(group: Group, ctx: Context) -> str:
-    """Name the host: "la créature enchantée"."""
     noun = host_noun(group, ctx)
     return f"{definite(noun.singular, noun.feminine)} {PARTICIPLES[ctx.participle].form(noun.feminine, False)}"
 
@@ -324,7 +441,7 @@ def _itself(ctx: Context) -> str:
 def gender(ref: Ref, ctx: Context) -> bool | None:
     """Return whether the object of a Ref is feminine; None where it has a name of its own."""
     if ref == "self":
-        return own_gender(ctx)
+        return None if ctx.own_name is not None else own_noun(ctx.own_noun).feminine
     if ref == "attached":
         return host_noun(Group(), ctx).feminine
     return True if ref in {"graveyard_top", "linked"} else None
@@ -339,12 +456,4 @@ def owned_by(ref: Ref, noun: Noun, ctx: Context, several: bool = False) -> str:
 
 
 def names(ids: tuple[str, ...], ctx: Context) -> str:
-    """List the names of objects; equal names once with their number, and a long list in short."""
-    counted: dict[str, int] = {}
-    for object_id in ids:
-        name = ctx.label(object_id).fr
-        counted[name] = counted.get(name, 0) + 1
-    parts = [name if number == 1 else f"{name} (×{number})" for name, number in counted.items()]
-    if len(parts) > MOST_NAMES:
-        parts = [*parts[: MOST_NAMES - 1], f"{len(parts) - MOST_NAMES + 1} autres"]
-    return listed(parts)
+    return listed(in_short([ctx.label(object_id).fr for object_id in ids], "autres"))

@@ -17,11 +17,11 @@ from layers_site.cardtext.wording.french.nouns import (
     host_noun,
     names,
     own_name,
+    person,
     reference,
     where_it_is,
     zone_phrase,
 )
-from layers_site.cardtext.wording.french.players import person
 from layers_site.cardtext.wording.french.traits import TraitWords, is_adjective, words_of
 from layers_site.cardtext.wording.traits import (
     Group,
@@ -137,11 +137,11 @@ def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[lis
     parts = [words_of(trait, ctx, voice, single) for trait in rest]
     adjectives = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
     ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: _distance(pair[0]))
-    after = [part.after for trait, part in ordered if part.after and not ends_with_objects(trait)]
+    after = [part.after for trait, part in ordered if part.after and not ends_with_objects(trait.test)]
     zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx, voice)
     worded = list(zip(rest, parts, strict=True))
     relative = [(trait, words) for trait, words in worded if not words.adjective and not words.after]
-    last = [(trait, words) for trait, words in worded if words.after and ends_with_objects(trait)]
+    last = [(trait, words) for trait, words in worded if words.after and ends_with_objects(trait.test)]
     if relative or len(last) > 1:
         relative, last = sorted((*relative, *last), key=lambda pair: place_of(pair[0])), []
     clauses = [words.after for _, words in last]

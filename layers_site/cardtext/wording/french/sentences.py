@@ -38,12 +38,10 @@ from layers_site.cardtext.wording.french.changes import (
 from layers_site.cardtext.wording.french.conditions import condition_text
 from layers_site.cardtext.wording.french.grammar import Noun, Voice, definite, listed, of, que, to
 from layers_site.cardtext.wording.french.identity import identity_noun
-from layers_site.cardtext.wording.french.nouns import own_name, where_it_is
-from layers_site.cardtext.wording.french.players import person
+from layers_site.cardtext.wording.french.nouns import own_name, person, where_it_is
 from layers_site.cardtext.wording.french.values import NUMBERS, value_text, where
 from layers_site.cardtext.wording.french.vocabulary import keyword_object, keyword_phrase, keyword_text, own_noun
 from layers_site.cardtext.wording.french.world import world_clause
-from layers_site.cardtext.wording.identity import identity_of
 from layers_site.cardtext.wording.subjects import (
     about_creature,
     apart,
@@ -51,6 +49,7 @@ from layers_site.cardtext.wording.subjects import (
     defines_size,
     granted_noun,
     having_mentioned,
+    identity_of,
     is_about_source,
     is_land,
     is_one,

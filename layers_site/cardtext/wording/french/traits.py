@@ -14,13 +14,12 @@ from engine.expressions import (
     Ids,
     PlayerIs,
 )
-from engine.words import CARD_TYPES
+from engine.words import ALONE, CARD_TYPES
 from layers_site.cardtext.wording.context import Context, capitalised
 from layers_site.cardtext.wording.facts import CAST_FROM, cast_from
 from layers_site.cardtext.wording.french import nouns
 from layers_site.cardtext.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, to
-from layers_site.cardtext.wording.french.nouns import type_compound, where_it_is
-from layers_site.cardtext.wording.french.players import one_opponent, person
+from layers_site.cardtext.wording.french.nouns import one_opponent, person, type_compound, where_it_is
 from layers_site.cardtext.wording.french.vocabulary import (
     color,
     color_words,
@@ -175,6 +174,7 @@ def _zones(words: tuple[str, ...], view: View) -> TraitWords:
 
 
 _UNTAPPED: Final = adjective("dégagé")
+_SINGLE: Final = adjective("seul")
 
 #: One says that a creature attacks, not that it is an attacking one.
 _FIGHTING: Final = {"attacking": "attaque", "blocking": "bloque"}
@@ -184,10 +184,19 @@ def _statuses(words: tuple[str, ...], view: View) -> TraitWords:
     if view.negated and words == ("tapped",):
         return TraitWords(f"{view.voice.verb('est')} {view.agreed(_UNTAPPED)}", view.agreed(_UNTAPPED), place=2)
     them = listed([view.agreed(status(word)) for word in words], "ou")
-    if set(words) <= _FIGHTING.keys():
-        said_so = [view.voice.form_of(_FIGHTING[word], view.negated) for word in words]
-        return TraitWords(listed(said_so, "et" if view.negated else "ou"), "" if view.negated else them, place=2)
+    alone = ALONE.keys() & set(words)
+    if alone or set(words) <= _FIGHTING.keys():
+        said_so = listed([_fighting(word, view) for word in words], "et" if view.negated else "ou")
+        return TraitWords(said_so, "" if view.negated or alone else them, place=2)
     return TraitWords(f"{view.be} {them}", "" if view.negated else them, place=2)
+
+
+def _fighting(word: str, view: View) -> str:
+    verb = _FIGHTING.get(ALONE.get(word, word))
+    if verb is None:
+        return f"{view.be} {view.agreed(status(word))}"
+    alone = f" {view.agreed(_SINGLE)}" if word in ALONE else ""
+    return f"{view.voice.form_of(verb, view.negated)}{alone}"
 
 
 _WORDS: Final = {

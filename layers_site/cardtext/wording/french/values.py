@@ -18,22 +18,25 @@ from engine.expressions import (
     ManaSymbols,
     Negative,
     NumberOf,
+    Party,
     PlayerCounters,
     Product,
     StartingLife,
     Sum,
     Value,
 )
-from layers_site.cardtext.wording.amounts import Amount, ForEach, Letters, figured, positive
+from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, figured, positive
 from layers_site.cardtext.wording.context import Context, plain
 from layers_site.cardtext.wording.french import nouns, selectors
 from layers_site.cardtext.wording.french.grammar import adjective, listed, noun, number_word, of, to
-from layers_site.cardtext.wording.french.players import person
+from layers_site.cardtext.wording.french.nouns import person
 from layers_site.cardtext.wording.french.vocabulary import color, counter_kind
 from layers_site.cardtext.wording.traits import group_of
 
 NUMBERS: Final = {
     "power": noun("force f"), "toughness": noun("endurance f"),
+    "base_power": noun("force de base/forces de base f"),
+    "base_toughness": noun("endurance de base/endurances de base f"),
     "mana_value": noun("valeur de mana/valeurs de mana f"), "colors": noun("couleur f"),
     "mana_cost": noun("coût de mana/coûts de mana m"),
     "life": noun("total de points de vie/totaux de points de vie m"), "devotion": noun("dévotion f"),
@@ -68,7 +71,9 @@ def said(value: object, _ctx: Context) -> str:
 def is_feminine(value: Value) -> bool:
     """Return the gender of the value's noun."""
     match value:
-        case NumberOf("power" | "toughness" | "mana_value", _) | Devotion() | Half():
+        case NumberOf(what, _):
+            return what != "colors"
+        case Devotion() | Half():
             return True
         case Among(_, what, _):
             return what != "counters"
@@ -157,6 +162,11 @@ def _devotion(value: Devotion, ctx: Context) -> str:
 
 
 @said.register
+def _party(value: Party, ctx: Context) -> str:
+    return f"le nombre de créatures dans {person(value.player, ctx).own('groupe', False)}"
+
+
+@said.register
 def _life(value: Life, ctx: Context) -> str:
     return person(value.player, ctx).own(NUMBERS["life"].singular, False)
 
@@ -217,6 +227,8 @@ def each_of(unit: Value, ctx: Context) -> str:
             return f"chaque marqueur{_kind(kind, ctx)} sur {nouns.reference(ref, ctx)}"
         case PlayerCounters():
             return f"chaque {nouns.player_counters(unit, ctx, False)}"
+        case Party(player):
+            return f"chaque créature dans {person(player, ctx).own('groupe', False)}"
         case DifferentTypes(what, selector):
             return f"chaque {_KINDS[what].singular} parmi {selectors.among(group_of(selector), ctx)}"
         case Different("colors", selector):

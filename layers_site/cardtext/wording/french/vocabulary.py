@@ -174,6 +174,16 @@ BARE_KEYWORDS: Final = {
     "soulshift": "transmigration", "reinforce": "renfort", "renown": "réputation",
     "cumulative upkeep": "entretien cumulatif", "level up": "montée de niveau", "prototype": "prototype",
     "disguise": "déguisement", "saddle": "monture", "mutate": "mutation",
+    "afflict": "affliction", "aftermath": "répercussion", "ascend": "ascension", "awaken": "éveil",
+    "basic landcycling": "recyclage de terrain de base", "boast": "vantardise", "cipher": "cryptage",
+    "companion": "compagnon", "compleated": "parachevé", "conspire": "conspiration", "demonstrate": "démonstration",
+    "emerge": "émergence", "entwine": "union", "escalate": "intensification", "exhaust": "épuisement",
+    "forecast": "prévision", "foretell": "prédiction", "gravestorm": "déluge de cimetière", "jump-start": "relancez",
+    "miracle": "miracle", "prowl": "incursion", "recover": "recouvrement", "retrace": "pistage", "ripple": "remous",
+    "spectacle": "spectacle", "surge": "déferlement", "tribute": "tribut", "plainscycling": "recyclage de plaine",
+    "islandcycling": "recyclage d'île", "swampcycling": "recyclage de marais",
+    "mountaincycling": "recyclage de montagne", "forestcycling": "recyclage de forêt",
+    "champion a creature": "appui de créature",
 }  # fmt: skip
 QUALITIES: Final = {
     "white": "le blanc", "blue": "le bleu", "black": "le noir", "red": "le rouge", "green": "le vert",
@@ -233,7 +243,7 @@ def _composed(keyword: str) -> str | None:
     """Translate keywords with words behind them: "protection from red", "enchant creature"."""
     start, _, rest = keyword.partition(" from ")
     if rest and start in {"protection", "hexproof"}:
-        against = _qualities(rest)
+        against = " et contre ".join(_quality(part) for part in re.split(r" and from | and ", rest))
         return f"{'protection' if start == 'protection' else 'défense talismanique'} contre {against}"
     if keyword.startswith("enchant "):
         return f"enchanter : {_enchantable(keyword.removeprefix('enchant '))}"
@@ -248,11 +258,6 @@ def _enchantable(what: str) -> str:
         return ENCHANTABLE[what]
     parts = re.split(r", or |, | or ", what)
     return listed([ENCHANTABLE[part] for part in parts], "ou") if set(parts) <= ENCHANTABLE.keys() else what
-
-
-def _qualities(rest: str) -> str:
-    """Write "le rouge et contre le bleu" for "red and from blue"."""
-    return " et contre ".join(_quality(part) for part in re.split(r" and from | and ", rest))
 
 
 def _quality(word: str) -> str:

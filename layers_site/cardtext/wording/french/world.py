@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import singledispatch
 from typing import Final, Literal, assert_never
 
@@ -19,29 +20,29 @@ from engine.expressions import (
     Shares,
     Value,
 )
-from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict
-from layers_site.cardtext.wording.amounts import counts
+from engine.scenario import Cost, CostOp, HandSize, Permit, PlayerAbilities, PlayerOp, Prohibit, Restrict
+from layers_site.cardtext.wording.clauses import charge
 from layers_site.cardtext.wording.context import Context
 from layers_site.cardtext.wording.facts import plain_bound
 from layers_site.cardtext.wording.french import nouns, selectors, values
-from layers_site.cardtext.wording.french.grammar import (
-    adjective,
-    de,
-    listed,
-    number_word,
-    of,
-    que,
-    to,
-)
-from layers_site.cardtext.wording.french.players import Person, each_opponent, person
+from layers_site.cardtext.wording.french.grammar import adjective, de, listed, number_word, of, que, to
+from layers_site.cardtext.wording.french.nouns import Person, each_opponent, person
 from layers_site.cardtext.wording.french.traits import TraitWords, View, trait_words
 from layers_site.cardtext.wording.french.values import each_of, value_text
 from layers_site.cardtext.wording.french.vocabulary import (
+    BARE_KEYWORDS,
     PARTICIPLES,
     counter_kind,
     keyword_phrase,
 )
-from layers_site.cardtext.wording.traits import bounds_of_either_side, group_of, is_modified, spells_cast, wearing
+from layers_site.cardtext.wording.traits import (
+    bounds_of_either_side,
+    group_of,
+    is_everything,
+    is_modified,
+    spells_cast,
+    wearing,
+)
 
 
 @trait_words.register
@@ -92,14 +93,9 @@ _LINKED: Final = adjective("lié")
 
 
 @trait_words.register
-def _attached_to(test: AttachedTo, view: View) -> TraitWords:
-    phrase = f"{view.agreed(_ATTACHED)} {to(nouns.reference(test.ref, view.ctx))}"
-    return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
-
-
-@trait_words.register
-def _linked_to(test: LinkedTo, view: View) -> TraitWords:
-    phrase = f"{view.agreed(_LINKED)} {to(nouns.reference(test.ref, view.ctx))}"
+def _bound_to(test: AttachedTo | LinkedTo, view: View) -> TraitWords:
+    bound = _ATTACHED if isinstance(test, AttachedTo) else _LINKED
+    phrase = f"{view.agreed(bound)} {to(nouns.reference(test.ref, view.ctx))}"
     return TraitWords(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 
@@ -175,14 +171,8 @@ def world_clause(change: object, _ctx: Context) -> str:
 @world_clause.register
 def _abilities(change: PlayerAbilities, ctx: Context) -> str:
     them = listed([keyword_phrase(word) for word in change.keywords]) or "aucune capacité"
-    who = person(change.who, ctx)
-    match change.op:
-        case "remove":
-            return f"{who.does('perd')} {them}"
-        case "add":
-            return f"{who.does('a' if ctx.static else 'acquiert')} {them}"
-        case _:
-            assert_never(change.op)
+    verbs: Mapping[PlayerOp, str] = {"add": "a" if ctx.static else "acquiert", "remove": "perd"}
+    return f"{person(change.who, ctx).does(verbs[change.op])} {them}"
 
 
 @world_clause.register
@@ -248,34 +238,22 @@ def _prohibit(change: Prohibit, ctx: Context) -> str:
     return f"{person(change.who, ctx).does_not('peut')} lancer {spells}"
 
 
+_MORE: Final[Mapping[CostOp, str]] = {"add": "plus", "reduce": "moins"}
+
+
 @world_clause.register
 def _cost(change: Cost, ctx: Context) -> str:
-    match change.op:
-        case "minimum":
-            return _minimum(change, ctx)
-        case "add":
-            return _charged(change, "plus", ctx)
-        case "reduce":
-            return _charged(change, "moins", ctx)
-        case _:
-            assert_never(change.op)
+    return _minimum(change, ctx) if change.op == "minimum" else _charged(change, _MORE[change.op], ctx)
 
 
 def _charged(change: Cost, more: str, ctx: Context) -> str:
     subject, verb = _payables(change, ctx, True)
-    amount, often = _amount(change, ctx)
-    return f"{subject} coûtent {amount} de {more} à {verb}{often}"
-
-
-def _amount(change: Cost, ctx: Context) -> tuple[str, str]:
-    """Return the mana and how often: "{1}" and " pour chaque créature", "{X}" and ", X étant …"."""
-    amount = str(change.amount) or "{0}"
-    if change.times == 1:
-        return amount, ""
-    if counts(change.times):
-        return amount, f" pour {each_of(change.times, ctx)}"
-    meaning = f", X étant {value_text(change.times, ctx)}"
-    return "{X}" if amount == "{1}" else f"X fois {amount}", meaning
+    each, where_x = lambda unit: f" pour {each_of(unit, ctx)}", lambda value: f", X étant {value_text(value, ctx)}"
+    amount, often = charge(change, each, where_x, "fois")
+    spared = " à moins qu'elles ne soient des capacités de mana" if change.except_mana else ""
+    least = f"{number_word(change.least)} mana{'s' if change.least > 1 else ''}"
+    floor = f". Cet effet ne peut pas réduire le mana de ce coût à moins {de(least)}" if change.least else ""
+    return f"{subject} coûtent {amount} de {more} à {verb}{often}{spared}{floor}"
 
 
 def _minimum(change: Cost, ctx: Context) -> str:
@@ -288,10 +266,12 @@ def _minimum(change: Cost, ctx: Context) -> str:
 def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
     """Return what the cost is for, and its verb: "sorts non-créature que vous lancez", "lancer"."""
     if change.abilities_of is not None:
-        ability = "les capacités activées" if many else "chaque capacité activée"
-        owners = of(selectors.the_many(change.abilities_of, ctx))
+        kinds = listed([de(BARE_KEYWORDS.get(word, word)) for word in change.keywords], "ou")
+        ability = f"les capacités {kinds or 'activées'}" if many else f"chaque capacité {kinds or 'activée'}"
+        owner = "" if is_everything(change.abilities_of) else f" {of(selectors.the_many(change.abilities_of, ctx))}"
         by = "" if change.who == "each" else f" {person(change.who, ctx).relative('active')}"
-        return f"{ability} {owners}{by}", "activer"
+        aims = change.targets and f" qui cible{'nt' * many} {selectors.indefinite(group_of(change.targets), ctx)}"
+        return f"{ability}{owner}{by}{aims or ''}", "activer"
     spells = spells_cast(change.spells, change.who)
     each = selectors.joined(spells, ctx, False, lambda words, _: f"chaque {words}")
     return selectors.among(spells, ctx) if many else each, "lancer"

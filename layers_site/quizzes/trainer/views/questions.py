@@ -16,8 +16,8 @@ from django.views.decorators.vary import vary_on_headers
 import engine
 from engine.scenario import Scenario
 from layers_site.accounts.roles import trainer_required
+from layers_site.boards.building.views.effects import pasting
 from layers_site.boards.building.views.objects import empty_board
-from layers_site.boards.building.views.pasted import pasting
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.responses import SeeOther
 from layers_site.platform.context import HtmxHttpRequest
