@@ -15,7 +15,8 @@ from typing import Final
 from engine.evaluation.trace import Trace
 from engine.expressions import HasWord, Is, SelfCondition
 from engine.operations import apply_ops
-from engine.scenario import Ability, (
+from engine.scenario import (
+    Ability,
     Change,
     Control,
     Cost,
