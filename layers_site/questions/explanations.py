@@ -15,8 +15,7 @@ from engine.analysis.way import steps_changing
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Step, Trace
 from engine.rulesets.model import AFTER_LAYERS
-from layers_site.boards.services.deciding import decided_on
-from layers_site.boards.services.evaluation import evaluated
+from layers_site.boards.services.evaluation import decided_on, evaluated
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.strata import StepView, StratumView, strata

@@ -9,8 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from engine.words import COLORS
-from layers_site.boards.services.deciding import DECIDERS
-from layers_site.boards.services.evaluation import scenario_of
+from layers_site.boards.services.evaluation import DECIDERS, scenario_of
 from layers_site.questions import options, words
 from layers_site.questions.authored import option_texts
 from layers_site.questions.questions import Question

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.boards.presenters.believed import title_of
-from layers_site.boards.services.stages import Stage
+from layers_site.boards.services.moments import Stage
 from layers_site.content.models import Case
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of

@@ -10,8 +10,7 @@ from engine import EvaluationError, ScenarioError
 from engine.errors import Problem
 from engine.rulesets import MISCONCEPTIONS
 from engine.scenario import Label
-from layers_site.boards.services.evaluation import evaluated_within
-from layers_site.boards.services.legality import faults_of
+from layers_site.boards.services.evaluation import evaluated_within, faults_of
 from layers_site.cardtext.wording import in_language
 from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import cached

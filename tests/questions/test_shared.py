@@ -17,7 +17,6 @@ from engine.notation import read_case, write_ability
 from engine.notation.scenarios import canonical
 from layers_site.api import asked as api_questions
 from layers_site.api import evaluation as api
-from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import other_results
 from layers_site.platform import shared
 from layers_site.questions.beliefs import gathered
@@ -79,7 +78,6 @@ def gathered_on(scenario: engine.Scenario) -> dict[str, Any]:
     return {
         "other_results": other_results(text, TODAY),
         "older": other_results(text, "2009"),
-        "decided": decided_on(text, TODAY),
         "misleading": misleading(text, TODAY),
         "answers": question.answers,
         "abilities": question.abilities,
@@ -106,7 +104,6 @@ BOARD = canonical(scenarios(Path(settings.CONTENT_DIR) / "cases" / "humility-opa
 #: Whom each asks, and how many evaluations a second process still makes: the page's own trace, where it is looked at.
 QUESTIONS: dict[str, tuple[Callable[[], Any], int]] = {
     "other_results": (lambda: other_results(BOARD, TODAY), 0),
-    "decided": (lambda: decided_on(BOARD, TODAY), 0),
     "deciders": (lambda: deciders(BOARD, TODAY), 0),
     "misleading": (lambda: misleading(BOARD, TODAY), 0),
     "size": (lambda: gathered(question_of(BOARD, "pt")), 0),

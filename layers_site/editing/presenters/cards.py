@@ -13,7 +13,7 @@ from engine import ScenarioError
 from engine.notation.scenarios import json_text
 from engine.scenario import Effect
 from layers_site.boards.presenters.shelf import EMPTY_BOARD, ShelfCard, shelf_card
-from layers_site.boards.services.library import read_card
+from layers_site.boards.services.boards import read_card
 from layers_site.content.files import pretty
 from layers_site.content.models import Card, Case, Document
 from layers_site.content.publishing import User

@@ -8,8 +8,7 @@ from typing import Any
 from engine.notation import read_object, write_effect, write_object
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.models import Board
-from layers_site.boards.services.boards import begin
-from layers_site.boards.services.library import read_card
+from layers_site.boards.services.boards import begin, read_card
 from layers_site.boards.services.moments import of_board
 from layers_site.content.models import Card
 from layers_site.content.publishing import User

@@ -15,7 +15,7 @@ from engine.expressions import Selector
 from engine.notation import read_effect
 from engine.scenario import CardTypes, Effect, GameObject
 from layers_site.ask.services.cards.names import Named
-from layers_site.boards.services.library import read_card
+from layers_site.boards.services.boards import read_card
 from layers_site.content.models import Card, Case
 from layers_site.search.index import index
 from layers_site.search.things import Kind

@@ -12,8 +12,7 @@ from engine import EvaluationError
 from layers_site.boards.forms import edition_choices
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.boards.services.moments import Moment
-from layers_site.boards.services.stages import Course, courses_of
+from layers_site.boards.services.moments import Course, Moment, courses_of
 from layers_site.content.models import Case
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from layers_site.boards.services.deciding import DECIDERS
+from layers_site.boards.services.evaluation import DECIDERS
 from layers_site.explain.presenters.printed import letter
 from layers_site.platform.text import current_language
 from layers_site.questions import options, words
