@@ -23,7 +23,7 @@ from layers_site.explain.words import Sentence, sentence, stopped
 
 #: Letters that fit into two lines of a telephone; the link that leaves the effect out takes so many of them, and bold
 #: ones are so much wider.
-FITS: Final = 104
+FITS: Final = 103
 LINK: Final = 13
 BOLD: Final = 1.2
 #: More changes than these are told in a sentence below.
@@ -138,7 +138,7 @@ def _said(who: str, made: str, told: Iterable[Sentence], room: int) -> Said:
     near, rest = [], []
     room -= round(BOLD * len(who + made))
     for one in told:
-        if len(one.plain) < room:
+        if len(one.plain) <= room:
             near.append(one)
             room -= len(one.plain) + 1
         else:
