@@ -20,13 +20,15 @@ DESKTOP, TELEPHONE = (1366, 768), (360, 780)
 SAMPLE: Final = 1 if NIGHT else 12
 #: On these more happens than one screen has room for.
 LONG: Final = frozenset(
-    {
-        "agatha-and-suppression-field", "agathas-soul-cauldron", "bello", "blood-moon-and-dryad",
-        "licids-copy-versus-text", "mycosynth-lattice-and-march", "noncreature-artifacts-become-creatures",
-        "starfield-of-nyx-and-humility", "svogthos-self-animation",
-    }
-)  # fmt: skip
-#: Without the names of the cards, each of which is one; a board has up to a dozen. Nor does a control count whose
+    (
+        "bello",
+        "mycosynth-lattice-and-march",
+        "noncreature-artifacts-become-creatures",
+        "starfield-of-nyx-and-humility",
+        "svogthos-self-animation",
+    )
+)
+#: Without the names of the cards and what changes them, one each; a board has up to a dozen. Nor does a control count whose
 #: middle is below the window: a row of tabs of which only the upper edge is seen.
 MOST_CONTROLS: Final = 23
 #: Of all: on a telephone so many questions have more abilities to tick than leave room for the board.
@@ -41,7 +43,7 @@ MEASURED: Final = """() => {
     const size = box(bench.querySelector('.card[data-focus] .pt')) ?? box(bench.querySelector('.card[data-focus] h3'));
     const usable = [...document.querySelectorAll('main :is(a[href], button, select, summary)')].filter((control) => {
         if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-        if (control.matches('[aria-disabled=true], [aria-hidden=true], [id^="focus-"]')) return false;
+        if (control.matches('[aria-disabled=true], [aria-hidden=true], [id^="focus-"], [id^="do-"]')) return false;
         const { x, y, width, height } = control.getBoundingClientRect();
         const seen = document.elementFromPoint(x + Math.min(width / 2, 12), y + Math.min(height / 2, 24));
         return seen && (control.contains(seen) || seen === control.parentElement);

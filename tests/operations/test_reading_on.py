@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from django.core.cache import caches
 from django.test import Client
 
 from layers_site.boards.models import EditionsOfCase
@@ -38,6 +39,7 @@ def test_each_page_is_read_while_the_database_is_locked(site: Path, monkeypatch:
     assert {name: status for name, status in answers.items() if status != 200} == {LOST: 404}
     assert not EditionsOfCase.objects.exists()
     assert not BoardOfDay.objects.exists()
+    caches["pages"].clear()
     for name in STORING_PAGES:
         client.get(pages[name])
     assert EditionsOfCase.objects.exists()

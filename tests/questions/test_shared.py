@@ -21,7 +21,7 @@ from layers_site.boards.services.evaluation import other_results
 from layers_site.platform import shared
 from layers_site.questions.beliefs import gathered
 from layers_site.questions.mistakes import misleading
-from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, ASKS, Question, deciders
+from layers_site.questions.questions import ABOUT_PLAYERS, ABOUT_SPELLS, ASKS, Question
 from layers_site.questions.telling import chosen
 from tests.memory_redis import Server, one_server
 from tests.night import or_by_night
@@ -104,7 +104,6 @@ BOARD = canonical(scenarios(Path(settings.CONTENT_DIR) / "cases" / "humility-opa
 #: Whom each asks, and how many evaluations a second process still makes: the page's own trace, where it is looked at.
 QUESTIONS: dict[str, tuple[Callable[[], Any], int]] = {
     "other_results": (lambda: other_results(BOARD, TODAY), 0),
-    "deciders": (lambda: deciders(BOARD, TODAY), 0),
     "misleading": (lambda: misleading(BOARD, TODAY), 0),
     "size": (lambda: gathered(question_of(BOARD, "pt")), 0),
     "reason": (lambda: gathered(question_of(BOARD, "reason")), 0),

@@ -40,7 +40,7 @@ Matters = dict[str, Where]
 def where_editions_matter(cases: Iterable[Case]) -> list[tuple[Case, Matters]]:
     """Return the cases with the editions that matter on each; the results of new ones are worked out, and stored.
 
-    Whoever reads goes on where the database cannot be written just now: the next visitor stores them.
+    Whoever reads goes on where the database cannot be written just now: the next who asks stores them.
     """
     digests = {_digest(case): case for case in cases}
     known = dict(EditionsOfCase.objects.filter(digest__in=digests).values_list("digest", "found"))
