@@ -14,12 +14,13 @@ from engine.analysis.facts import Changed
 from engine.analysis.way import Taken
 from engine.evaluation.trace import Trace
 from layers_site.boards.presenters.bench import Bench
+from layers_site.cardtext.wording.context import stopped
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, Chip, badges
 from layers_site.explain.presenters.strata import StratumView
 from layers_site.explain.presenters.why import LOOKED_INTO
 from layers_site.explain.presenters.world import Bed
-from layers_site.explain.words import Sentence, sentence, stopped
+from layers_site.explain.words import Sentence, sentence
 
 #: Letters that fit into two lines of a telephone; the link that leaves the effect out takes so many of them, and bold
 #: ones are so much wider.
