@@ -35,6 +35,7 @@ _NEVER_ASKED: Final = (
     "xr-spatial-tracking",
 )
 _PERMISSIONS: Final = ", ".join(f"{feature}=()" for feature in _NEVER_ASKED)
+_LOADED: Final = ("text/css", "text/javascript", "font/")
 
 
 class PoliciesMiddleware:
@@ -153,7 +154,8 @@ def _policies(response: HttpResponseBase) -> dict[str, str]:
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": str(settings.SECURE_REFERRER_POLICY),
         "Cross-Origin-Opener-Policy": str(settings.SECURE_CROSS_ORIGIN_OPENER_POLICY),
-        "Permissions-Policy": _PERMISSIONS,
         # Boards that are made to be framed are pages, which this does not concern.
         "Cross-Origin-Resource-Policy": "same-origin",
+        # What a page loads asks a browser for nothing; a visit has a dozen of these.
+        **({} if response.get("Content-Type", "").startswith(_LOADED) else {"Permissions-Policy": _PERMISSIONS}),
     } | ({} if framed else {"X-Frame-Options": str(settings.X_FRAME_OPTIONS)})
