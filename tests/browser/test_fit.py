@@ -5,6 +5,7 @@ of them, and the table is printed."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from statistics import median
 from typing import Final
 
 import pytest
@@ -35,6 +36,8 @@ MOST_CONTROLS: Final = 24
 MOST_TICKED: Final = 3
 #: The strata overlap by so much.
 SEAM: Final = 12
+#: Half of the cases are no longer than this at 1366 pixels, down to the foot of the page.
+TALL: Final = 1100
 MEASURED: Final = """() => {
     const box = (found) => found && found.checkVisibility() ? found.getBoundingClientRect() : null;
     const bench = document.getElementById('bench');
@@ -52,7 +55,8 @@ MEASURED: Final = """() => {
         switch: Math.round(box(bench.querySelector('.toggle'))?.bottom ?? 0),
         layers: Math.round(touched.at(-1)?.bottom ?? 0),
         above: Math.round(bedrock?.top ?? 0), result: Math.round(bedrock?.bottom ?? 0), card: Math.round(size.bottom),
-        controls: usable.length, wide: document.documentElement.scrollWidth > innerWidth,
+        tall: document.documentElement.scrollHeight, controls: usable.length,
+        wide: document.documentElement.scrollWidth > innerWidth,
     };
 }"""
 ENDS: Final = """() => {
@@ -76,6 +80,7 @@ class Measured:
     above: int
     result: int
     card: int
+    tall: int
     controls: int
     wide: bool
 
@@ -115,6 +120,7 @@ def test_a_case_fits_into_the_first_screen(open_window: OpenWindow, size: tuple[
     long = {line.case for line in lines if not line.fits(size)}
     print(f"{len(lines) - len(long)} of {len(lines)} fit")
     assert long <= (frozenset() if size == TELEPHONE else LONG)
+    assert size == TELEPHONE or not NIGHT or median(line.tall for line in lines) <= TALL
     assert {line.case: line.controls for line in lines if line.controls > MOST_CONTROLS} == {}
 
 
