@@ -348,10 +348,6 @@ LOGGING = {
 }
 # What takes longer is logged as slow.
 SLOW_REQUEST_MS = env.int("SLOW_REQUEST_MS", 1000)
-# The boards of slow evaluations are kept in this folder, to be evaluated again; "" for none. They have what visitors
-# wrote in them.
-SLOW_EVALUATION_MS = env.int("SLOW_EVALUATION_MS", 500)
-SLOW_EVALUATIONS_DIR = env.str("SLOW_EVALUATIONS_DIR", "")
 # Who sends it may read what is counted, at /metrics; "" for nobody.
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.views import privacy
 from layers_site.api.urls import pages as api_pages
+from layers_site.boards.sharing.urls import short
 from layers_site.boards.urls import urlpatterns as board_pages
 from layers_site.learning import urls as learning
 from layers_site.learning.home import Home
@@ -48,6 +49,7 @@ MOVED: Final = {
     "placement-board": ("placement/<slug:seed>/<int:number>/", "practice:ten-board?skip"),
     "board-compare": ("boards/<slug:board_id>/compare/", "sharing:board-share"),
     "case-compare": ("cases/<slug:slug>/compare/", "sharing:case-share"),
+    "compare": ("boards/<slug:board_id>/compare/<slug:with>/", "boards:board?with"),
     "open": ("open/", "sharing:mine"),
     "gift": ("quizzes/<uuid:key>/export/gift.txt", "results:take"),
     "quiz-json": ("quizzes/<uuid:key>/export/quiz.json", "results:take"),
@@ -100,5 +102,5 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("layers_site.operations.urls")),
     path("api/", include("layers_site.api.urls")),
-    path("", include("layers_site.boards.sharing.short_urls")),
+    path("", include((short, "short"))),
 ]

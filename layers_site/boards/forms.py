@@ -17,7 +17,7 @@ from django_stubs_ext import StrOrPromise
 
 import engine
 from engine.rulesets import AND
-from layers_site.boards.services.sides import BEFORE
+from layers_site.boards.services.sides import BEFORE, is_board
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.explain.presenters.marks import legend
@@ -53,9 +53,9 @@ class LookForm(forms.Form):
         return "with" if field_name == "beside" else super().add_prefix(field_name)
 
     def clean_beside(self) -> str:
-        """Return the other side: another edition, misconceptions, or the board "before" the last change."""
+        """Return the other side: an edition, misconceptions, the board "before" the last change, or one by its id."""
         beside = str(self.cleaned_data["beside"]).replace(" ", AND)
-        if beside and beside != BEFORE and not engine.is_ruleset(beside):
+        if beside and beside != BEFORE and not is_board(beside) and not engine.is_ruleset(beside):
             raise forms.ValidationError(_("There is no such edition of the rules."))
         return beside
 

@@ -1,6 +1,7 @@
 """Boards, kept for good under short addresses; what a learner keeps of them, and links that follow their maker.
 
-Boards themselves never change and belong to nobody; only what is said of them belongs to a learner.
+Boards themselves never change and belong to nobody; only what is said of them belongs to a learner. What is somebody
+else’s is as if it were not there.
 """
 
 from __future__ import annotations
@@ -9,20 +10,97 @@ import base64
 import hashlib
 import json
 import secrets
-from typing import TYPE_CHECKING, Any, Final, Unpack
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final, Self, TypedDict, Unpack
 
-from django.db import models
+from django.db import models, transaction
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from layers_site.accounts.learners import pointing_to
 from layers_site.accounts.models import Learner
-from layers_site.boards.querysets import BoardQuerySet, KeptBoardQuerySet, LatestLinkQuerySet, Origin
 from layers_site.content.models import Case
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
 
-ID_LENGTH = 12
+ID_LENGTH: Final = 12
+#: So many are deleted at a time, each time in a transaction of its own.
+AT_ONCE: Final = 500
+
+
+class Origin(TypedDict, total=False):
+    """The origin of a board: a stage of a case, and the board before. Both are empty for a board made from nothing."""
+
+    case: Case | None
+    parent: Board | None
+    variant: str
+    stage: int
+
+
+class BoardQuerySet(models.QuerySet["Board"]):
+    def with_origin(self, board_id: str) -> tuple[Board, datetime | None] | None:
+        """Return a board with the board before, and when its case was last saved; None where there is no such board."""
+        row = self.select_related("parent").annotate(case_saved=models.F("case__updated")).filter(pk=board_id).first()
+        return None if row is None else (row, row.case_saved)  # type: ignore[attr-defined]  # annotated
+
+    def state_of(self, board_id: str) -> tuple[Any, ...] | None:
+        """Return what of a board may change: the ids of the board before and of the case, and when that was saved.
+
+        None where there is no such board.
+        """
+        return self.filter(pk=board_id).values_list("parent_id", "case_id", "case__updated").first()
+
+    def store(self, text: str, action: dict[str, Any], **origin: Unpack[Origin]) -> Board:
+        """Store a board under the id of its content, unless it is there. `text` is the canonical one."""
+        board = self._stored(self.model.id_of(text, action, **origin), text, action, origin)
+        # They are at hand, and need not be fetched: unless the row has lost them since.
+        case, parent = origin.get("case"), origin.get("parent")
+        if case is not None and board.case_id == case.pk:
+            board.case = case
+        if parent is not None and board.parent_id == parent.pk:
+            board.parent = parent
+        return board
+
+    def _stored(self, board_id: str, text: str, action: dict[str, Any], origin: Origin) -> Board:
+        if not self.filter(pk=board_id).exists():
+            board = self.model(id=board_id, scenario=json.loads(text), action=action, **origin)
+            with transaction.atomic():  # what is refused as too much leaves the rest of the request whole
+                self.bulk_create([board], ignore_conflicts=True)  # somebody may store the same meanwhile
+        return self.defer("scenario").get(pk=board_id)
+
+    def loose(self, since: datetime) -> Self:
+        """Return boards made before `since` to which no row points: neither kept, nor linked, nor parent."""
+        boards = self.filter(created__lt=since)
+        for pointer in pointing_to(self.model):
+            rows = pointer.model._base_manager.filter(**{pointer.name: models.OuterRef("pk")})
+            boards = boards.exclude(models.Exists(rows))
+        return boards
+
+    def prune(self, since: datetime) -> int:
+        """Delete the loose ones, and then those that only they had led back to; say how many they were.
+
+        A way of twenty boards goes from its end, so it takes as many rounds.
+        """
+        deleted = 0
+        while keys := list(self.loose(since).order_by("pk").values_list("pk", flat=True)[:AT_ONCE]):
+            number, _kinds = self.loose(since).filter(pk__in=keys).delete()
+            if not number:
+                break
+            deleted += number
+        return deleted
+
+
+class KeptBoardQuerySet(models.QuerySet["KeptBoard"]):
+    def of(self, learner: Learner | None) -> Self:
+        """Return the boards that one learner keeps; nothing for nobody."""
+        return self.filter(learner=learner).select_related("board__case") if learner is not None else self.none()
+
+
+class LatestLinkQuerySet(models.QuerySet["LatestLink"]):
+    def of(self, learner: Learner | None) -> Self:
+        """Return the links that one learner made, with the boards; nothing for nobody."""
+        return self.filter(learner=learner).select_related("board__case") if learner is not None else self.none()
 
 
 class Board(models.Model):
@@ -175,3 +253,9 @@ class EditionsOfCase(models.Model):
 
     def __str__(self) -> str:
         return self.digest[:12]
+
+
+if TYPE_CHECKING:
+    from layers_site.accounts.models import Learner
+    from layers_site.boards.models import Board, KeptBoard, LatestLink
+    from layers_site.content.models import Case

@@ -6,7 +6,7 @@ from typing import Final
 from django.http import HttpResponse
 from django.urls import URLPattern, path
 
-from layers_site.boards.views import boards, library, pages
+from layers_site.boards.views import boards, pages
 
 app_name = "boards"
 
@@ -28,5 +28,5 @@ urlpatterns = [
     path("cases/<slug:slug>/", boards.case, name="case"),
     path("boards/<slug:board_id>/", boards.board, name="board"),
     *of_both("act/", boards.act_on, "act"),
-    *of_both("add/", library.add_to, "add"),
+    *of_both("add/", boards.add_to, "add"),
 ]

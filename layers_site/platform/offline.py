@@ -32,7 +32,7 @@ MAY_BE_KEPT: Final = frozenset((
 _PAGES: Final = ("offline", "boards:layers", "glossary:words")
 _FILES: Final = (
     "css/tokens.css", "css/base.css", "css/bench.css", "css/pages.css", "css/lists.css", "css/overview.css",
-    "css/search.css", "img/layers.svg", "js/offline.js",
+    "img/layers.svg", "js/offline.js",
 )  # fmt: skip
 
 

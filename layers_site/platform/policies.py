@@ -22,6 +22,7 @@ LARGEST_REQUEST: Final = 3 * 1024 * 1024
 _NEVER_ASKED: Final = """accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment
 publickey-credentials-get screen-wake-lock usb xr-spatial-tracking"""
 _PERMISSIONS: Final = ", ".join(f"{feature}=()" for feature in _NEVER_ASKED.split())
+_LOADED: Final = ("text/css", "text/javascript", "font/")
 
 
 class PoliciesMiddleware:
@@ -136,7 +137,8 @@ def _policies(response: HttpResponseBase) -> dict[str, str]:
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": str(settings.SECURE_REFERRER_POLICY),
         "Cross-Origin-Opener-Policy": str(settings.SECURE_CROSS_ORIGIN_OPENER_POLICY),
-        "Permissions-Policy": _PERMISSIONS,
         # Boards that are made to be framed are pages, which this does not concern.
         "Cross-Origin-Resource-Policy": "same-origin",
+        # What a page loads asks a browser for nothing; a visit has a dozen of these.
+        **({} if response.get("Content-Type", "").startswith(_LOADED) else {"Permissions-Policy": _PERMISSIONS}),
     } | ({} if framed else {"X-Frame-Options": str(settings.X_FRAME_OPTIONS)})

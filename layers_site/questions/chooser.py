@@ -21,7 +21,7 @@ from typing import Any, Final, TypeVar, cast
 from engine import EvaluationError
 from engine.rulesets import DEFAULT
 from layers_site.boards.services.evaluation import evaluated, scenario_of
-from layers_site.boards.services.stages import Course, courses_of
+from layers_site.boards.services.moments import Course, courses_of
 from layers_site.content.models import Case
 from layers_site.platform.effort import Patience
 from layers_site.questions.beliefs import OF_AN_OBJECT, WrongAnswers, misleading, right_answer, wrong_answers

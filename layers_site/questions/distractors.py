@@ -19,8 +19,7 @@ import engine
 from engine import EvaluationError
 from engine.evaluation.trace import Step, Trace
 from engine.operations import Enable, apply_ops
-from layers_site.boards.services.deciding import DECIDERS
-from layers_site.boards.services.evaluation import evaluated, scenario_of
+from layers_site.boards.services.evaluation import DECIDERS, evaluated, scenario_of
 from layers_site.platform.memory import cached
 from layers_site.questions import options
 from layers_site.questions.answers import Answer, agrees, answer_of, answers_around

@@ -21,8 +21,7 @@ from engine.analysis.way import steps_changing
 from engine.characteristics import Characteristics
 from engine.evaluation.trace import Dependency, Lost, Step, Trace
 from engine.rulesets.model import AFTER_LAYERS, Kind
-from layers_site.boards.services.deciding import decided_on
-from layers_site.boards.services.evaluation import evaluated
+from layers_site.boards.services.evaluation import decided_on, evaluated
 from layers_site.cardtext.wording.context import capitalised, stopped
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import Names, enumeration, label, of_name

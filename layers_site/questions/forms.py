@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 
 from engine.scenario import PlayerAbilities, Scenario
 from engine.words import COLORS
-from layers_site.boards.services.deciding import DECIDERS
-from layers_site.boards.services.evaluation import evaluated, scenario_of
+from layers_site.boards.services.evaluation import DECIDERS, evaluated, scenario_of
 from layers_site.explain import texts
 from layers_site.platform.views import helper
 from layers_site.questions import options, words

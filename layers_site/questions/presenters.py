@@ -18,7 +18,7 @@ from engine.evaluation.trace import Trace
 from engine.rulesets import DEFAULT, MISCONCEPTIONS
 from layers_site.boards.presenters.believed import premise_of, title_of
 from layers_site.boards.services.evaluation import evaluated
-from layers_site.boards.services.stages import Stage
+from layers_site.boards.services.moments import Stage
 from layers_site.content.glossary.entries import matching_entries, rule_address
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case

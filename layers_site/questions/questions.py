@@ -22,8 +22,7 @@ from engine.evaluation.kinds import kind_of as kind_of_change
 from engine.evaluation.trace import EffectInfo, LayerTrace, Step, Trace
 from engine.notation.values import kind_of
 from engine.rulesets.model import AFTER_LAYERS, Kind, Layer, Ruleset
-from layers_site.boards.services.deciding import DECIDE_STEPS, decided_on
-from layers_site.boards.services.evaluation import evaluated, scenario_of
+from layers_site.boards.services.evaluation import DECIDE_STEPS, decided_on, evaluated, scenario_of
 from layers_site.platform.memory import cached
 from layers_site.platform.problems import SiteFault
 

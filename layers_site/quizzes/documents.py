@@ -18,8 +18,7 @@ from engine.notation.scenarios import json_text
 from engine.notation.values import Reader, in_document_order
 from engine.rulesets import MISCONCEPTIONS
 from engine.scenario import Label
-from layers_site.boards.services.evaluation import evaluated_within
-from layers_site.boards.services.legality import faults_of
+from layers_site.boards.services.evaluation import evaluated_within, faults_of
 from layers_site.cardtext.wording import in_language
 from layers_site.platform.memory import cached
 from layers_site.platform.problems import SiteFault

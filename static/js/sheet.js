@@ -29,6 +29,12 @@ document.addEventListener("click", ({ target }) => {
   if (url) navigator.share({ title, url }).catch(() => {}); // who thinks better of it says so to the device
 });
 
+// Once a card has been added, the field is free for the next one.
+document.addEventListener("htmx:afterRequest", ({ detail: { successful, pathInfo, requestConfig } }) => {
+  const field = document.getElementById("add");
+  if (field && successful && requestConfig.verb === "post" && pathInfo.requestPath.includes("/add/")) field.value = "";
+});
+
 // Keys that press what they stand for, wherever one is not writing.
 const KEYS = { z: "undo", Z: "redo", "?": "keys" };
 document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {

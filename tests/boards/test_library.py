@@ -9,9 +9,9 @@ import pytest
 from engine.notation import read_object, read_scenario
 from engine.scenario import GameObject, Scenario
 from layers_site.boards.presenters.shelf import hosts, only_host, shelf_card
+from layers_site.boards.services.boards import read_card
 from layers_site.boards.services.edits import switched
-from layers_site.boards.services.library import read_card
-from layers_site.boards.views import library as views
+from layers_site.boards.views import boards as views
 from layers_site.content.models import Card
 from tests.boards.conftest import HTMX, HUMILITY, Visitor, shipped
 from tests.boards.pages import Page

@@ -216,3 +216,13 @@ def test_what_would_have_applied_in_another_order_is_a_step(
     said = page.root.only(cls="stepper-why").text
     assert said.startswith("Life and Limb")
     assert "not to Stomping Ground" in said
+
+
+def test_the_bar_has_room_for_what_it_says(store_case: Callable[[str], Case], visitor: Visitor) -> None:
+    """It says who, what that made and the reasons that fit at any width; the rest is said below the picture, too."""
+    store_case("a-copy-that-keeps-its-color")
+    page = visitor.open("/en/cases/a-copy-that-keeps-its-color/?step=1").page
+    said, below = page.root.only(cls="stepper-why"), page.root.only(cls="rest-below").text
+    assert said.only(cls="made").text == "name: Suntail Hawk, and 7 more."
+    assert below.startswith("Vesuvan Doppelganger becomes a copy of this creature")
+    assert below in said.text

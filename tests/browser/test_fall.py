@@ -30,6 +30,7 @@ SEEN: Final = """() => {
             within(box(document.querySelector('.token')), head, foot.top) || 'token',
             within(box(document.querySelector('.stratum:has([aria-current])')), head, foot.top) || 'stratum',
             within(box(document.querySelector('.stepper-why')), foot.top, innerHeight) || 'sentence',
+            innerWidth > 400 || box(document.querySelector('.stepper-why')).height < 36 || 'two lines',
             !now || within(box(now), box(now.parentElement).top, box(now.parentElement).bottom) || 'effect',
         ].filter((each) => each !== true),
     };
@@ -45,7 +46,8 @@ def step_on(window: Window) -> None:
 @pytest.mark.by_day
 @pytest.mark.parametrize("size", [DESKTOP, TELEPHONE], ids=["desktop", "telephone"])
 def test_nothing_moves_but_what_falls(open_window: OpenWindow, size: tuple[int, int]) -> None:
-    """In every step each stratum has its place and height; the lit one, the token and the whole sentence are seen."""
+    """In every step each stratum has its place and height; the lit one, the token and the whole sentence are seen: on a
+    telephone it has two lines."""
     window = open_window(size=size)
     wrong: dict[tuple[str, int], Any] = {}
     for slug in Case.objects.published().order_by("slug").values_list("slug", flat=True)[::SAMPLE]:

@@ -106,9 +106,10 @@ def test_lists_begin_on_the_first_screen(
     assert violations(window.page, colours=language == "en") == []
 
 
-def test_the_overview_is_one_sheet(open_window: OpenWindow) -> None:
-    """Of A4, in either language."""
+@pytest.mark.parametrize("path", ["layers/", "cases/growth-and-frog/?show=1", "cases/growth-and-frog/print/"])
+def test_it_is_one_sheet(open_window: OpenWindow, path: str) -> None:
+    """Of A4, in either language: the overview, a board with one creature, and its sheet to fill in."""
     window = open_window()
     for language in ("en", "fr"):
-        window.open(f"/{language}/layers/")
+        window.open(f"/{language}/{path}")
         assert window.page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1

@@ -27,6 +27,7 @@ def test_a_card_is_added_from_the_field(open_window: OpenWindow, start: str, js:
     expect(page.locator("article.card h3", has_text="Grizzly Bears").last).to_be_visible()
     if js:
         assert window.focused() == "add"
+        assert page.input_value("#add") == ""
     look_for(window, "oviniz", "ovinize", js=js)
     page.click(".slip .next")
     expect(page.locator(".slip")).to_contain_text("Choose at least one object.")

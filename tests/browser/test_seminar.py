@@ -18,7 +18,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from layers_site.quizzes.models import Round, SchoolClass
-from layers_site.quizzes.trainer.services import exam
+from layers_site.quizzes.trainer import drafts
 from tests.browser.conftest import NARROW, OpenWindow, Violations, Window
 from tests.browser.test_season import sign_in
 from tests.browser.test_trainer import Clicks
@@ -253,7 +253,7 @@ def compared_agree(page: Page, site: str, klass: SchoolClass, before: Round, aft
 @pytest.mark.nightly
 def test_a_seminar(site: str, open_window: OpenWindow, violations: Violations, monkeypatch: pytest.MonkeyPatch) -> None:
     """Built with twenty presses at most; after both rounds, and once one is forgotten, all figures are equal."""
-    monkeypatch.setattr(exam, "SECONDS", 60.0)  # a machine that does other things deals more slowly
+    monkeypatch.setattr(drafts, "SECONDS", 60.0)  # a machine that does other things deals more slowly
     ada = trainer("ada")
     klass = SchoolClass.objects.create(owner=ada, name="Tuesday")
     hers = sign_in(open_window(bypass_csp=True), ada)

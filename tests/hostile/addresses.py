@@ -79,7 +79,7 @@ def _usual(world: World) -> dict[str, Any]:
         "slug": "shown",
         "board_id": rows["board"].pk,
         "comment_id": rows["comment"].pk,
-        "other_id": rows["second"].pk,
+        "with": rows["second"].pk,
         "key": rows["quiz"].key,
         "code": rows["round"].code,
         "number": 1,

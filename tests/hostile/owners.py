@@ -54,7 +54,7 @@ _OWNERS: Final = {
         building:case-build building:case-change building:case-card building:case-paste building:case-whole
         building:board-build building:board-change building:board-card building:board-paste building:board-whole
         sharing:board-share sharing:board-qr sharing:board-svg sharing:board-png sharing:case-svg sharing:case-png
-        sharing:board-document sharing:board-print sharing:compare sharing:case-share sharing:case-qr
+        sharing:board-document sharing:board-print sharing:case-share sharing:case-qr
         sharing:case-document sharing:case-print sharing:embed-board sharing:embed-case
         boards:case boards:case-act boards:case-add boards:board boards:board-act boards:board-add
         stack:play stack:case ask:ruling ask:change trainer:come-in
@@ -72,7 +72,7 @@ _OWNERS: Final = {
         moved:paper moved:key
         moved:kit moved:lesson-sheet moved:history moved:round-history moved:regrade moved:regradings moved:forget-sheet
         moved:board-compare
-        moved:case-compare moved:open moved:desk-login
+        moved:case-compare moved:compare moved:open moved:desk-login
         ask:now day:today day:day taking:enter
     """,
     "account": """

@@ -34,6 +34,7 @@ KEY = "00000000-0000-4000-8000-000000000000"
         ("placement/abcdefghij/3/", "practice/ten/abcdefghij/3/?skip=1"),
         ("boards/abcdefghijkl/compare/?edition=2003", "boards/abcdefghijkl/share/?edition=2003"),
         ("cases/blood-moon-and-urborg/compare/", "cases/blood-moon-and-urborg/share/"),
+        ("boards/abcdefghijkl/compare/bcdefghijklm/", "boards/abcdefghijkl/?with=bcdefghijklm"),
         ("open/", "my-boards/"),
         (
             "quizzes/00000000-0000-4000-8000-000000000000/export/quiz.json",

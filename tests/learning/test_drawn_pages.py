@@ -37,7 +37,7 @@ LISTS = (
 )  # fmt: skip
 #: The modules that have it by its name.
 DRAWING = (
-    "layers_site.boards.views.pages", "layers_site.boards.sharing.views.compare", "layers_site.content.glossary.views",
+    "layers_site.boards.views.pages", "layers_site.boards.sharing.views.mine", "layers_site.content.glossary.views",
     "layers_site.learning.home", "layers_site.learning.lessons.views",
 )  # fmt: skip
 

@@ -28,7 +28,7 @@ PROMISED = [
     ("sharing:board-svg", {"board_id": BOARD}, f"/en/boards/{BOARD}/picture.svg"),
     ("sharing:board-png", {"board_id": BOARD}, f"/en/boards/{BOARD}/picture.png"),
     ("sharing:board-print", {"board_id": BOARD}, f"/en/boards/{BOARD}/print/"),
-    ("sharing:compare", {"board_id": BOARD, "other_id": OTHER}, f"/en/boards/{BOARD}/compare/{OTHER}/"),
+    ("moved:compare", {"board_id": BOARD, "with": OTHER}, f"/en/boards/{BOARD}/compare/{OTHER}/"),
     ("ask:ruling", {"board_id": BOARD}, f"/en/now/{BOARD}/"),
     ("day:day", {"when": "2026-11-28"}, "/en/today/2026-11-28/"),
     ("practice:ten", {}, "/en/practice/ten/"),

@@ -1,13 +1,18 @@
-"""The notice on a board that is shown as somebody would have it who holds something wrong for the rules."""
+"""The rules under which a board is shown: an edition, or what somebody holds wrong for them.
+
+The editions to choose from, whether the board ends otherwise under them, and those of its source; the notice on a board
+that is shown as somebody would have it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from urllib.parse import parse_qsl
 
 import engine
 from engine.rulesets import AND
 from layers_site.boards.presenters.bench import Bench
-from layers_site.boards.services.evaluation import differs_today
+from layers_site.boards.services.evaluation import OtherResults, differs_today
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import enumeration, label
 
@@ -67,3 +72,64 @@ def _idea(idea: str) -> Idea:
     if misconception is None:
         return Idea(idea, idea, "")
     return Idea(idea, label(misconception.title), label(misconception.correction))
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several to choose from. `differs`: the board ends otherwise with it."""
+
+    value: str
+    title: str
+    chosen: bool
+    href: str
+    differs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EditionMenu:
+    """The form that leads to the same board under another edition; `hidden` is what else its address says."""
+
+    path: str
+    hidden: tuple[tuple[str, str], ...]
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstStated:
+    """The older editions that the source of a case speaks of, and where the newest of them stands beside today's."""
+
+    editions: str
+    compare: str
+
+
+def first_stated(bench: Bench) -> FirstStated | None:
+    """Return the source of a case; None if it is about today's rules, and without a case."""
+    case = bench.moment.case
+    stated = case.stated_under if case else []
+    older = [edition for edition in engine.RULESETS if edition in stated]
+    if not older or engine.DEFAULT in older:
+        return None
+    compared = bench.anew(edition=engine.DEFAULT, view="sides", beside=older[-1])
+    return FirstStated(enumeration([title_of(edition) for edition in older]), compared)
+
+
+def editions(bench: Bench, others: OtherResults) -> tuple[Option, ...]:
+    """Return all seven, newest first, and then the other readings of today's rules; links to those that differ."""
+    return tuple(
+        Option(
+            value=ruleset.id,
+            title=label(ruleset.title),
+            chosen=ruleset.id == bench.options.edition,
+            href=bench.anew(edition=ruleset.id) if ruleset.id in others.editions else "",
+            differs=ruleset.id in others.editions,
+        )
+        for ruleset in (*reversed(tuple(engine.RULESETS.values())), *engine.READINGS.values())
+    )
+
+
+def menu(here: str, edition: str, choices: tuple[Option, ...]) -> EditionMenu:
+    """Return the editions, and the misconception in view if there is one."""
+    path, _mark, query = here.partition("?")
+    believed = (Option(edition, title_of(edition), True, here),) if is_believed(edition) else ()
+    hidden = tuple((name, value) for name, value in parse_qsl(query) if name not in ("edition", "show"))
+    return EditionMenu(path, hidden, (*choices, *believed))

@@ -12,10 +12,11 @@ from django.utils.functional import cached_property
 from engine.analysis.way import Taken, take
 from engine.evaluation.trace import Trace
 from layers_site.boards.presenters.links import ViewOptions, page
-from layers_site.boards.services.evaluation import evaluated
-from layers_site.boards.services.moments import Moment, Seen
+from layers_site.boards.services.evaluation import evaluated, evaluated_aside
+from layers_site.boards.services.moments import Moment, Seen, before
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.board import BoardWords
+from layers_site.explain.presenters.strata import changed
 from layers_site.platform.text import current_language
 
 
@@ -106,3 +107,14 @@ def _first_focus(trace: Trace) -> str:
     """Return the object that most steps changed, the first of them in the document; "" on an empty board."""
     steps = Counter(name for layer in trace.layers for step in layer.applied for name in step.changed)
     return max(trace.final, key=lambda name: steps[name], default="")
+
+
+def follow(moment: Moment, options: ViewOptions) -> ViewOptions:
+    """Keep the object in view as long as it is in the game; else look at one that changed when it left, or at none."""
+    trace = evaluated_aside(moment.text, options.edition)
+    if trace is None or not options.focus or options.focus in trace.final:
+        return options
+    previous = before(moment) or (options.frame.start if options.frame else None)
+    earlier = evaluated_aside(previous.text, options.edition) if previous else None
+    moved = changed(earlier, trace) if earlier else frozenset()
+    return replace(options, focus=next((name for name in trace.final if name in moved), ""))

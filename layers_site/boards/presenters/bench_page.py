@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
 
 import engine
 from engine.evaluation.trace import Trace
 from engine.timeline import Item
-from layers_site.boards.presenters.believed import believed, premise_of
+from layers_site.boards.presenters.believed import (
+    EditionMenu,
+    Option,
+    believed,
+    editions,
+    first_stated,
+    menu,
+    premise_of,
+    title_of,
+)
 from layers_site.boards.presenters.bench import Bench
-from layers_site.boards.presenters.courses import stages, variants
-from layers_site.boards.presenters.editions import EditionMenu, Option, editions, first_stated, menu
 from layers_site.boards.presenters.explanation import Explanation, comment, explanation
 from layers_site.boards.presenters.links import Links, links, tool
-from layers_site.boards.presenters.news import news, turned
 from layers_site.boards.presenters.rows import Bystander, EffectsRow, bystanders, rows
 from layers_site.boards.presenters.sides import Choices, Sides, ghosts, sides
 from layers_site.boards.presenters.steps import stepper
-from layers_site.boards.presenters.views import views
 from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.evaluation import (
     NOT_ASKED,
@@ -33,13 +39,171 @@ from layers_site.boards.services.evaluation import (
     other_results,
     with_all_on,
 )
-from layers_site.boards.services.moments import Seen, before, turned_from
+from layers_site.boards.services.moments import Course, Moment, Seen, before, courses_of, turned_from
 from layers_site.boards.services.sides import without
 from layers_site.content.models import Case
+from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.picture import Matrix, matrix
 from layers_site.explain.presenters.printed import CardView
 from layers_site.explain.presenters.strata import OtherWay
+
+# --- where in its case it is, and how it is looked at ----------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """The place of the board in time. The links are "" at either end."""
+
+    title: str
+    note: str
+    position: int
+    count: int
+    earlier: str
+    later: str
+    next_title: str
+
+
+def variants(bench: Bench) -> tuple[Option, ...]:
+    """List the case as written and its variants, where it has some."""
+    moment = bench.moment
+    courses = courses_of(moment.case) if moment.case else ()
+    return tuple(
+        Option(
+            value=course.slug,
+            title=_course_title(course),
+            chosen=course.slug == moment.variant,
+            href=bench.anew(replace(moment, board=None, variant=course.slug, stage=0), redo="", focus=""),
+        )
+        for course in (courses if len(courses) > 1 else ())
+    )
+
+
+def _course_title(course: Course) -> str:
+    """Return a variant's own title; the case as written goes by its only stage, if that is all there is."""
+    if course.title:
+        return label(course.title)
+    only = label(course.stages[0].title) if len(course.stages) == 1 else ""
+    return only or _("As it happened")
+
+
+def stages(bench: Bench) -> Stages | None:
+    moment, course = bench.moment, bench.moment.course
+    if course is None or moment.stage >= len(course.stages):
+        return None
+    stage, following = course.stages[moment.stage], course.stages[moment.stage + 1 : moment.stage + 2]
+
+    def at(place: int) -> str:
+        exists = 0 <= place < len(course.stages)
+        return bench.anew(replace(moment, board=None, stage=place), redo="") if exists else ""
+
+    return Stages(
+        title=label(stage.title),
+        # What is said of the stage as written need not hold for a board made from it.
+        note=label(stage.note) if stage.note and moment.board is None else "",
+        position=moment.stage + 1,
+        count=len(course.stages),
+        earlier=at(moment.stage - 1),
+        later=at(moment.stage + 1),
+        next_title=label(following[0].title) if following else "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A way of looking at a board; `code` stands for it in the address."""
+
+    code: str
+    title: str
+    href: str
+    chosen: bool
+
+
+def views(bench: Bench) -> tuple[View, ...]:
+    """List the ways of looking, each with as much of the address as goes with it."""
+    options = bench.options
+    titles = {"": _("Layer by layer"), "matrix": _("Table"), "sides": _("Side by side")}
+    return tuple(
+        View(
+            code or "way",
+            title,
+            bench.at(view=code, step=None if code else options.step, beside=options.beside if code == "sides" else ""),
+            code == ("" if options.view in ("ghost", "without") else options.view),
+        )
+        for code, title in titles.items()
+    )
+
+
+# --- the last action and its result in one line: above the board, and for a screen reader --------------
+
+
+def news(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...], result: str) -> str:
+    """Return the news of the last change as text.
+
+    For example: "Humility moved to position 3 of 3. Humility 4/4 → 1/1." `items` are the present effects, in order.
+    """
+    if action.get("do") == "freeze":
+        return ""  # nothing was done to it
+    done = _done(action, earlier, now, items)
+    return f"{done} {result}".strip()
+
+
+def turned(seen: Seen, moment: Moment, edition: str, result: str) -> str:
+    """Return the news of another edition, stage or variant, or of a step back: "Undone. Humility 4/4 → 1/1."."""
+    return f"{_turn(seen, moment, edition)} {result}".strip()
+
+
+def _turn(seen: Seen, moment: Moment, edition: str) -> str:
+    if seen.edition != edition:
+        return _("Now under: %(edition)s.") % {"edition": title_of(edition)}
+    if moment.board == seen.moment.board or (moment.board is None and seen.moment.board is None):
+        course = moment.course
+        stage = course.stages[moment.stage] if course and moment.stage < len(course.stages) else None
+        title = label(stage.title) if stage and seen.moment.variant == moment.variant else ""
+        return f"{title}." if title else ""
+    if before(seen.moment) == moment:
+        return _("Undone.")
+    return _("As it was at first.") if moment.board is None else ""
+
+
+def _done(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...]) -> str:
+    verb, key = str(action.get("do", "")), str(action.get("item", ""))
+    old, new = Names(earlier.scenario), Names(now.scenario)
+    name = {"name": old.item(key)}
+    if verb == "add":
+        return _("%(name)s added as the newest.") % {"name": new.item(key)}
+    if verb in ("edit", "op"):
+        return _edited(key or _subject(action.get("op")), new)
+    if verb == "remove":
+        return _("%(name)s removed.") % name
+    if verb == "attach":
+        return _("%(name)s attached to %(host)s.") % (name | {"host": new.item(str(action.get("host", "")))})
+    if verb == "switch":
+        return (_("%(name)s turned on.") if _is_on(now, key) else _("%(name)s turned off.")) % name
+    keys = [item.key for item in items]
+    if key not in keys:
+        return ""
+    place = {"position": keys.index(key) + 1, "count": len(keys)}
+    return _("%(name)s moved to position %(position)s of %(count)s.") % (name | place)
+
+
+def _edited(key: str, names: Names) -> str:
+    """Return the news of a change made outside the panel. A change of the turn makes none."""
+    return _("%(name)s changed.") % {"name": names.item(key)} if key else ""
+
+
+def _subject(op: object) -> str:
+    """Return the object that an operation is about: `{"counters": ["bear", "+1/+1", 2]}`."""
+    about = next(iter(op.values()), "") if isinstance(op, dict) else ""
+    return str(about[0]) if isinstance(about, list) and about else ""
+
+
+def _is_on(trace: Trace, key: str) -> bool:
+    on = {obj.id for obj in trace.scenario.objects if obj.enabled}
+    return key in on or any(effect.id == key and effect.enabled for effect in trace.scenario.effects)
+
+
+# --- the page ----------------------------------------------------------------------------------------
 
 #: What the page shows of each board, but for the explanation.
 _PARTS: Final = (

@@ -12,7 +12,7 @@ from engine.analysis.account import account_of
 from engine.analysis.seen import shown
 from engine.evaluation.trace import Trace
 from layers_site.boards.presenters.bench import Bench
-from layers_site.boards.services.deciding import decided_on
+from layers_site.boards.services.evaluation import decided_on
 from layers_site.content.glossary.entries import matching_entries, rule_address
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label

@@ -18,7 +18,7 @@ from engine.analysis.way import passages
 from engine.evaluation.trace import Trace
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.services import edits
-from layers_site.boards.services.library import read_card
+from layers_site.boards.services.boards import read_card
 from layers_site.content.glossary.entries import entry_address, glossary
 from layers_site.content.models import Card
 from layers_site.explain.names import Names

@@ -1,4 +1,4 @@
-"""Two readings of a board, or two boards, side by side: what the focused object is in each, and where they part."""
+"""A board beside another reading of it, or another board: what the object in focus is in each, where they part."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from engine.analysis.differences import Parting, Place
 from engine.evaluation.trace import Lost, Trace
 from engine.rulesets import READINGS
 from engine.rulesets.model import AFTER_LAYERS
-from layers_site.boards.presenters.believed import is_believed, title_of
+from layers_site.boards.presenters.believed import Option, is_believed, title_of
 from layers_site.boards.presenters.bench import Bench
-from layers_site.boards.presenters.editions import Option
 from layers_site.boards.presenters.links import ViewOptions
 from layers_site.boards.services.moments import before
-from layers_site.boards.services.sides import BEFORE, Compared, compared, may_be_believed
+from layers_site.boards.services.sides import BEFORE, Compared, compared, is_board, may_be_believed
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, Chip, badges
 from layers_site.explain.presenters.printed import Portrait, portrait
@@ -72,9 +71,6 @@ class Choices:
     groups: tuple[tuple[str, tuple[Option, ...]], ...]
 
 
-NO_CHOICES: Final = Choices("", (), ())
-
-
 @dataclass(frozen=True, slots=True)
 class Sides:
     """`sides` is () where the other cannot be worked out; `said` tells in a sentence how they part."""
@@ -100,35 +96,21 @@ def sides(bench: Bench, editions: tuple[Option, ...]) -> Sides:
     def with_focus(name: str) -> str:
         return bench.at(focus=name)
 
-    return told_sides(both, bench.names, options.focus, _titles(options, beside), with_focus, choices)
-
-
-def told_sides(
-    compared: Compared,
-    names: Names,
-    focus: str,
-    titles: tuple[str, str],
-    with_focus: Callable[[str], str],
-    choices: Choices = NO_CHOICES,
-) -> Sides:
-    """Show two traces side by side, the object `focus` in each.
-
-    `with_focus` makes the address with another object in focus.
-    """
-    others = Names(compared.other.scenario, compared.other.effects)
-    parting = compared.parting
+    names, focus, titles = bench.names, options.focus, _titles(options, beside)
+    others = Names(both.other.scenario, both.other.effects)
+    parting = both.parting
     place, other = (parting.place, parting.other) if parting else (None, None)
-    objects = tuple(_otherwise(compared, names, others, focus, with_focus))
+    objects = tuple(_otherwise(both, names, others, focus, with_focus))
     return Sides(
         choices,
         (
-            _Side(compared.first, names, focus, compared, place, other).view(titles[0]),
-            _Side(compared.other, others, focus, compared, other, place).view(titles[1]),
+            _Side(both.first, names, focus, both, place, other).view(titles[0]),
+            _Side(both.other, others, focus, both, other, place).view(titles[1]),
         ),
         _summary(parting.kind if parting else None, titles, differs=bool(objects)),
         objects[:OBJECTS],
         max(0, len(objects) - OBJECTS),
-        len(compared.first.final) - sum(1 for obj in objects if obj.first is not None),
+        len(both.first.final) - sum(1 for obj in objects if obj.first is not None),
     )
 
 
@@ -145,6 +127,8 @@ def _first(bench: Bench, editions: tuple[Option, ...]) -> str:
 def _titles(options: ViewOptions, beside: str) -> tuple[str, str]:
     if beside == BEFORE:
         return _("Now"), _("Before the last change")
+    if is_board(beside):
+        return _("This board"), _("The other board")
     return title_of(options.edition), title_of(beside)
 
 
@@ -164,7 +148,9 @@ def _choices(bench: Bench, beside: str, editions: tuple[Option, ...]) -> Choices
     if moment.board is not None and (before(moment) or options.frame):
         previous = Option(BEFORE, _("Before the last change"), beside == BEFORE, "")
         groups.insert(0, (_("This board"), (previous,)))
-    if beside != BEFORE and is_believed(beside):
+    if is_board(beside):
+        groups.insert(0, (_("The other board"), (Option(beside, _("The other board"), True, ""),)))
+    elif beside != BEFORE and is_believed(beside):
         groups.append((_("As somebody may believe"), (Option(beside, title_of(beside), True, ""),)))
     return Choices(path, hidden, tuple(groups))
 

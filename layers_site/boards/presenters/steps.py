@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,13 +14,31 @@ from engine.analysis.facts import Changed
 from engine.analysis.way import Taken
 from engine.evaluation.trace import Trace
 from layers_site.boards.presenters.bench import Bench
-from layers_site.boards.presenters.explanation import LayerAccount
+from layers_site.cardtext.wording.context import stopped
 from layers_site.explain.names import Names
-from layers_site.explain.presenters.marks import Badge, badges
+from layers_site.explain.presenters.marks import Badge, Chip, badges
 from layers_site.explain.presenters.strata import StratumView
 from layers_site.explain.presenters.why import LOOKED_INTO
 from layers_site.explain.presenters.world import Bed
 from layers_site.explain.words import Sentence, sentence
+
+#: Letters that fit into two lines of a telephone; the link that leaves the effect out takes so many of them, and bold
+#: ones are so much wider.
+FITS: Final = 103
+LINK: Final = 13
+BOLD: Final = 1.2
+#: More changes than these are told in a sentence below.
+MOST_CHIPS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is said of a step: whose it is, what that `made`, and sentences, of which those `near` fit into any bar."""
+
+    who: str
+    made: str
+    near: tuple[Sentence, ...]
+    rest: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +47,8 @@ class Stepper:
 
     `on`: one step is in view, the one at `position` of `count` (0: as printed); else only `start` leads anywhere. The
     links are "" where there is nothing to go to. The steps are those that matter to the focused object, and the end;
-    `fall` leads on, from there to the first. `now` is the step in view with its reasons, `without` leads to it without
-    the effect and back, `landed` where the object has left the layers, which `end` tells. `announcement` is what a
+    `fall` leads on, from there to the first. `said` tells the step in view with its reasons, or what has become of the
+    object where it has `landed`; `without` leads to the step without the effect and back. `announcement` is what a
     screen reader says of the step in view.
     """
 
@@ -43,10 +62,9 @@ class Stepper:
     whole: str
     badge: Badge | None
     announcement: str
-    now: LayerAccount | None = None
+    said: Said | None = None
     without: str = ""
     landed: bool = False
-    end: tuple[str | Sentence, ...] = ()
 
 
 def stepper(bench: Bench) -> Stepper:
@@ -64,7 +82,7 @@ def stepper(bench: Bench) -> Stepper:
     off = bench.options.view == "without"
     position = sum(stop <= here for stop in stops) - 1
     landed = bench.in_game and bool(here) and not any(view.token for view in strata)
-    end = _end(bench) if landed else ()
+    end = _end(bench) if landed else None
     return Stepper(
         on=True,
         position=position,
@@ -75,11 +93,10 @@ def stepper(bench: Bench) -> Stepper:
         fall=at(after[0] if after else 0),
         whole=at(None),
         badge=badges(trace.rules)[trace.layers[taken.place].layer] if taken.step and not landed else None,
-        announcement=" ".join(str(one) for one in end) or _announcement(bench, taken, position, len(stops) - 1),
+        announcement=_spoken(end) if end else _announcement(bench, taken, position, len(stops) - 1),
         without="" if landed or taken.step is None else bench.at(view="" if off else "without", beside=""),
-        now=None if landed else _now(bench, (*strata, *bench.words.beds.both)),
+        said=end or _now(bench, (*strata, *bench.words.beds.both)),
         landed=landed,
-        end=end,
     )
 
 
@@ -89,23 +106,58 @@ def _stops(trace: Trace, focus: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys((0, *(place + 1 for place in account.stops(focus)), len(account.steps))))
 
 
-def _end(bench: Bench) -> tuple[str | Sentence, ...]:
+def _end(bench: Bench) -> Said:
     """Return what is said of an object that has passed the layers: why nothing reached it, or what made it so."""
     account, focus = account_of(bench.trace), bench.options.focus
-    if not bench.in_game:
-        return ()
     reached = account.guests(focus) or any(focus in at.step.objects for at in account.steps)
     fact = None if reached else account.nearest(focus, look=len(account.steps) <= LOOKED_INTO)
-    return (f"{bench.names.effect(fact.effect)} –", sentence(fact, bench.names)) if fact else bench.words.line
+    if fact is None:
+        return _said("", "", bench.words.line, FITS)
+    return _said(bench.names.effect(fact.effect), "", (sentence(fact, bench.names),), FITS)
 
 
-def _now(bench: Bench, views: Iterable[StratumView | Bed]) -> LayerAccount | None:
-    """Return the step in view; where it leaves the object alone, with the reason."""
+def _spoken(said: Said) -> str:
+    return " ".join([*([f"{said.who} –"] if said.who else []), *map(str, (*said.near, *said.rest))])
+
+
+def _now(bench: Bench, views: Iterable[StratumView | Bed]) -> Said | None:
+    """Return the step in view; where it leaves the object as it is, the reason for that comes first."""
     for view in views:
         for step in (step for step in view.steps if step.now):
-            missed = _missed(bench) if step.kind == "aside" else ()
-            return LayerAccount(view.badge, step.who, step.what, (*step.why, *missed), step.chips)
+            room, what = FITS - LINK, step.what or Sentence(_("It does not apply"))
+            if not step.chips:
+                missed = _missed(bench) if step.kind == "aside" else ()
+                order = step.why[: len(step.why) - len(step.notes)]
+                return _said(step.who, "", (*missed, *step.notes, what, *order), room)
+            made, whole = _made(step.chips, room - round(BOLD * len(step.who)))
+            return _said(step.who, made, step.why if whole else (what, *step.why), room)
     return None
+
+
+def _said(who: str, made: str, told: Iterable[Sentence], room: int) -> Said:
+    """Share the sentences out: those that fit beside what comes before them, and the rest; one is always there."""
+    near, rest = [], []
+    room -= round(BOLD * len(who + made))
+    for one in told:
+        if len(one.plain) <= room:
+            near.append(one)
+            room -= len(one.plain) + 1
+        else:
+            rest.append(one)
+    if not made and not near:
+        near = [min(rest, key=lambda one: len(one.plain))]
+        rest.remove(near[0])
+    return Said(who, made, tuple(near), tuple(rest))
+
+
+def _made(chips: tuple[Chip, ...], room: int) -> tuple[str, bool]:
+    """Return the changes as a sentence, and whether these are all: of many, as of a copy, it has the first alone."""
+    texts = [f"{chip.sign} {chip.text.rstrip('.')}".strip() for chip in chips]
+    whole = stopped(" · ".join(texts))
+    if len(texts) == 1 or (len(texts) <= MOST_CHIPS and BOLD * len(whole) < room):
+        return whole, True
+    rest = len(texts) - 1
+    return f"{texts[0]}, {ngettext('and one more', 'and %(more)s more', rest) % {'more': rest}}.", False
 
 
 def _missed(bench: Bench) -> tuple[Sentence, ...]:

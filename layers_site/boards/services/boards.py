@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
 
 from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, ScenarioError, TimeUpError
 from engine.errors import Fault
+from engine.notation import BROWSER, read_effect, read_object
 from engine.notation.scenarios import canonical
-from engine.scenario import Scenario
+from engine.scenario import Effect, GameObject, Scenario
 from engine.timeline import DIRECTIONS, Direction, Item, moved, placed, timeline
 from layers_site.boards.models import Board
 from layers_site.boards.services import edits
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.evaluation import evaluated, is_too_long, know, read_sent
 from layers_site.boards.services.moments import Moment, of_board, remember
+from layers_site.content.models import Card
 
 #: In place of a key: whichever item was given another position.
 ANY: Final = "*"
@@ -177,3 +180,50 @@ def _reading(error: ScenarioError) -> str:
     if error.problems[0].code in _TOO_LARGE:
         return _("This board would be too large: at most 200 objects, 200 effects and 64 KB.")
     return _("Something on the board refers to it, so it can’t be removed. Turn it off instead.")
+
+
+# --- cards of the library ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The visitor's answers to the questions of a card.
+
+    They are the objects that a resolved effect is locked on, the host of an attachment ("" for none), and the
+    controller.
+    """
+
+    affected: tuple[str, ...] = ()
+    host: str = ""
+    controller: str = ""
+
+
+def read_card(card: Card) -> GameObject | Effect:
+    """Return the card's object or effect, by itself. Raises ScenarioError for data that does not read."""
+    document = {**card.data, "id": card.slug, "name": {"en": card.name_en, "fr": card.name_fr}}
+    if card.kind == Card.Kind.OBJECT:
+        return read_object(document, limits=BROWSER)
+    return read_effect({"affects": {"ids": []}, **document}, limits=BROWSER)
+
+
+def asks(content: GameObject | Effect) -> Literal["affected", "host", ""]:
+    """Return the question to ask before the card can be added."""
+    if isinstance(content, Effect):
+        return "affected"
+    return "host" if edits.can_be_attached(content) else ""
+
+
+def add(moment: Moment, edition: str, card: Card, answers: Answers) -> Moment:
+    """Return the moment with the card on the board, as its newest object or effect.
+
+    Raises RefusedError if that is too much.
+    """
+    scenario = moment.scenario
+    key = edits.free_id(scenario, card.slug)
+    player = answers.controller if answers.controller in scenario.players else scenario.players[0]
+    content = replace(read_card(card), id=key, controller=player)
+    if isinstance(content, Effect):
+        after = edits.with_effect(scenario, content, answers.affected)
+    else:
+        after = edits.with_object(scenario, replace(content, owner=player, attached_to=answers.host or None))
+    return keep(moment, edition, after, {"do": "add", "item": key})

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-import time
 from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from typing import Final, get_args
 
 import engine
+from engine.analysis.decided import Decider, Decision, decided
+from engine.analysis.legality import Fault, dead_on_the_way, faults
 from engine.characteristics import Characteristics
 from engine.evaluation.beside import may_differ
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import PlayerState
 from engine.notation import BROWSER, parse_json, read_scenario
 from engine.scenario import Scenario
-from layers_site.boards.services import slow
 from layers_site.platform import metrics
 from layers_site.platform.effort import Patience
 from layers_site.platform.memory import Last, cached
@@ -91,14 +92,9 @@ def evaluated(text: str, edition: str) -> Trace:
 @cached("trace", TRACES_KEPT)
 def _evaluated(text: str, edition: str) -> Trace:
     # Most boards are the board before, or follow from one, on another page: one trace is for both.
-    started = time.perf_counter()
-    try:
-        scenario, aside = scenario_of(text), evaluated_within(text, edition, ASIDE_STEPS)
-        return aside or engine.evaluate(scenario, edition, steps=BOARD_STEPS)
-    finally:
-        seconds = time.perf_counter() - started
-        metrics.EVALUATION_SECONDS.observe(seconds)
-        slow.note(text, edition, seconds)
+    with metrics.EVALUATION_SECONDS.time():
+        aside = evaluated_within(text, edition, ASIDE_STEPS)
+        return aside or engine.evaluate(scenario_of(text), edition, steps=BOARD_STEPS)
 
 
 def evaluated_aside(text: str, edition: str, steps: int = ASIDE_STEPS) -> Trace | None:
@@ -185,3 +181,59 @@ def _seen(thing: Characteristics) -> object:
         thing.name, thing.controller, thing.colors, thing.supertypes, thing.types, thing.subtypes,
         thing.all_creature_types, abilities, frozenset(thing.restrictions), size,
     )  # fmt: skip
+
+
+# --- whether it could lie on a table, and what decided it ---------------------------------------------------------
+
+
+def could_lie(text: str, edition: str = engine.DEFAULT, steps: int = ASIDE_STEPS) -> bool:
+    """Return whether the board of a canonical text is possible in a game; False too if that is unknown."""
+    why = faults_of(text, edition, steps)
+    return why is not None and not why
+
+
+def could_come(text: str, steps: int = ASIDE_STEPS) -> bool:
+    """Return whether a board that was drawn could lie there, and nothing on it was gone before all was there.
+
+    False too where nobody knows.
+    """
+    try:
+        return could_lie(text, steps=steps) and not dead_on_the_way(scenario_of(text), steps=steps)
+    except engine.EvaluationError:
+        return False
+
+
+def faults_of(text: str, edition: str = engine.DEFAULT, steps: int = ASIDE_STEPS) -> frozenset[Fault] | None:
+    """Return the reasons why the board of a canonical text is impossible in a game.
+
+    None where it takes more than it is worth: `steps` for the board, and for each moment in which something was put
+    there or done.
+    """
+    try:
+        return _faults_of(text, edition, steps)
+    except engine.EvaluationError:
+        return None
+
+
+@lru_cache(maxsize=1024)
+def _faults_of(text: str, edition: str, steps: int) -> frozenset[Fault] | None:
+    """Return the same. Raises EvaluationError, which is not kept: a clock's end proves nothing."""
+    trace = evaluated_within(text, edition, steps)
+    return None if trace is None else frozenset(faults(trace, steps=steps))
+
+
+#: The parts of the rules that can decide, by their codes, in the order in which they are offered.
+DECIDERS: Final[tuple[Decider, ...]] = get_args(Decider)
+#: What each of up to seven evaluations may cost; a board of a dozen effects takes a tenth of that.
+DECIDE_STEPS: Final = 60_000
+#: Those of the largest boards name all of their objects.
+BOARDS_KEPT: Final = 128
+
+
+@cached("decided", BOARDS_KEPT)
+def decided_on(text: str, edition: str) -> tuple[Decision, ...] | None:
+    """Return the parts of the rules that decided the board of a canonical text, None if that takes too long."""
+    try:
+        return decided(scenario_of(text), edition, steps=DECIDE_STEPS)
+    except engine.EvaluationError:
+        return None

@@ -1,10 +1,11 @@
 """The comparison of a board with another reading of it, or with another board.
 
-Another reading is another edition, a misconception, or the board before the last change.
+Another reading is another edition or a misconception; another board is that before the last change, or any by its id.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
@@ -15,10 +16,12 @@ from engine.evaluation.beside import may_differ
 from engine.evaluation.trace import EffectInfo, Trace
 from engine.rulesets import MISCONCEPTIONS
 from engine.scenario import GameObject
+from layers_site.boards.models import ID_LENGTH
 from layers_site.boards.services.evaluation import ASIDE_STEPS, evaluated_aside
-from layers_site.boards.services.moments import Moment, before
+from layers_site.boards.services.moments import Moment, at_board, before
 
 BEFORE: Final = "before"
+_BOARD: Final = re.compile(rf"^[a-z2-7]{{{ID_LENGTH}}}\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +35,26 @@ class Compared:
 
 
 def compared(moment: Moment, trace: Trace, beside: str, opened: Moment | None = None) -> Compared | None:
-    """Compare the trace of the moment with that of `beside`, a ruleset or BEFORE.
+    """Compare the trace of the moment with that of `beside`: a ruleset, BEFORE, or the id of a board.
 
-    None without such a board, or without time.
-
-    `opened` is where the board comes from, if nothing else says so.
+    None without time, and without a board before. Raises Http404 without a board of that id. `opened` is where the
+    board comes from, if nothing else says so. Things on only one of the boards are left out.
     """
     other = _other(moment, trace.rules.id, beside, opened)
-    return compared_with(trace, other) if other is not None else None
-
-
-def compared_with(trace: Trace, other: Trace) -> Compared:
-    """Compare two traces, of one board or of two. Things on only one board are left out."""
+    if other is None:
+        return None
     first, two = _in_both(trace, other), _in_both(other, trace)
     return Compared(trace, other, differences(first, two), first_divergence(first, two))
 
 
+def is_board(beside: str) -> bool:
+    """Return whether it has the form of the id of a board."""
+    return _BOARD.match(beside) is not None
+
+
 def _other(moment: Moment, edition: str, beside: str, opened: Moment | None) -> Trace | None:
+    if is_board(beside):
+        return evaluated_aside(at_board(beside).text, edition)
     if beside != BEFORE:
         return evaluated_aside(moment.text, beside) if engine.is_ruleset(beside) else None
     previous = before(moment) or (opened if moment.board else None)

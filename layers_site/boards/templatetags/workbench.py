@@ -1,4 +1,4 @@
-"""Tags of the base template: the theme, and this page in the other language."""
+"""Tags of the base template (the theme, this page in the other language), of the bench, and the links that share it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from django.utils.safestring import SafeString, mark_safe
 from heroicons.templatetags.heroicons import heroicon_mini
 
 from layers_site.boards.presenters.rows import Hosts
+from layers_site.boards.sharing.presenters import PLACE, below
 from layers_site.content.glossary.entries import NUMBER, rule_address, word_address
 from layers_site.explain.words import Sentence, cited
 from layers_site.platform.context import chosen_theme
@@ -214,3 +215,15 @@ def _icon(name: str, size: int) -> str:
 def theme_choice(context: Context) -> str:
     request: HttpRequest | None = context.get("request")
     return chosen_theme(request) if request else "auto"
+
+
+@register.filter
+def share_of(here: str, step: int | None) -> str:
+    """Return the address that shares the board of the address `here`, at the step in view if there is one."""
+    return below(here, "share/", more={} if step is None else {"step": str(step)})
+
+
+@register.filter
+def picture_of(here: str) -> str:
+    """Return the picture of the board at the address `here`, as printed: a preview gives no result away."""
+    return below(here, "picture.png", keep=PLACE, more={"part": "printed"})

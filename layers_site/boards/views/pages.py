@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.forms import CardsForm, CatalogueForm
-from layers_site.boards.presenters.cards import cards_page
 from layers_site.boards.presenters.catalogue import CASES_ON_A_PAGE, tile
 from layers_site.boards.presenters.overview import order_lines, overview
+from layers_site.boards.presenters.shelf import cards_page
 from layers_site.boards.views.responses import SeeOther
 from layers_site.content.models import Card, Case
 from layers_site.content.shipped import overlay

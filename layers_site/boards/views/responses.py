@@ -15,8 +15,8 @@ import engine
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.forms import parameters_of
 from layers_site.boards.presenters.believed import is_believed
+from layers_site.boards.presenters.bench import follow
 from layers_site.boards.presenters.bench_page import BenchPage
-from layers_site.boards.presenters.following import follow
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import Moment, Seen, at_board, at_case, at_stage, turned_from
 from layers_site.content.shipped import overlay

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from engine import ScenarioError
 from layers_site.boards.presenters.shelf import ShelfCard, shelf_card
-from layers_site.boards.services.library import read_card
+from layers_site.boards.services.boards import read_card
 from layers_site.content.files import pretty
 from layers_site.content.models import Card, Document
 from layers_site.content.publishing import User

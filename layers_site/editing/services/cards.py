@@ -14,8 +14,7 @@ from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.building import words
 from layers_site.boards.models import Board
 from layers_site.boards.presenters.shelf import EMPTY_BOARD
-from layers_site.boards.services.boards import begin
-from layers_site.boards.services.library import read_card
+from layers_site.boards.services.boards import begin, read_card
 from layers_site.boards.services.moments import of_board
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.card import read_card as read_printed

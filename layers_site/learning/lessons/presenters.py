@@ -15,7 +15,7 @@ from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.presenters.links import ViewOptions
 from layers_site.boards.presenters.links import page as bench_page
-from layers_site.boards.sharing.presenters.addresses import below
+from layers_site.boards.sharing.presenters import below
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.content.glossary.entries import glossary
 from layers_site.content.models import Case

@@ -22,8 +22,7 @@ from django.utils.translation import gettext as _
 from engine import DEFAULT, EvaluationError, ScenarioError
 from engine.evaluation.trace import Trace
 from engine.notation.scenarios import canonical
-from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
-from layers_site.boards.services.legality import could_come, could_lie
+from layers_site.boards.services.evaluation import could_come, could_lie, evaluated_aside, scenario_of
 from layers_site.content.models import Case
 from layers_site.learning.practice.varying import tidy, varied
 from layers_site.platform.effort import Patience

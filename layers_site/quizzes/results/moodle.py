@@ -21,8 +21,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine import ScenarioError
 from engine.scenario import Label
-from layers_site.boards.services.deciding import DECIDERS
-from layers_site.boards.services.evaluation import scenario_of
+from layers_site.boards.services.evaluation import DECIDERS, scenario_of
 from layers_site.explain.names import label
 from layers_site.explain.presenters.printed import CardView, PrintedEffect, printed
 from layers_site.platform.text import Language

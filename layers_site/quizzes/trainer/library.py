@@ -19,8 +19,7 @@ from layers_site.boards.models import KeptBoard
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.presenters.catalogue import tile
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.boards.services.moments import Moment
-from layers_site.boards.services.stages import courses_of
+from layers_site.boards.services.moments import Moment, courses_of
 from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
 from layers_site.explain.names import Names, label

@@ -25,7 +25,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from layers_site.accounts.models import Learner
-from layers_site.boards.services.deciding import DECIDERS
+from layers_site.boards.services.evaluation import DECIDERS
 from layers_site.explain.presenters.printed import letter
 from layers_site.platform.text import current_language, folded
 from layers_site.questions import options, words

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from layers_site.boards.models import EditionsOfCase
-from layers_site.boards.sharing.services import editions
+from layers_site.boards.sharing import editions
 from layers_site.content.models import Case
 from tests.boards.conftest import HUMILITY, store_case
 from tests.boards.pages import Page
@@ -59,9 +59,3 @@ def test_only_what_this_engine_has_not_compared_is_compared(case: Case, monkeypa
     monkeypatch.setattr(editions, "_engine", lambda: b"another")
     assert editions.compare_all() == 1
     assert EditionsOfCase.objects.count() == 1
-
-
-def test_where_there_was_no_time_the_page_says_so(client: Client, case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(editions, "SECONDS", -1.0)
-    page = Page(client.get("/en/editions/").content.decode())
-    assert "Load the page again" in page.root.only(cls="notice").text

@@ -7,7 +7,7 @@ from django.test import Client
 
 from layers_site.accounts.models import Learner
 from layers_site.boards.models import Board, KeptBoard, LatestLink, Stop
-from layers_site.boards.sharing.services import keeping
+from layers_site.boards.sharing import keeping
 from layers_site.content.models import Case
 from tests.boards.pages import Page
 from tests.boards.sharing.conftest import CASE, act, at
@@ -133,17 +133,6 @@ def test_a_link_opens_under_the_edition_of_its_maker(client: Client, board: Boar
 
 def test_a_link_to_the_latest_is_never_kept_by_a_cache(client: Client, board: Board) -> None:
     assert "no-store" in client.get(f"/l/{link(client, board).key}")["Cache-Control"]
-
-
-def test_the_page_offers_links_of_which_the_board_descends_first(client: Client, board: Board) -> None:
-    """Of two links the one that leads to a board from which this one was made is offered first, and marked."""
-    child = act(client, at(board), "remove:growth")
-    link(client, board, "The family")
-    link(client, act(client, CASE, "remove:growth"), "Elsewhere")
-    page = Page(client.get(at(child, "share/")).content.decode())
-    pointers = page.root.only(cls="share-pointers").all(tag="li")
-    assert [row.only(tag="b").text for row in pointers] == ["The family", "Elsewhere"]
-    assert [bool(row.all(tag="button", cls="next")) for row in pointers] == [True, False]
 
 
 def test_nobody_else_moves_a_link_or_gives_it_up(client: Client, board: Board) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine.errors import Fault, Problem
 from layers_site.boards.models import Board
-from layers_site.boards.sharing.presenters.problems import problem_lines
+from layers_site.boards.sharing.documents import problem_lines
 from layers_site.content.models import Case
 from layers_site.platform.problem_texts import problem_text
 from tests.boards.pages import Page

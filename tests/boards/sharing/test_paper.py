@@ -72,4 +72,4 @@ def test_a_key_that_takes_too_long_is_said_so(client: Client, case: Case) -> Non
     assert client.get(at(board, "print/")).status_code == 200
     assert client.get(at(board, "print/?key=1")).status_code == 422
     assert client.get(f"/en/embed/boards/{board.pk}/").status_code == 422
-    assert client.get(at(board, f"compare/{board.pk}/")).status_code == 422
+    assert client.get(at(board, f"?with={board.pk}")).status_code == 422

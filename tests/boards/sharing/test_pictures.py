@@ -16,8 +16,8 @@ from PIL import Image
 from engine.notation import read_scenario
 from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
-from layers_site.boards.sharing.pictures import drawn, raster, sheet
-from layers_site.boards.sharing.pictures.measures import lines, width_of
+from layers_site.boards.sharing.pictures import drawn, sheet
+from layers_site.boards.sharing.pictures.canvas import lines, width_of
 from layers_site.content.models import Case
 from layers_site.platform.memory import forget
 from tests.boards.pages import Page
@@ -241,7 +241,7 @@ def test_a_board_at_the_limits_stays_small(client: Client, db: None) -> None:
     assert f"and {200 - sheet.MOST_CARDS} more" in texts(root)
     answer = client.get(at(made, "picture.png?part=printed"))
     image = Image.open(BytesIO(answer.content))
-    assert image.width * image.height <= raster.MOST_PIXELS * 1.01
+    assert image.width * image.height <= drawn.MOST_PIXELS * 1.01
     assert len(answer.content) < 2_000_000
 
 
@@ -259,7 +259,7 @@ def test_lines_fit(text: str, room: float, most: int, bold: bool) -> None:
 @pytest.mark.parametrize("bold", [False, True])
 def test_the_widths_are_those_of_the_font(bold: bool) -> None:
     """A table of ours stands for the font: within a twentieth for sentences of both languages."""
-    font = raster.font_of(100, bold)
+    font = drawn.font_of(100, bold)
     for text in (
         "All creatures lose all abilities and have base power 1/1.",
         "Chaque créature perd « vol » : à l’été.",

@@ -20,7 +20,7 @@ from engine.expressions import Selector
 from engine.notation import BROWSER, read_effect, write_selector
 from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Copy, Counters, Effect, GameObject, Scenario
 from layers_site.ask.services.cards.traits import becomes_aura, enters_as_copy, is_activated, kinds_in
-from layers_site.boards.services.library import read_card
+from layers_site.boards.services.boards import read_card
 from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
 from layers_site.cardtext.reading.pasted import effect_document, is_pump, left_by, target_of
 from layers_site.cardtext.reading.result import ReadEffect

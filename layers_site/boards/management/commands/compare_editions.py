@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from layers_site.boards.sharing.services.editions import compare_all
+from layers_site.boards.sharing.editions import compare_all
 
 
 class Command(BaseCommand):

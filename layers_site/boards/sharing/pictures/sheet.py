@@ -18,11 +18,10 @@ from layers_site.boards.sharing.pictures.canvas import (
     and_more,
     block,
     draw,
+    fit,
     height_of,
 )
-from layers_site.boards.sharing.pictures.cards import CardPlan, plan
-from layers_site.boards.sharing.pictures.layers import PictureRow, rows
-from layers_site.boards.sharing.pictures.measures import fit
+from layers_site.boards.sharing.pictures.parts import CardPlan, PictureRow, plan, rows
 from layers_site.explain.presenters.printed import CardView, PrintedBoard, PrintedEffect
 
 #: What a picture shows: the board as printed (no result in it), as it is now, or that with the way through the layers.

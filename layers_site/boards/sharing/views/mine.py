@@ -1,4 +1,4 @@
-"""A visitor's boards and links: list, name and delete them; and a board from a document."""
+"""A visitor's boards and links: list, name and delete them; a board from a document; and where the edition matters."""
 
 from __future__ import annotations
 
@@ -12,18 +12,22 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from layers_site.accounts.learners import learner_of
 from layers_site.boards.models import KeptBoard, LatestLink
 from layers_site.boards.services.boards import RefusedError
+from layers_site.boards.sharing import keeping
+from layers_site.boards.sharing.documents import UnreadableError, opened, problem_lines
+from layers_site.boards.sharing.editions import editions_view, where_editions_matter
 from layers_site.boards.sharing.forms import NameForm, OpenForm
-from layers_site.boards.sharing.presenters.mine import kept_view, link_view
-from layers_site.boards.sharing.presenters.problems import problem_lines
-from layers_site.boards.sharing.services import keeping
-from layers_site.boards.sharing.services.documents import UnreadableError, opened
+from layers_site.boards.sharing.keeping import kept_view, link_view
 from layers_site.boards.sharing.views.share import root_of
 from layers_site.boards.views.responses import SeeOther
+from layers_site.content.models import Case
+from layers_site.content.shipped import overlay
+from layers_site.platform.context import HtmxHttpRequest
+from layers_site.platform.drawing import drawn
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -97,3 +101,13 @@ def drop(request: HttpRequest, key: str) -> HttpResponse:
     keeping.link_of(learner_of(request), key).delete()
     messages.success(request, _("The link no longer leads anywhere."))
     return SeeOther(f"{_list()}#links")
+
+
+@require_safe
+def editions(request: HtmxHttpRequest) -> HttpResponse:
+    """Show the results under each edition."""
+
+    def context() -> dict[str, object]:
+        return {"section": "cases", "editions": editions_view(where_editions_matter(Case.objects.published()))}
+
+    return drawn(request, "boards/sharing/editions.html", (Case.objects.version(), overlay.version()), context)

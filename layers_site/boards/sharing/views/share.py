@@ -1,4 +1,4 @@
-"""The one sheet from which a board is shared, its QR code, and its document."""
+"""The one sheet from which a board is shared, its QR code, its document, and the board on paper."""
 
 from __future__ import annotations
 
@@ -13,18 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from engine import EvaluationError, TimeUpError
 from layers_site.accounts.learners import learner_made, learner_of
 from layers_site.boards.models import KeptBoard, LatestLink
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import Moment, of_board
+from layers_site.boards.sharing import keeping
+from layers_site.boards.sharing.documents import UnknownReferenceError, document_of, file_name, moment_of, qr_svg
 from layers_site.boards.sharing.forms import CompareForm, Deed, DeedForm, NameForm
-from layers_site.boards.sharing.presenters.addresses import asking, below, short
-from layers_site.boards.sharing.presenters.mine import LinkView, link_view
-from layers_site.boards.sharing.presenters.share import share_view, title
-from layers_site.boards.sharing.services import keeping
-from layers_site.boards.sharing.services.documents import UnknownReferenceError, document_of, file_name, moment_of
-from layers_site.boards.sharing.services.keeping import FullError, comes_from, frozen
-from layers_site.boards.sharing.services.qr import qr_svg
+from layers_site.boards.sharing.keeping import FullError, frozen, link_view
+from layers_site.boards.sharing.presenters import asking, below, paper_view, share_view, short, title
 from layers_site.boards.views.responses import SeeOther, moment_at, read_options
 from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.views import attached
@@ -49,7 +47,8 @@ def sheet(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
             return _DEEDS[form.deed](request, moment, options, form)
         except (FullError, UnknownReferenceError) as refusal:
             form.add_error(form.asked, str(refusal))
-    links = _links(request, moment)
+    board = moment.board.id if moment.board else ""
+    links = [link_view(link, root_of(request), board=board) for link in LatestLink.objects.of(learner_of(request))]
     context = {"section": "cases", "here": view.here, "share": view, "forms": forms, "links": links}
     template = "boards/sharing/share.html" + ("#sheet" if request.htmx else "")
     response = render(request, template, context, status=200 if sent is None else 422)
@@ -71,18 +70,6 @@ def _forms(request: HttpRequest, sent: Mapping[str, str] | None, action: str, na
         Deed.POINT: DeedForm(of(Deed.POINT), Deed.POINT),
         Deed.FREEZE: DeedForm(of(Deed.FREEZE), Deed.FREEZE),
     }
-
-
-def _links(request: HttpRequest, moment: Moment) -> list[LinkView]:
-    """Return the visitor's own links, those first that led to a board from which this one was made."""
-    mine = list(LatestLink.objects.of(learner_of(request)))
-    near = comes_from(moment.board, {latest_link.board_id for latest_link in mine}) if mine and moment.board else set()
-    board_id = moment.board.id if moment.board else ""
-    links = (
-        link_view(latest_link, root_of(request), board=board_id, near=latest_link.board_id in near)
-        for latest_link in mine
-    )
-    return sorted(links, key=lambda link: not (link.near or link.here))
 
 
 # --- what the sheet does -----------------------------------------------------------------------------------
@@ -119,8 +106,8 @@ def _again(moment: Moment, options: ViewOptions, part: str = "") -> HttpResponse
 def _compare(request: HttpRequest, moment: Moment, options: ViewOptions, form: DeedForm) -> HttpResponse:
     meant = form.cleaned_data["link"] or form.cleaned_data["mine"]
     other = frozen(moment_of(meant, request.get_host(), drafts=request.user.has_perm("content.change_case")))
-    address = page(of_board(frozen(moment)), ViewOptions(options.edition, options.focus))
-    return SeeOther(below(address, f"compare/{other.pk}/"))
+    looked = ViewOptions(options.edition, options.focus, view="sides", beside=other.pk)
+    return SeeOther(page(moment, looked))
 
 
 _DEEDS: Final[Mapping[Deed, Callable[[HttpRequest, Moment, ViewOptions, DeedForm], HttpResponse]]] = {
@@ -144,4 +131,18 @@ def document(request: HttpRequest, slug: str = "", board_id: str = "") -> HttpRe
     moment = moment_at(request, slug, board_id)
     response = attached(HttpResponse(document_of(moment), content_type="application/json"), file_name(moment))
     response["X-Content-Type-Options"] = "nosniff"
+    return response
+
+
+@require_safe
+def paper(request: HttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
+    """Render the sheet for printing. Nothing in the page of an empty sheet gives the result."""
+    moment, options = moment_at(request, slug, board_id), read_options(request)
+    try:
+        view = paper_view(moment, options.edition, root_of(request), filled=request.GET.get("key") == "1")
+    except (EvaluationError, TimeUpError):
+        context = {"back": page(moment, options), "section": "cases"}
+        return render(request, "boards/too_much.html", context, status=422)
+    response = render(request, "boards/sharing/paper.html", {"paper": view, "section": "cases"})
+    response["X-Robots-Tag"] = "noindex"
     return response

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from layers_site.accounts.learners import prune_held_learners, prune_learners, unused_learners
 from layers_site.accounts.models import Event
-from layers_site.boards.services.pruning import loose_boards, prune_boards
+from layers_site.boards.models import Board
 from layers_site.platform.clocks import months_before
 from layers_site.quizzes.withdrawing import prune_rounds, unused_rounds
 
@@ -35,7 +35,7 @@ class Command(BaseCommand):
             raise CommandError("at least one month is kept")
         since = months_before(timezone.now(), months)
         if dry_run:
-            learners, boards = unused_learners(since).count(), loose_boards(since).count()
+            learners, boards = unused_learners(since).count(), Board.objects.loose(since).count()
             text = f"{unused_rounds().count()} rounds, {learners} learners and {boards} boards or more"
             self.stdout.write(f"To go: {text}, unused since {since:%Y-%m-%d}.")
             return
@@ -43,7 +43,7 @@ class Command(BaseCommand):
         rounds = prune_rounds()
         learners = prune_learners(since)
         prune_held_learners(since)
-        boards = prune_boards(since)
+        boards = Board.objects.prune(since)
         Event.objects.filter(at__lt=since).delete()
         call_command("clearsessions")
         text = f"{rounds} rounds, {learners} learners and {boards} boards"

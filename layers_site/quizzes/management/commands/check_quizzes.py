@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from layers_site.boards.services.legality import faults_of
+from layers_site.boards.services.evaluation import faults_of
 from layers_site.content.files import ContentError
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.files import read_quizzes

@@ -9,8 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from layers_site.boards.services.deciding import DECIDERS
-from layers_site.boards.services.stages import courses_in
+from layers_site.boards.services.evaluation import DECIDERS
+from layers_site.boards.services.moments import courses_in
 from layers_site.content.files import read_folder
 from layers_site.questions.chooser import ENOUGH, richest, simplest, spots_in
 from layers_site.quizzes.shapes import QuestionDoc

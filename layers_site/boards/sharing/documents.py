@@ -1,15 +1,21 @@
-"""Boards given away and found again: as `layers/1` documents, and by the references that people paste."""
+"""Boards given away and found again: as `layers/1` documents, as QR codes, and by the references that people paste."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Sequence
+from functools import lru_cache
+from io import BytesIO
 from typing import Final
 from urllib.parse import SplitResult, parse_qs, urlsplit
 
+import segno
 from django.http import Http404
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.errors import Problem, ScenarioError
 from engine.notation import BROWSER, parse_json, read_scenario
@@ -17,6 +23,8 @@ from layers_site.boards.models import ALPHABET, ID_LENGTH, KEY_LENGTH, LatestLin
 from layers_site.boards.services.boards import RefusedError, begin
 from layers_site.boards.services.moments import Moment, at_board, at_case, of_board
 from layers_site.content.files import ordered
+from layers_site.platform.problem_texts import problem_text
+from layers_site.platform.text import label_text
 
 
 def document_of(moment: Moment) -> str:
@@ -117,3 +125,68 @@ def latest(key: str) -> LatestLink:
     if latest_link is None:
         raise Http404(_("There is no such link."))
     return latest_link
+
+
+#: Four modules of white on each side, as ISO/IEC 18004 asks for.
+QUIET: Final = 4
+LONGEST: Final = 600
+
+
+@lru_cache(maxsize=256)
+def qr_svg(address: str) -> bytes:
+    """Return an SVG document without any style.
+
+    Of an address that is too long to be read by a telephone only the board's part is left, without the rest of the
+    query.
+    """
+    if len(address) > LONGEST:
+        address = address.partition("?")[0]
+    out = BytesIO()
+    segno.make(address, error="m", micro=False).save(
+        out, kind="svg", border=QUIET, dark="#000", light="#fff", svgclass=None, lineclass=None, omitsize=True
+    )
+    return out.getvalue()
+
+
+#: More problems than these are counted.
+SHOWN: Final = 10
+
+
+def problem_lines(problems: Sequence[Problem], document: object) -> list[str]:
+    """Return one line of HTML for each problem: the place as a JSON pointer, the name of the card, the reason.
+    Beyond a number the rest is counted.
+    """
+    lines: list[str] = [_line(problem, document) for problem in problems[:SHOWN]]
+    more = len(problems) - SHOWN
+    if more > 0:
+        lines.append(ngettext("And one more problem.", "And %(count)s more problems.", more) % {"count": more})
+    return lines
+
+
+def _line(problem: Problem, document: object) -> SafeString:
+    what = problem_text(problem)
+    if not problem.path:
+        return _filled(_("The document: %(what)s"), what=what)
+    name = _name(problem.path, document)
+    text = _("%(path)s (“%(name)s”): %(what)s") if name else _("%(path)s: %(what)s")
+    return _filled(text, path=problem.path, name=name, what=what)
+
+
+def _filled(text: str, **words: str) -> SafeString:
+    """Return HTML with the words filled in. Words that are HTML already stay as they are."""
+    safe_strings = {name: conditional_escape(word) for name, word in words.items()}
+    return mark_safe(conditional_escape(text) % safe_strings)  # noqa: S308 - each part is escaped
+
+
+def _name(path: str, document: object) -> str:
+    """Return the name of the object, effect or spell with the problem; "" for none."""
+    section, _slash, rest = path.removeprefix("/").partition("/")
+    place = rest.partition("/")[0]
+    things = document.get(section) if isinstance(document, dict) else None
+    if not isinstance(things, list) or not place.isdecimal() or int(place) >= len(things):
+        return ""
+    thing = things[int(place)]
+    name = (thing.get("name") or thing.get("id")) if isinstance(thing, dict) else None
+    if isinstance(name, dict) and name.keys() == {"en", "fr"}:
+        name = label_text(name)
+    return name[:60] if isinstance(name, str) else ""

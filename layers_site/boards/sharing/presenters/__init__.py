@@ -1,1 +1,0 @@
-"""Data for the pages of sharing, in the language of the page."""
