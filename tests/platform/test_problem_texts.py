@@ -16,7 +16,7 @@ from engine import ScenarioError
 from engine.errors import KINDS, Code, Fault, Problem
 from engine.notation import BROWSER, parse_json, read_case, read_ops, scenario_problems
 from engine.stack import BROWSER_STACK
-from layers_site.learning.stack.reading import problems as story_problems
+from layers_site.learning.stack.reading import game_document_problems as story_problems
 from layers_site.platform import catalogues
 from layers_site.platform.problem_texts import TEXTS, editor_text, problem_text
 from layers_site.platform.problems import SiteFault, Worded

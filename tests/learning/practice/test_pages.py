@@ -40,7 +40,7 @@ def test_the_question_hides_its_answer(board: Dealt, client: Client, language: s
     """Neither a verdict nor a result, nor how hard it is, is in the context; and looking keeps nothing."""
     response = client.get(address(board, language=language))
     assert response.status_code == 200
-    context = response.context
+    context = response.context.flatten()
     assert not {"outcome", "verdict", "workbench", "trace", "level"} & context.keys()
     assert 'class="verdict' not in response.content.decode()
     assert not Board.objects.exists()
