@@ -66,7 +66,7 @@ class WatchdogMiddleware:
             return self.get_response(request)
         finally:
             with _LOCK:
-                del _RUNS[thread]
+                _RUNS.pop(thread, None)
 
 
 def overdue() -> tuple[Run, ...]:

@@ -72,6 +72,8 @@ def policies(headers: dict[str, str], *, framed: bool = False, picture: bool = F
         wrong.append("frame-ancestors")
     if ("x-frame-options" in headers) == framed or headers.get("x-frame-options", "DENY") != "DENY":
         wrong.append("x-frame-options")
+    if headers.get("content-type", "").startswith("text/javascript"):  # asks a browser for nothing
+        return wrong
     refused = headers.get("permissions-policy", "")
     return wrong + [
         policy for policy in ("camera=()", "geolocation=()", "microphone=()", "usb=()") if policy not in refused

@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple, Protocol, cast
 
 import engine
-from engine.characteristics import POWER, TOUGHNESS, Characteristics, all_printed
+from engine.characteristics import BASE, POWER, TOUGHNESS, Characteristics, all_printed
 from tools.benchmark.measuring import best_ms_on
 from tools.workloads import Json, chained, crowded, long_game, lords, under_each
 
@@ -88,6 +88,7 @@ def plain_loop(scenario: engine.Scenario) -> Callable[[dict[str, Characteristics
                 if object_id != source and "Creature" in now.types:
                     fields: list[object] = [*now]
                     fields[POWER], fields[TOUGHNESS] = (now.power or 0) + 1, (now.toughness or 0) + 1
+                    fields[BASE] = now.base_size
                     changed[object_id] = now, tuple.__new__(Characteristics, fields)
             for object_id, (_, after) in changed.items():
                 state[object_id] = after
