@@ -221,7 +221,7 @@ def _renew(request: HtmxHttpRequest, klass: SchoolClass, seat: Seat) -> HttpResp
         messages.error(request, str(refusal))
     else:
         link = request.build_absolute_uri(in_any_language(reverse("classes:sit", args=(klass.code, seat.key))))
-        text = _("Nobody sits there any more. Give this link to your learner; it is shown once: %(link)s")
+        text = _("Nobody sits there now. Give this link to your learner; it is shown once: %(link)s")
         messages.success(request, text % {"link": link})
     return SeeOther(request.path)
 

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import OperationalError
 from django.test import Client
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.quizzes import attempts
@@ -482,6 +482,13 @@ def test_no_link_is_given_to_a_seat_in_an_account_nor_by_a_stranger(ada: User, k
     assert "no link opens it" in browser(ada).post(here, {"do": "link"}, follow=True).content.decode()
     assert "Give another link" not in browser(ada).get(here).content.decode()
     assert klass.seats.get().key == key
+
+
+@pytest.mark.parametrize("path", ["quizzes/with/a\0b/", "class/ACDEFGH/seat/a\0b/"])
+def test_what_can_be_no_link_is_looked_for_nowhere(path: str) -> None:
+    """PostgreSQL takes no NUL in a text."""
+    with pytest.raises(Resolver404):
+        resolve(f"/en/{path}")
 
 
 def test_a_class_is_deleted_and_its_rounds_stay(ada: User, klass: SchoolClass) -> None:
