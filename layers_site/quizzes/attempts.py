@@ -70,7 +70,7 @@ def _barred(round_: Round, learner: Learner) -> str:
     if _knows_key(learner.user_id, round_):
         return _("You see, or have seen, what is right in this quiz as a trainer, so you can’t answer it.")
     if round_.withdrawals.filter(learner=learner).exists():
-        return _("You have taken part in this quiz and had it forgotten, so you can’t answer it again.")
+        return _("You have taken part in this quiz already, so you can’t answer it again.")
     return ""
 
 

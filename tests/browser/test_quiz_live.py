@@ -164,3 +164,5 @@ def test_everybody_can_take_part(open_window: OpenWindow, violations: Violations
     seat.wait_for_selector("#seat[data-state=revealed]")
     faults += violations(seat)
     assert (faults, seat_window.overflow(), console_window.overflow()) == ([], 0, 0)
+    console_window.page.set_viewport_size({"width": 320, "height": 700})
+    assert console_window.open(f"/fr/live/{of.code}/lead/names/").overflow() == 0

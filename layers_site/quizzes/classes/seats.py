@@ -1,4 +1,4 @@
-"""Seats of a class: taken, taken along to another machine, renamed, forgotten."""
+"""Seats of a class: taken, taken along to another machine, renamed, given another link, forgotten."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from layers_site.accounts.learners import come_by_link, join, learner_made, learner_of
+from layers_site.accounts.models import Attempt, Learner
 from layers_site.platform import throttle
 from layers_site.quizzes.attempts import free_name
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import Round, SchoolClass, Seat, Sheet
+from layers_site.quizzes.models import Round, SchoolClass, Seat, Sheet, Withdrawal
+from layers_site.quizzes.models.people import new_key
 from layers_site.quizzes.querysets import SheetQuerySet
 from layers_site.quizzes.taking.services import (
     AGAIN,
@@ -105,10 +107,35 @@ def called(seat: Seat, number: int) -> str:
     return seat.name or _("Withdrawn, seat %(number)s") % {"number": number}
 
 
-def rename(seat: Seat, name: str) -> None:
-    """Give a seat another name, and with it every sheet of the class."""
+def rename(seat: Seat, name: str, by: User) -> None:
+    """Give a seat another name, and with it every sheet in the rounds of the class that this trainer leads."""
     Seat.objects.filter(pk=seat.pk).update(name=name)
-    sheets_of([seat]).update(name=name)
+    _led([seat], by).update(name=name)
+
+
+@transaction.atomic
+def renew(seat: Seat, by: User) -> None:
+    """Give a seat another link, since the one that it had leaked. Raises RefusedError for a seat in an account.
+
+    Every browser that sits there is out, for whoever came by the link is the same learner to the site: the seat, and
+    its sheets in the rounds of the class that this trainer leads, go to a new one, and so does what is barred. What
+    else the browser did stays with it; it begins none of the rounds again of which it may have seen what is right.
+    """
+    before = Learner.objects.select_for_update().get(pk=seat.learner_id)
+    if before.user_id is not None:
+        raise RefusedError(_("This seat is in an account: no link opens it."))
+    after, sheets = Learner.objects.create(), _led([seat], by)
+    seen = sheets.filter(handed_in__isnull=False).values_list("round", flat=True)
+    barred = before.withdrawals.filter(round__klass=seat.klass_id).values_list("round", flat=True)
+    gone = [Withdrawal(round_id=pk, learner=after) for pk in barred]
+    gone += [Withdrawal(round_id=pk, learner=before) for pk in set(seen)]
+    for code in set(sheets.values_list("round__code", flat=True)):
+        counted = before.attempts.filter(kind=Attempt.Kind.QUIZ, item__startswith=f"{code}/")
+        counted.update(learner=after)
+    sheets.update(learner=after)
+    Withdrawal.objects.bulk_create(gone, ignore_conflicts=True)
+    Seat.objects.filter(pk=seat.pk).update(learner=after, key=new_key())
+    seat.refresh_from_db()
 
 
 def sheets_of(seats: Sequence[Seat]) -> SheetQuerySet:
@@ -119,6 +146,11 @@ def sheets_of(seats: Sequence[Seat]) -> SheetQuerySet:
 def handed_over(seats: Sequence[Seat]) -> SheetQuerySet:
     """Return every sheet of seats of one class in those of its rounds that another trainer has taken over."""
     return _sheets(seats).exclude(round__owner=seats[0].klass.owner_id)
+
+
+def _led(seats: Sequence[Seat], by: User) -> SheetQuerySet:
+    """Return every sheet of seats of one class in those of its rounds that this trainer leads."""
+    return _sheets(seats).filter(round__in=Round.objects.worked_on_by(by))
 
 
 def _sheets(seats: Sequence[Seat]) -> SheetQuerySet:

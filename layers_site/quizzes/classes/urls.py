@@ -10,7 +10,7 @@ app_name = "classes"
 
 urlpatterns = [
     path("class/<str:code>/", views.of_class, name="class"),
-    path("class/<str:code>/seat/<str:key>/", views.sit, name="sit"),
+    path("class/<str:code>/seat/<slug:key>/", views.sit, name="sit"),
     path("quizzes/classes/", views.classes, name="classes"),
     path("quizzes/classes/<str:code>/", views.show_class, name="show"),
     path("quizzes/classes/<str:code>/compare/", views.compare_rounds, name="compare"),

@@ -183,14 +183,16 @@ def _cell(results: Results, row: LearnerResult) -> dict[str, Any]:
 @never_cache
 @trainer_required
 def seat(request: HtmxHttpRequest, code: str, seat: int) -> HttpResponse:
-    """Show a learner over the rounds of the class; give their seat another name."""
+    """Show a learner over the rounds of the class; give their seat another name, or another link."""
     klass = (led_class if request.method == "POST" else seen_class)(request, code)
     row = get_object_or_404(klass.seats.select_related("learner"), pk=seat)
+    if request.POST.get("do") == "link":
+        return _renew(request, klass, row)
     form = _name_form(request, klass, request.path, _("Rename"), row.name)
     form.fields["name"].label, form.fields["name"].help_text = _("Name"), ""
     form.helper.form_class = "quiz-form quiz-narrow"
     if form.is_bound and form.is_valid():
-        seats.rename(row, form.cleaned_data["name"])
+        seats.rename(row, form.cleaned_data["name"], request_user(request))
         messages.success(request, _("Saved."))
         return SeeOther(reverse("classes:show", args=(klass.code,)))
     rounds = newest(Round.objects.worked_on_by(request.user).filter(klass=klass))
@@ -209,6 +211,19 @@ def _name_form(request: HttpRequest, klass: SchoolClass, action: str, says: str,
         stranger=taking.stranger(klass.code),
         name=name,
     )
+
+
+def _renew(request: HtmxHttpRequest, klass: SchoolClass, seat: Seat) -> HttpResponse:
+    """Give a seat another link, which is shown once."""
+    try:
+        seats.renew(seat, request_user(request))
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+    else:
+        link = request.build_absolute_uri(in_any_language(reverse("classes:sit", args=(klass.code, seat.key))))
+        text = _("Nobody sits there now. Give this link to your learner; it is shown once: %(link)s")
+        messages.success(request, text % {"link": link})
+    return SeeOther(request.path)
 
 
 def _forget(request: HtmxHttpRequest, klass: SchoolClass) -> HttpResponse:
@@ -236,7 +251,7 @@ def _forget(request: HtmxHttpRequest, klass: SchoolClass) -> HttpResponse:
     )
     messages.success(request, message % {"count": len(rows)})
     if handed_over:
-        messages.info(request, _("In rounds that another trainer has taken over, the answers stay without the person."))
+        messages.info(request, _("In rounds of another trainer the answers stay without the person."))
     return SeeOther(back)
 
 

@@ -22,7 +22,7 @@ from layers_site.content.models import Case
 from layers_site.platform.text import LANGUAGES, Language, current_language
 from layers_site.platform.versions import StampField, stamped
 from layers_site.quizzes.errors import RefusedError
-from layers_site.quizzes.models import MOST_NAME, Answer, Quiz, Round, SchoolClass, Sheet
+from layers_site.quizzes.models import MOST_NAME, Answer, Quiz, Round, SchoolClass, Sheet, Standing
 from layers_site.quizzes.notation import LONGEST_INTRO, LONGEST_TITLE
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 from layers_site.quizzes.taking.forms import name_of
@@ -269,7 +269,8 @@ class RoundForm(forms.ModelForm[Round]):
         for name, values in shown.items():
             before = self.initial.get(name)
             if name in cleaned and cleaned[name] != before and before in values and self._has_answers():
-                self.add_error(name, _("Some have answered already and may have seen what is right. Make a new round."))
+                text = _("It has begun, and what is right may have been seen already. Make a new round.")
+                self.add_error(name, text)
 
     def clean_draws(self) -> int | None:
         """Refuse to draw otherwise once somebody has begun: two would not be asked alike."""
@@ -279,7 +280,9 @@ class RoundForm(forms.ModelForm[Round]):
         return draws
 
     def _has_answers(self) -> bool:
-        return Answer.objects.filter(sheet__round=self.instance.pk).exists()
+        """Return whether somebody has answered, or a live round has begun: what is right is shown there to all."""
+        begun = Standing.objects.filter(round=self.instance.pk).exclude(state=Standing.At.LOBBY)
+        return Answer.objects.filter(sheet__round=self.instance.pk).exists() or begun.exists()
 
     def _read(self, name: str, zone: ZoneInfo) -> datetime | None:
         text = str(self.cleaned_data[name]).strip()

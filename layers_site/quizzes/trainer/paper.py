@@ -155,9 +155,9 @@ _KEYS: Final = {"multiple": "options", "layer": "layers", "order": "order", "rea
 def _points(sign: str) -> Decimal | None:
     try:
         points = Decimal(sign.replace(",", "."))
-    except InvalidOperation:
+        return points.quantize(Decimal("0.01")) if points.is_finite() else None
+    except InvalidOperation:  # of "1e30" too, which has more digits than are kept
         return None
-    return points.quantize(Decimal("0.01")) if points.is_finite() else None
 
 
 #: On one page so many sheets are typed in.

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import OperationalError
 from django.test import Client
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 
 from layers_site.accounts.models import Attempt, Learner
 from layers_site.quizzes import attempts
@@ -435,6 +435,62 @@ def test_a_seat_has_another_name_on_every_sheet(ada: User, klass: SchoolClass) -
     assert klass.seats.get().name == "Eve"
 
 
+def test_a_seat_has_another_name_in_the_rounds_of_colleagues_too(ada: User, klass: SchoolClass) -> None:
+    """Whoever of them renames it; a round that somebody else has taken over is no longer theirs."""
+    bob = trainer("bob")
+    Colleague.objects.create(klass=klass, user=bob)
+    rounds = [make_round(who, klass=klass) for who in (ada, bob, trainer("carl"))]
+    _client, seat = seated(klass)
+    for of in rounds:
+        make_sheet(of, "Eve", pick("a"), learner=seat.learner)
+    for number, who in enumerate((ada, bob)):
+        browser(who).post(reverse("classes:seat", args=(klass.code, seat.pk)), {"name": f"Eve {number}"})
+        assert [of.sheets.get().name for of in rounds] == [f"Eve {number}", f"Eve {number}", "Eve"]
+
+
+def test_a_link_that_leaked_is_replaced_and_the_answers_stay(ada: User, klass: SchoolClass) -> None:
+    """Learner and thief are out; the new link lets in, with every sheet. The old browser begins nothing again of which
+    it has seen what is right."""
+    first, second = two_rounds(ada, klass)
+    eve, seat = seated(klass)
+    make_sheet(first, "Eve", *[pt(2, 2)] * 3, learner=seat.learner)
+    make_sheet(second, "Eve", pt(2, 2), learner=seat.learner, over=False)
+    old, thief, learner = reverse("classes:sit", args=(klass.code, seat.key)), browser(), seat.learner
+    thief.post(old)
+    assert "You sit here as Eve" in thief.get(klass.get_absolute_url()).content.decode()
+    here = reverse("classes:seat", args=(klass.code, seat.pk))
+    said = browser(ada).post(here, {"do": "link"}, follow=True).content.decode()
+    seat.refresh_from_db()
+    new = reverse("classes:sit", args=(klass.code, seat.key))
+    assert seat.key in said
+    assert browser(ada).get(here).content.decode().count(seat.key) == 0
+    for client in (eve, thief):
+        assert "You sit here" not in client.get(klass.get_absolute_url()).content.decode()
+    assert thief.get(old).status_code == 404
+    eve.post(new)
+    assert "You sit here as Eve" in eve.get(klass.get_absolute_url()).content.decode()
+    assert set(seat.learner.sheets.values_list("round", flat=True)) == {first.pk, second.pk}
+    assert attempts.may_begin(second, seat.learner)
+    seated(klass, "Mallory", thief)
+    assert not attempts.may_begin(first, learner)
+
+
+def test_no_link_is_given_to_a_seat_in_an_account_nor_by_a_stranger(ada: User, klass: SchoolClass) -> None:
+    _client, seat = seated(klass, "Eve", browser(User.objects.create_user("eve")))
+    here, key = reverse("classes:seat", args=(klass.code, seat.pk)), seat.key
+    assert browser(trainer("bob")).post(here, {"do": "link"}).status_code == 404
+    assert "no link opens it" in browser(ada).post(here, {"do": "link"}, follow=True).content.decode()
+    assert "Give another link" not in browser(ada).get(here).content.decode()
+    assert klass.seats.get().key == key
+
+
+@pytest.mark.parametrize("path", ["quizzes/with/a\0b/", "class/ACDEFGH/seat/a\0b/"])
+def test_what_can_be_no_link_is_looked_for_nowhere(path: str) -> None:
+    """PostgreSQL takes no NUL in a text."""
+    with pytest.raises(Resolver404):
+        resolve(f"/en/{path}")
+
+
 def test_a_class_is_deleted_and_its_rounds_stay(ada: User, klass: SchoolClass) -> None:
     first, _second = two_rounds(ada, klass)
     seated(klass)
@@ -469,10 +525,10 @@ def test_a_round_that_was_handed_on_is_its_new_owners(ada: User, klass: SchoolCl
 @pytest.mark.parametrize(
     ("language", "before", "after"),
     [
-        ("en", "1 sheet is in a round that another trainer has taken over", "the answers stay without the person"),
+        ("en", "1 sheet is in a round of another trainer", "the answers stay without the person"),
         (
             "fr",
-            "1 copie est dans une session qu’un autre formateur a reprise",
+            "1 copie est dans une session d’un autre formateur",
             "les réponses restent, sans la personne",
         ),
     ],

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from layers_site.accounts.models import Learner
-from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
+from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Standing, Version
 from tests.quizzes.boards import document, option, question
 from tests.quizzes.trainer.conftest import ROOT, address
 
@@ -155,6 +155,10 @@ def test_what_may_have_been_seen_stays_settled(
     assert set(refused.context["form"].errors) == set(after)
     assert Round.objects.filter(pk=round_.pk, **before).exists()
     Answer.objects.all().delete()
+    if round_.mode == "live":  # the room has seen what is right of a question that nobody answered
+        standing = Standing.objects.create(round=round_, state="revealed")
+        assert here.post(path, sent | after).status_code == 422
+        standing.delete()
     assert here.post(path, sent | after).status_code == 303
     assert Round.objects.filter(pk=round_.pk, **after).exists()
 

@@ -148,7 +148,7 @@ def test_every_view_is_in_these_tables() -> None:
     known = {path for path in (*GET, *POST) if "{shipped}" not in path}
     patterns = {str(address.pattern) for address in urlpatterns if isinstance(address, URLPattern)}
     renamed = {"<slug:code>": "{code}", "<uuid:key>": "{key}", "<int:sheet>": "1", "<slug:name>": "q2"}
-    renamed |= {"<slug:board_id>": "{board}", "<slug:slug>": "anthem", "<str:link>": "{link}"}
+    renamed |= {"<slug:board_id>": "{board}", "<slug:slug>": "anthem", "<slug:link>": "{link}"}
     renamed = {"classes/<slug:code>": "classes/{class}"} | renamed
     renamed |= {"slides/<int:number>.<slug:kind>": "slides/2.svg"}
     for old, new in renamed.items():

@@ -62,7 +62,9 @@ def test_the_idea_of_a_typed_answer_is_found_as_that_of_any_other(of: Round, ada
     assert of.sheets.get().answers.get(question="q2").believed
 
 
-@pytest.mark.parametrize("line", ["Z 5/5 1", "A 5/5", "A five 1", "A 5/5 9", "A 5/5 1 B", "A 5/5 x", "A - 1 1"])
+@pytest.mark.parametrize(
+    "line", ["Z 5/5 1", "A 5/5", "A five 1", "A 5/5 9", "A 5/5 1 B", "A 5/5 x", "A 5/5 1e30", "A - 1 1"]
+)
 def test_what_is_no_line_is_said_and_nothing_is_stored(of: Round, ada: Client, line: str) -> None:
     assert send(ada, of, ("Zoé", "A", line)).status_code == 422
     assert not of.sheets.exists()
