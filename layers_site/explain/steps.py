@@ -260,7 +260,7 @@ _NO_CHANGE: Final[Mapping[facts.NoChangeBecause, str]] = {
     "forbidden": gettext_noop("No change: that is forbidden"),
     "no_land": gettext_noop("No change: only a land can become that"),
     "no_type": gettext_noop("No change: it has no card type that this subtype goes with"),
-    "already": gettext_noop("No change: it already is"),
+    "already": gettext_noop("No change: this is already so"),
     "zero": gettext_noop("No change: it gets +0/+0"),
     "equal": gettext_noop("No change: its power and toughness are equal"),
     "none_to_lose": gettext_noop("No change: it has no such ability"),

@@ -279,7 +279,7 @@ class Hand(Aspect):
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
         size = cleaned.get("hand_size")
         if cleaned.get("no_maximum") and size is not None:
-            yield "no_maximum", _("Give a number, or say that there is no maximum: not both.")
+            yield "no_maximum", _("Enter a number, or choose that there is no maximum, but not both.")
         elif not cleaned.get("no_maximum") and "hand_size" in cleaned and size is None:
             yield "hand_size", _("Enter a whole number.")
 

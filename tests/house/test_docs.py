@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from babel.messages.pofile import read_po
 from django.conf import settings
 from markdown.extensions.toc import slugify
 
@@ -27,6 +28,14 @@ _EXPLICIT = re.compile(r'\bid="([^"]+)"')
 _FILE = re.compile(r"`([\w/-]*\w\.py|(?:templates|static|fixtures|docs)/[\w/.-]+\.\w+)[`:]")
 #: Folders of some machine. What is written for everybody names the folder of the project, or none.
 _MACHINE = re.compile(r"(?<![\w.])/(?:work|root|home|Users|mnt)/|file://|[A-Z]:\\")
+
+
+#: The pages that tell people what to press, by the language of the labels.
+_GUIDES = {
+    "en": [ROOT / "docs/trainers.md", *sorted((ROOT / "docs/tutorial").glob("*.md"))],
+    "fr": [ROOT / "docs/formateurs.md", *sorted((ROOT / "docs/fr").glob("*.md"))],
+}
+_BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 
 
 @cache
@@ -116,3 +125,26 @@ def test_every_page_is_in_the_navigation_once() -> None:
 def test_no_page_names_a_machine(page: Path) -> None:
     """What is written was written for everybody, whatever their folders are called."""
     assert _MACHINE.findall(page.read_text(encoding="utf-8")) == []
+
+
+def as_label(words: str) -> str:
+    """Return a label as one compares it: plain spaces, no closing punctuation, placeholders alike."""
+    return re.sub(r"%\(\w+\)s", "%", " ".join(words.split())).rstrip(" .…:?!")
+
+
+@cache
+def labels(language: str) -> frozenset[str]:
+    """Every string of the pages in one language."""
+    with (ROOT / "layers_site/locale/fr/LC_MESSAGES/django.po").open("rb") as file:
+        messages = list(read_po(file))
+    found = (message.id if language == "en" else message.string for message in messages)
+    return frozenset(as_label(one) for each in found for one in ([each] if isinstance(each, str) else each))
+
+
+@pytest.mark.parametrize(
+    ("language", "page"), [(language, page) for language, pages in _GUIDES.items() for page in pages]
+)
+def test_a_guide_names_the_buttons_as_the_pages_do(language: str, page: Path) -> None:
+    """What is bold is a label: whoever looks for it finds it word for word. “A → B” are two of them."""
+    bold = [as_label(one) for words in _BOLD.findall(text(page)) for one in words.split("→")]
+    assert [one for one in bold if one not in labels(language)] == []

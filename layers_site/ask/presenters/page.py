@@ -216,7 +216,7 @@ def _what(flip: Flip, names: Names) -> str:
             return _("%(name)s: %(other)s") % words
         case "control":
             theirs = any(item.id == flip.key and item.controller == OPPONENT for item in items_of(flip.state.scenario))
-            return (_("%(name)s is your opponent’s") if theirs else _("%(name)s is yours")) % words
+            return (_("Your opponent controls %(name)s") if theirs else _("You control %(name)s")) % words
     return ""
 
 

@@ -42,7 +42,7 @@ def answer(trace: Trace, key: str, names: Names, *, whole: bool) -> str:
     words = {"name": names.thing(key), "becomes": ""}
     parts = parts_of(trace, key, names)
     if not parts:
-        text = _("%(name)s stays as it is printed.") if whole else _("%(name)s is as printed, as far as it was laid.")
+        text = _("%(name)s stays as it is printed.") if whole else _("%(name)s is as printed; the rest was left out.")
         return capitalised(text % words)
     for most in range(len(parts), 0, -1):
         words["becomes"] = telling(trace, key, names, most=most)

@@ -84,7 +84,7 @@ def _what(problem: Problem, unreadable: bool) -> str:
     if "/expect/" in problem.path:
         return _("something is expected of what is not on this board")
     if "/ops" in problem.path:
-        return _("what happens here is no longer possible with this board and the stages before")
+        return _("what happens here is no longer possible with this board and the earlier stages")
     return _("cannot be read")
 
 

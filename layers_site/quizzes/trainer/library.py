@@ -136,7 +136,7 @@ def _usual(spot: Spot, candidates: Sequence[Candidate], existing: Sequence[objec
         mine = [candidate for candidate in of_objects if candidate.about == about and candidate.ask != "state"]
         boxes = [_box(candidate, ask_title(ask_document(candidate)["ask"]), existing) for candidate in mine]
         several = box_value(Candidate(spot, MULTIPLE, about))
-        yield Group(names.thing(about), (*boxes, Box(several, _("Which of several statements hold"))))
+        yield Group(names.thing(about), (*boxes, Box(several, _("Which of several statements are true"))))
     of_world = [candidate for candidate in candidates if candidate.ask in ABOUT_PLAYERS | ABOUT_SPELLS]
     if of_world:
         worldly = tuple(_box(candidate, sentence(candidate), existing) for candidate in of_world)
