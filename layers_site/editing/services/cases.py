@@ -17,7 +17,6 @@ from engine.errors import Problem
 from engine.notation import write_scenario
 from engine.scenario import Scenario
 from engine.timeline import renumbered, timeline
-from layers_site.content.documents import saving
 from layers_site.content.languages import KEY
 from layers_site.content.models import Case, Document
 from layers_site.content.publishing import User
@@ -71,9 +70,7 @@ def store(content: Any, user: User, check: Act, write: Act, reason: str = "") ->
         write(stored)
 
     try:
-        if isinstance(content, Document):
-            return saving.change(content.of_kind, content.slug, user, check, act, reason)
-        return editing.change(type(content), user, check, act, reason, pk=content.pk)
+        return editing.change(content, user, check, act, reason)
     except ValidationError as error:
         raise RefusedError(_problems(written[0], error), written[0]) from error
 
