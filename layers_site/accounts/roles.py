@@ -16,12 +16,14 @@ from django.contrib.auth.models import AnonymousUser, Group, Permission, User
 from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from layers_site.accounts.models import Event
 from layers_site.platform.context import HtmxHttpRequest, page_shown
+from layers_site.platform.versions import typed_in
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
@@ -64,11 +66,18 @@ trainer_required = guard(lambda request: is_trainer(request.user))
 
 
 def to_door(request: HtmxHttpRequest, door: str) -> HttpResponse:
-    """Redirect to the sign-in page `door`, and from there back to the current page, never to a form's target."""
+    """Redirect to the sign-in page `door`, and from there back to the current page, never to a form's target.
+
+    Whoever has sent texts without being signed in is shown them, to be copied, with a link to the door.
+    """
     target = _page_asked_from(request)
-    if request.method == "POST" and not request.user.is_authenticated:
-        messages.info(request, _("You are signed out. What you typed is kept in this browser."))
     address = redirect_to_login(target, door).url if target else door
+    if request.method == "POST" and not request.user.is_authenticated:
+        written = () if request.htmx else typed_in(request.POST)
+        if written:
+            context = {"section": "account", "door": address, "written": written}
+            return render(request, "accounts/signed_out.html", context, status=401)
+        messages.info(request, _("You are signed out. What you typed is kept in this browser."))
     return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
 
 

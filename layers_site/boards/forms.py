@@ -126,7 +126,8 @@ class AddForm(forms.Form):
         action: str,
         card: str,
     ) -> None:
-        super().__init__(data, label_suffix="", auto_id="add_%s", initial={"card": card})
+        only = [key for key, _name in objects] if len(objects) == 1 else []
+        super().__init__(data, label_suffix="", auto_id="add_%s", initial={"card": card, "affected": only})
         for name in {"affected", "host"} - {purpose}:
             del self.fields[name]
         choices = {"affected": objects, "host": [("", _("nothing")), *objects], "controller": players}

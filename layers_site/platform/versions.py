@@ -19,6 +19,8 @@ from django.utils.translation import gettext as _
 
 #: The name of the field in every form.
 FIELD: Final = "stamp"
+#: Fields that nobody typed.
+_UNTYPED: Final = frozenset({"csrfmiddlewaretoken", "items", "right", "do", "status", "sure", "version", FIELD})
 _LENGTH: Final = 16
 
 
@@ -173,3 +175,9 @@ def _fields(form: forms.BaseForm) -> Iterator[Written]:
         text = ", ".join(str(titles.get(choice, choice)) for choice in several if choice not in (None, ""))
         if text.strip():
             yield Written(str(bound.label), text.strip())
+
+
+def typed_in(sent: QueryDict) -> tuple[Written, ...]:
+    """Return all that somebody typed into a form that cannot be read, so that they can copy it."""
+    texts = (str(value) for name, values in sent.lists() if name not in _UNTYPED for value in values)
+    return tuple(Written("", text) for text in texts if text.strip())

@@ -8,6 +8,7 @@ import pytest
 
 from engine.notation import read_object, read_scenario
 from engine.scenario import GameObject, Scenario
+from layers_site.boards.forms import AddForm
 from layers_site.boards.presenters.shelf import hosts, only_host, shelf_card
 from layers_site.boards.services.boards import read_card
 from layers_site.boards.services.edits import switched
@@ -200,3 +201,10 @@ def test_what_is_switched_off_is_not_chosen_beforehand() -> None:
     """Of two creatures the second comes in later: the Aura goes onto the first."""
     board = switched(_bears("battlefield", "battlefield"), "bear-1")
     assert only_host(board, _card(subtypes=["Aura"], abilities=["enchant creature"])) == "bear-0"
+
+
+@pytest.mark.parametrize(("objects", "ticked"), [(1, 1), (2, 0)])
+def test_the_only_object_that_there_is_is_ticked(objects: int, ticked: int) -> None:
+    things = [(f"bear-{number}", "Bear") for number in range(objects)]
+    form = AddForm(None, "affected", things, [("you", "You")], ADD, "ovinize")
+    assert str(form["affected"]).count(" checked") == ticked

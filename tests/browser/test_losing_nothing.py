@@ -67,11 +67,15 @@ def refused(window: Window) -> None:
 
 @BOTH
 def test_the_session_is_gone(open_window: OpenWindow, language: str) -> None:
-    """Whoever signs in again comes back to the form, which offers what was typed; saved, no draft of it is left."""
+    """What was sent is shown, to be copied. Signed in again, the form offers it; saved, no draft is left."""
     window = writing(open_window, language)
     page = window.page
     page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
     page.click("#save")
+    expect(page.locator(".written dd").filter(has_text=TYPED)).to_have_count(1)
+    with page.context.expect_page() as beside:
+        page.click("main .button.next")
+    page = beside.value
     page.fill("#id_username", "editor")
     page.fill("#id_password", PASSWORD)
     page.click("main form .button.next")

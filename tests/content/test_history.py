@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 def take_back(content: Any, history_id: int, user: User) -> None:
     """Take a card or a case back to an older version."""
-    change(type(content), user, None, revert(history_id), "reverted", pk=content.pk)
+    change(content, user, lambda _stored: None, revert(history_id), "reverted")
     content.refresh_from_db()
 
 

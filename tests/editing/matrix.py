@@ -4,7 +4,7 @@ The columns are the roles of `ROLES`: nobody who is signed in, a learner, a trai
 editor, reviewer, administrator. Authors and translators are editors. In a column stands
 
 - the status of the answer, with `*` if something of the content is stored by it, and without if nothing is,
-- `?` who is led to the page to sign in,
+- `?` who is led to the page to sign in, or shown what they sent with a link to it,
 - `-` who is refused (403).
 
 One word alone is for all roles.

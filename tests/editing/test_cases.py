@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from engine.notation import read_scenario
 from engine.operations import SetLife, SetStatus, apply_ops
 from engine.scenario import Scenario
 from layers_site.boards.models import Board
@@ -80,6 +81,14 @@ def test_a_board_becomes_a_draft(signed_in: As) -> None:
     stamps = [thing["timestamp"] for thing in case.scenario["objects"]]
     assert stamps == [10, 30, 40, 50, 60, 70]  # the bear's counters are at 20
     assert [stage["expect"] for stage in case.stages] == [{}]
+
+
+def test_a_new_case_has_its_french_set(signed_in: As) -> None:
+    """What was read from a card's text has straight apostrophes; nobody has to correct them."""
+    bear = {"id": "bear", "name": {"en": "The bear", "fr": "L'ours"}, "types": ["Creature"], "power": 2, "toughness": 2}
+    board = board_of(boards.begin(read_scenario({"format": "layers/1", "objects": [bear]}), {"do": "new"}))
+    signed_in(*EDITOR).post(f"/en/desk/boards/{board.id}/save/", {"as": "case", "title_en": "Set", "title_fr": "Mis"})
+    assert Case.objects.get(slug="set").scenario["objects"][0]["name"]["fr"] == "L’ours"
 
 
 def test_a_title_in_one_language_is_enough_for_a_draft_and_none_is_not(signed_in: As) -> None:

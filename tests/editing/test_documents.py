@@ -48,7 +48,7 @@ def edit(client: Client, address: str, *, is_right: bool = True, **texts: str) -
     form = form_at(client, address)
     answer = client.post(form.action, filled(form, **texts))
     for row in Document.objects.all() if is_right else ():
-        row.settle_behind()
+        row.settle_stale([])
         Document.objects.filter(pk=row.pk).update(still_right=row.still_right)
     return answer
 

@@ -71,7 +71,7 @@ def _in_short(answer: Any, row: Row) -> str:
     leads = answer.get("Location", "").startswith("/en/account/sign-in/")
     if answer.status_code == 302 and leads:
         return "?"
-    return {403: "-"}.get(answer.status_code, str(answer.status_code))
+    return {401: "?", 403: "-"}.get(answer.status_code, str(answer.status_code))
 
 
 def test_learners_see_no_draft(signed_in: As, draft: Case) -> None:
@@ -89,6 +89,16 @@ def test_signing_in_leads_to_the_page_that_was_asked_for(db: None, draft: Case) 
     response = Client().get(CASE)
     assert response.headers["Location"] == f"/en/account/sign-in/?next={CASE}"
     assert Client().get(response.headers["Location"]).status_code == 200
+
+
+def test_whose_session_has_ended_is_shown_what_they_sent(db: None, client: Client, draft: Case) -> None:
+    """Without JavaScript too: nothing is stored, the texts are there to be copied, the door leads back to the form."""
+    texts = f"{CASE}texts/"
+    answer = client.post(texts, {"title_en": "A <b> word"}, headers={"Referer": f"http://testserver{texts}"})
+    assert answer.status_code == 401
+    assert "A &lt;b&gt; word" in answer.content.decode()
+    assert f'href="/en/account/sign-in/?next={texts}"' in answer.content.decode()
+    assert client.post(f"{CASE}status/", {"status": "published"}).status_code == 302
 
 
 def test_whose_session_has_ended_is_led_to_the_door_and_not_shown_it_in_the_page(db: None, client: Client) -> None:

@@ -126,17 +126,19 @@ class Document(Staged, Content):
         problems = list(self.of_kind.all_problems(self.document))
         known = {problem.path for problem in problems}
         unset = [Problem(path, SiteFault.BADLY_SET) for path in self.badly_set() if path not in known]
-        return problems + unset + [Problem(path, SiteFault.OUT_OF_DATE) for path in self.behind()]
+        return problems + unset + [Problem(path, SiteFault.OUT_OF_DATE) for path in self.stale_now()]
 
     def badly_set(self) -> list[str]:
         """Return the French texts that are not set as French print asks; what both languages share is a name."""
         pairs = labels(self.document)
         return [f"{place}/fr" for place, (english, french) in pairs if french != english and french_problems(french)]
 
-    def behind(self) -> list[str]:
+    def stale_now(self) -> list[str]:
         """Return the texts whose other language alone has changed since visitors saw both, wherever they stand now.
 
-        What ships, and what somebody has said to be right as it stands, goes together.
+        What ships, and what somebody has said to be right as it stands, goes together. A case is changed where visitors
+        see it, so nothing is left to compare it with, and it has to note what is out of date; a document is changed
+        beside what they see.
         """
         before = set(self.seen())
         settled = before | {pair for _place, pair in labels(self.shipped or {})} | set(map(tuple, self.still_right))
@@ -149,10 +151,10 @@ class Document(Staged, Content):
         """Return the texts that visitors see, in both languages."""
         return [pair for _place, pair in labels(self.public or {})]
 
-    def settle_behind(self, texts: Collection[str] | None = None) -> None:
-        """Say of these texts (`/title/fr`; None for all) that they are right as they stand, once it is saved."""
+    def settle_stale(self, texts: Collection[str]) -> None:
+        """Say which texts (`/title/fr`) are out of date; all others are right as they stand. Saving stores that."""
         pairs = dict(labels(self.document))
-        late = [text for text in self.behind() if texts is None or text in texts]
+        late = [text for text in self.stale_now() if text not in texts]
         self.still_right = [*self.still_right, *(list(pairs[text.rpartition("/")[0]]) for text in late)]
 
     def searched_texts(self) -> list[str]:

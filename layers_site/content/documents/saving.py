@@ -15,7 +15,6 @@ from layers_site.content.documents.models import Document
 from layers_site.content.files import LIMITS, digest_of, pretty
 from layers_site.content.publishing import DRAFT, PUBLISHED, NotReadyError, User
 from layers_site.content.shipped.kinds import DocumentKind, Json, shipped
-from layers_site.platform.text import with_french_set
 
 #: Steps beside the statuses: visitors see the file again; the draft is given up; a newer file is taken, or kept out.
 WITHDRAW: Final = "withdraw"
@@ -84,7 +83,7 @@ def change(kind: DocumentKind, name: str, user: User, check: Check, write: Check
         write(row)
         if pretty(row.document) != before:
             if reason == IMPORTED:
-                row.settle_behind()
+                row.settle_stale([])
             _save(row, user, DRAFT, reason)
         elif row.still_right != right:
             _save(row, user, row.status, reason)
@@ -204,10 +203,3 @@ _STEPS: Final[Mapping[str, Callable[[Document, User], None]]] = {
     TAKE_SHIPPED: _take_shipped,
     KEEP_OURS: _keep_ours,
 }
-
-
-def set_french(row: Document) -> None:
-    """Set all French texts of a document as French print asks. English texts do not fall behind by that."""
-    late = set(row.behind())
-    row.document = with_french_set(row.document)
-    row.settle_behind(set(row.behind()) - late)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
@@ -41,24 +41,20 @@ def save_edited(content: Card | Case, user: User, reason: str = "") -> None:
 
 
 def change(
-    model: type[Row],
-    user: User,
-    check: Callable[[Row], None] | None,
-    write: Callable[[Row], None],
-    reason: str = "",
-    **key: Any,
-) -> Row:
-    """Store what `write` makes of the content with that key, which nobody else changes meanwhile.
+    content: Any, user: User, check: Callable[[Any], None], write: Callable[[Any], None], reason: str = ""
+) -> Any:
+    """Store what `write` makes of a case, a card or a document, which nobody else changes meanwhile.
 
     `check` may refuse it as it is stored. Raises what these two raise, DoesNotExist, and as `save_edited` does.
     """
+    if isinstance(content, Document):
+        return saving.change(content.of_kind, content.slug, user, check, write, reason)
     with transaction.atomic():
-        content = cast("Row", model._default_manager.select_for_update().get(**key))
-        if check is not None:
-            check(content)
-        write(content)
-        save_edited(content, user, reason)
-    return content
+        stored = type(content)._default_manager.select_for_update().get(pk=content.pk)
+        check(stored)
+        write(stored)
+        save_edited(stored, user, reason)
+    return stored
 
 
 def copy_of(case: Case, user: User, reason: str = "copied") -> Case:
@@ -220,7 +216,7 @@ def settle_shipped(content: Row | Document, user: User, check: Callable[[Any], N
         step = saving.TAKE_SHIPPED if takes else saving.KEEP_OURS
         saving.advance(content.of_kind, content.slug, step, user, check)
     elif takes:
-        change(type(content), user, check, _take, "shipped", pk=content.pk)
+        change(content, user, check, _take, "shipped")
     else:
         _keep_own(content, user, check)
 

@@ -1,7 +1,7 @@
 """Saving over what a form was made from, and over nothing newer: the check and the write are one transaction.
 
 made_from = MadeFrom(form.cleaned_data["stamp"], Card.as_json)
-change(Card, user, made_from.check, write, slug=slug)       # raises NewerError before anything is written
+change(card, user, made_from.check, write)       # raises NewerError before anything is written
 """
 
 from __future__ import annotations

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
 from django.http import QueryDict
 from django.urls import reverse
@@ -20,10 +19,7 @@ from layers_site.content.services.versions import MadeFrom, NewerError, refuse_n
 from layers_site.editing.presenters.comments import address_of
 from layers_site.editing.services.cases import StagePlace, stage_at, variant_of
 from layers_site.platform.text import label_text
-from layers_site.platform.versions import FIELD, Written
-
-#: Fields that nobody typed.
-_UNTYPED: Final = ("csrfmiddlewaretoken", "items", "right", "do", "status", "sure", "version", FIELD)
+from layers_site.platform.versions import Written, typed_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +104,8 @@ def taken_away(case: Case, made_from: MadeFrom, sent: QueryDict) -> GonePage:
     try:
         refuse_newer(case, made_from)
     except NewerError as newer:
-        return GonePage(case, case.title or case.slug, newer.by, newer.at, _typed(sent))
-    return GonePage(case, case.title or case.slug, "", None, _typed(sent))
+        return GonePage(case, case.title or case.slug, newer.by, newer.at, typed_in(sent))
+    return GonePage(case, case.title or case.slug, "", None, typed_in(sent))
 
 
 def deleted(model: type[Case | Card], slug: str, sent: QueryDict) -> GonePage | None:
@@ -119,15 +115,9 @@ def deleted(model: type[Case | Card], slug: str, sent: QueryDict) -> GonePage | 
         return None
     renamed = moved_to(model, slug)
     if renamed is not None:
-        return GonePage(None, str(renamed), "", None, _typed(sent), address_of(renamed))
+        return GonePage(None, str(renamed), "", None, typed_in(sent), address_of(renamed))
     gone = gone_by_slug(model._meta.label_lower, slug)
     if gone.at is None and record.history_type == "-":
         user = record.history_user
         gone = Gone(user.get_username() if user else "", record.history_date)
-    return GonePage(None, str(record.instance), gone.by, gone.at, _typed(sent))
-
-
-def _typed(sent: QueryDict) -> tuple[Written, ...]:
-    """Return all that somebody typed, for them to copy."""
-    texts = (str(value) for name, values in sent.lists() if name not in _UNTYPED for value in values)
-    return tuple(Written("", text) for text in texts if text.strip())
+    return GonePage(None, str(record.instance), gone.by, gone.at, typed_in(sent))

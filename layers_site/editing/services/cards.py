@@ -239,14 +239,9 @@ class OlderPrint:
 
     def _write(self, stored: Case | Document) -> None:
         """Put the card there as it is now. A corrected name needs no second look at its other language."""
-        if isinstance(stored, Case):
-            stale = stored.stale_now()
-            stored.document = _reprinted(stored.document, self._card, self._names)
-            stored.settle_stale(stale)
-            return
-        late = set(stored.behind())
+        stale = stored.stale_now()
         stored.document = _reprinted(stored.document, self._card, self._names)
-        stored.settle_behind(set(stored.behind()) - late)
+        stored.settle_stale(stale)
 
 
 def older_prints(card: Card) -> list[OlderPrint]:

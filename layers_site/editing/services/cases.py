@@ -17,7 +17,6 @@ from engine.errors import Problem
 from engine.notation import write_scenario
 from engine.scenario import Scenario
 from engine.timeline import renumbered, timeline
-from layers_site.content.documents import saving
 from layers_site.content.languages import KEY
 from layers_site.content.models import Case, Document
 from layers_site.content.publishing import User
@@ -25,7 +24,7 @@ from layers_site.content.services import editing
 from layers_site.content.services.editing import new_slug, save_edited
 from layers_site.content.services.versions import MadeFrom
 from layers_site.platform.problems import worded
-from layers_site.platform.text import LANGUAGES
+from layers_site.platform.text import LANGUAGES, with_french_set
 
 Json = dict[str, Any]
 
@@ -71,9 +70,7 @@ def store(content: Any, user: User, check: Act, write: Act, reason: str = "") ->
         write(stored)
 
     try:
-        if isinstance(content, Document):
-            return saving.change(content.of_kind, content.slug, user, check, act, reason)
-        return editing.change(type(content), user, check, act, reason, pk=content.pk)
+        return editing.change(content, user, check, act, reason)
     except ValidationError as error:
         raise RefusedError(_problems(written[0], error), written[0]) from error
 
@@ -109,7 +106,7 @@ def new_case(scenario: Scenario, titles: Mapping[str, str], user: User) -> Case:
     """Return a draft that starts from this board, with one stage to expect something at. `titles` by language."""
     case = Case(slug=new_slug(Case, titles["en"] or titles["fr"]), title_en=titles["en"], title_fr=titles["fr"])
     first = {"title": both(gettext_noop("At the start")), "ops": [], "expect": {}}
-    case.document = {"scenario": write_scenario(_spaced(scenario)), "stages": [first], "variants": []}
+    case.document = with_french_set({"scenario": write_scenario(_spaced(scenario)), "stages": [first], "variants": []})
     save(case, user)
     return case
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from layers_site.boards.building.services import shapes
-from layers_site.content.documents import saving
 from layers_site.content.languages import Pair, board_texts, is_on_board, keyed, labels, named_labels
 from layers_site.content.languages import with_texts as with_board_texts
 from layers_site.content.models import Case, Document
@@ -122,7 +121,7 @@ def write_texts(content: Case | Document, sent: Mapping[str, Any]) -> None:
         chosen = {key: sent[key] for key in chosen_keys(content) if sent[key] or content.document.get(key)}
         given = {key: _as_before(content.document.get(key, []), value) for key, value in chosen.items()}
         content.document = {**_with_texts(content, content.document, sent), **given}
-        content.settle_behind([f"{place}/{language}" for place in right for language in LANGUAGES])
+        settle(content, right)
         return
     content.take_json(_with_texts(content, content.as_json(), sent))
     for key in chosen_keys(content):
@@ -213,7 +212,7 @@ def behind(content: Any) -> tuple[Behind, ...]:
 def _behind_in(row: Document) -> Iterator[Behind]:
     """Yield the texts of a stored document that are out of date, beside what visitors see of the other language."""
     pairs, seen = dict(labels(row.document)), row.seen()
-    for text in row.behind():
+    for text in row.stale_now():
         place, _slash, language = text.rpartition("/")
         own = LANGUAGES.index("fr" if language == "fr" else "en")
         before = next(then[1 - own] for then in seen if then[own] == pairs[place][own])
@@ -234,17 +233,14 @@ def _other(pair: tuple[str, str], language: str) -> str:
     return pair[1 - LANGUAGES.index("fr" if language == "fr" else "en")]
 
 
-def settle(case: Case, places: Collection[str]) -> None:
-    """Say that the texts at these places are right as they stand. What is expected follows the texts on the board."""
-    late = [text for text in case.stale_now() if text.rpartition("/")[0] not in places]
-    case.settle_stale([text for text in late if not _follows(text)])
+def settle(content: Case | Document, places: Collection[str]) -> None:
+    """Say that the texts at these places are right as they stand. What a case expects follows its board."""
+    late = [text for text in content.stale_now() if text.rpartition("/")[0] not in places]
+    content.settle_stale([text for text in late if isinstance(content, Document) or not _follows(text)])
 
 
 def set_french(content: Any) -> None:
     """Set every French text of a case or a document as French print asks. English texts do not fall behind by that."""
-    if isinstance(content, Document):
-        saving.set_french(content)
-        return
     stale = content.stale_now()
     content.take_json(with_french_set(content.as_json()))
     content.settle_stale(stale)
