@@ -60,7 +60,7 @@ def comparable(result: Json) -> Json:
                 "lost": {entry["effect"]: (entry["because"], entry["by"]) for entry in layer["lost"]},
             }
         )
-    return {**{key: result[key] for key in ("ruleset", "objects", "players", "spells")}, "layers": layers}
+    return {**{key: result[key] for key in ("ruleset", "objects", "phased_out", "players", "spells")}, "layers": layers}
 
 
 def _only(entry: Json, *keys: str) -> Json:
