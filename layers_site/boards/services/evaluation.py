@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, get_args
@@ -51,6 +52,8 @@ NOT_ASKED = OtherResults(frozenset(), complete=False, wanted=False)
 
 #: How a canonical text says that an object or an effect is off: what is on says nothing, and what has it has an id.
 _OFF: Final = '"enabled":false,'
+#: How it says that an object is phased out, which stands behind its other states.
+_PHASED_OUT: Final = re.compile(r'("status":\[[^]]*?),?"phased out"]')
 #: By their texts.
 _SCENARIOS: Final[Last[Scenario]] = Last(256)
 
@@ -76,7 +79,7 @@ def know(text: str, scenario: Scenario) -> None:
 
 def with_all_on(text: str) -> str:
     """Return the canonical text of the same board with everything on. No text on a board has a bare quotation mark."""
-    return text.replace(_OFF, "")
+    return _PHASED_OUT.sub(r"\1]", text.replace(_OFF, ""))
 
 
 def is_too_long(text: str) -> bool:
