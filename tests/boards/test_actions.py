@@ -85,7 +85,7 @@ def test_what_is_phased_out_is_shown_so_and_phases_in(visitor: Visitor) -> None:
     assert visitor.page.sizes["bear"] == "2/2"
     assert all("Phased out" in visitor.page.card(key) for key in ("lord", "sword"))
     visitor.press("switch:sword")
-    assert visitor.page.sizes == {"lord": "2/2", "bear": "3/3"}
+    assert visitor.page.sizes == {"lord": "2/2", "sword": "", "bear": "3/3"}
 
 
 def test_what_is_a_creature_only_by_an_effect_is_said_in_words(humility: Visitor) -> None:

@@ -123,10 +123,17 @@ def test_an_effect_copies_from_two_what_is_called_alike(edition: str) -> None:
     """It becomes a copy of one and is merged with the other: it has the first ability of each (707.2, 702.140e), and
     both apply. The +1/+1 of the copy, and the flying of what was merged, go to every creature."""
     copied, merged = (
-        {"id": name, "name": name, "types": ["Creature"], "power": 1, "toughness": 1, "enabled": False,
-         "abilities": [{"static": {"affects": {"type": "Creature"}, "changes": [change]}}]}
+        {
+            "id": name,
+            "name": name,
+            "types": ["Creature"],
+            "power": 1,
+            "toughness": 1,
+            "enabled": False,
+            "abilities": [{"static": {"affects": {"type": "Creature"}, "changes": [change]}}],
+        }
         for name, change in (("copied", {"pt": {"add": [1, 1]}}), ("merged", {"abilities": {"add": ["flying"]}}))
-    )  # fmt: skip
+    )
     one = {"id": "one", "name": "One", "types": ["Creature"], "power": 0, "toughness": 0}
     both = {
         "id": "both",

@@ -47,28 +47,42 @@ BOARDS: dict[str, tuple[Json, dict[str, tuple[int, int]], list[str]]] = {
     # Its own static ability does not apply (702.26b).
     "its ability": (board(LORD, BEAR), {"bear": (2, 2)}, ["lord"]),
     # What is attached to it phases out with it, and what is attached to that (702.26g): neither effect applies.
-    "attached": (board(LORD, SWORD, aura("rune", "sword", static(CREATURES, add_pt(0, 7))), BEAR), {"bear": (2, 2)},
-                 ["lord", "rune", "sword"]),
+    "attached": (
+        board(LORD, SWORD, aura("rune", "sword", static(CREATURES, add_pt(0, 7))), BEAR),
+        {"bear": (2, 2)},
+        ["lord", "rune", "sword"],
+    ),
     # It is not counted, nor is what is attached to it: the one that counts, and a bear (702.26b).
     "counted": (board(COUNTING, LORD, SWORD, BEAR), {"counter": (2, 0), "bear": (2, 2)}, ["lord", "sword"]),
     # An Aura that phases out by itself leaves its host where it is (702.26g speaks of the other way only).
-    "an Aura": (board(BEAR, aura("growth", "bear", static(ATTACHED, add_pt(3, 3)), **OUT)), {"bear": (2, 2)},
-                ["growth"]),
+    "an Aura": (
+        board(BEAR, aura("growth", "bear", static(ATTACHED, add_pt(3, 3)), **OUT)),
+        {"bear": (2, 2)},
+        ["growth"],
+    ),
     # A condition does not see it: no other creature is there (702.26b).
     "a condition": (
         board(creature("mate", 1, 1, static(SELF, add_pt(2, 2), when={**ANOTHER, ">=": 1})), LORD),
-        {"mate": (1, 1)}, ["lord"]),
+        {"mate": (1, 1)},
+        ["lord"],
+    ),
     # An effect that is locked on two creatures changes the one that is there (611.2c, 702.26b).
-    "a locked effect": (board(LORD, BEAR, effects=(effect("pump", "lord bear", add_pt(3, 3)),)), {"bear": (5, 5)},
-                        ["lord"]),
+    "a locked effect": (
+        board(LORD, BEAR, effects=(effect("pump", "lord bear", add_pt(3, 3)),)),
+        {"bear": (5, 5)},
+        ["lord"],
+    ),
     # What became a copy before stays one (707.2): a 2/2 that gives the bear +1/+1.
-    "a copy": (board(LORD, creature("clone", 0, 0), BEAR, effects=(CLONE,)), {"clone": (2, 2), "bear": (3, 3)},
-               ["lord"]),
+    "a copy": (
+        board(LORD, creature("clone", 0, 0), BEAR, effects=(CLONE,)),
+        {"clone": (2, 2), "bear": (3, 3)},
+        ["lord"],
+    ),
     # Only permanents phase out (702.26a): a card in a hand is what it is.
     "in a hand": (board(creature("idea", 1, 1, zone="hand", **OUT), BEAR), {"idea": (1, 1), "bear": (2, 2)}, []),
     # What is taken out of the game is not phased out, and takes nothing along.
     "switched off": (board({**LORD, "enabled": False}, SWORD, BEAR), {"bear": (7, 7)}, []),
-}  # fmt: skip
+}
 
 
 @under(*EDITIONS)
