@@ -23,6 +23,8 @@ _CARD_TYPES = (
 CARD_TYPES: Final = frozenset(_CARD_TYPES.split())
 SUPERTYPES: Final = frozenset(["Basic", "Legendary", "Ongoing", "Snow", "World"])
 STATUSES: Final = ("tapped", "attacking", "blocking")
+#: What is so is treated as though it did not exist (702.26b), so that nothing asks for it.
+PHASED_OUT: Final = "phased out"
 #: What a board tells of an object besides: no other one attacks, or blocks (506.5).
 ALONE: Final = {"attacking alone": "attacking", "blocking alone": "blocking"}
 #: Of each of these a party has at most one (700.8).

@@ -21,7 +21,7 @@ from typing import Final, Literal, NamedTuple, TypeVar
 from engine.analysis.protection import hexproof_from, is_protected, protection_from
 from engine.budget import Meter, steps_for
 from engine.characteristics import Characteristics
-from engine.evaluation.board import Board
+from engine.evaluation.board import Board, present
 from engine.evaluation.evaluator import evaluate
 from engine.evaluation.kinds import is_about_size
 from engine.evaluation.queries import matches, select
@@ -370,7 +370,7 @@ class Table:
         steps: int | None = None,
         known: Trace | None = None,
     ) -> None:
-        self.scenario = scenario
+        scenario = self.scenario = present(scenario)
         self.rules = find_ruleset(rules) if isinstance(rules, str) else rules
         self.steps = steps
         self.place = {item.key: place for place, item in enumerate(timeline(scenario))}

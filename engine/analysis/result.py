@@ -10,6 +10,7 @@ from engine.evaluation.trace import Dependency, LayerTrace, Lost, Reading, Step,
 from engine.evaluation.world import PlayerState, SpellState
 from engine.instructions import Json, TextOf, instruction_json
 from engine.scenario import GameObject
+from engine.words import PHASED_OUT
 
 #: The fate that is left out: something of the step is true in the end, and nothing of it was taken.
 _STANDS: Final = Fate("stands", None, None, {})
@@ -26,6 +27,7 @@ def result_json(trace: Trace, text_of: TextOf | None = None) -> dict[str, Json]:
     return {
         "ruleset": trace.rules.id,
         "objects": {object_id: _object(now, cards[object_id], text_of) for object_id, now in trace.final.items()},
+        "phased_out": _sorted({card.id for card in trace.scenario.objects if PHASED_OUT in card.status}),
         "players": {player: player_json(now) for player, now in trace.players.items()},
         "spells": {spell: spell_json(now) for spell, now in trace.spells.items()},
         "layers": _layers(trace, became, text_of),

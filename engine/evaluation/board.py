@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
@@ -25,12 +26,36 @@ from engine.scenario import (
     given_by,
     nested,
 )
+from engine.words import PHASED_OUT
 
 if TYPE_CHECKING:
     from engine.evaluation.effects import Parts
     from engine.evaluation.looking import Looking, Question
     from engine.expressions import Test
     from engine.instructions import Instruction
+
+
+def present(scenario: Scenario) -> Scenario:
+    """Return the board with all that is phased out switched off, and so said of what phases out indirectly too.
+
+    It is treated as though it did not exist, with what is attached to it (702.26b, 702.26g).
+    """
+    if not any(PHASED_OUT in card.status for card in scenario.objects):
+        return scenario
+    there = [card for card in scenario.objects if card.enabled and card.zone == "battlefield"]
+    out, found = set[str](), {card.id for card in there if PHASED_OUT in card.status}
+    while found:
+        out |= found
+        found = {card.id for card in there if card.attached_to in found} - out
+    return replace(scenario, objects=tuple(_phased(card, out) for card in scenario.objects))
+
+
+def _phased(card: GameObject, out: Collection[str]) -> GameObject:
+    """Return the card as it is beside those that are out: what is no permanent in the game is not phased out."""
+    status = tuple(word for word in card.status if word != PHASED_OUT)
+    if card.id in out:
+        return replace(card, enabled=False, status=(*status, PHASED_OUT))
+    return card if status == card.status else replace(card, status=status)
 
 
 class Ground:
@@ -42,7 +67,7 @@ class Ground:
     """
 
     def __init__(self, scenario: Scenario) -> None:
-        self.scenario = scenario
+        scenario = self.scenario = present(scenario)
         self.every_card: dict[str, GameObject] = {card.id: card for card in scenario.objects}
         left_out = [id_ for id_, card in self.every_card.items() if not card.enabled]
         #: The enabled cards.
@@ -168,7 +193,7 @@ class Board:
     def __init__(self, scenario: Scenario, ruleset: Ruleset, meter: Meter, ground: Ground | None = None) -> None:
         ground = ground or Ground(scenario)
         self.ground = ground
-        self.scenario = scenario
+        self.scenario = ground.scenario
         self.ruleset = ruleset
         self.meter = meter
         self.every_card = ground.every_card

@@ -144,7 +144,8 @@ class LayerTrace(NamedTuple):
 class Trace:
     """One evaluation: every enabled object from `printed` to `final`, layer by layer, and all its `effects`.
 
-    `players` and `spells` have their states after the layers.
+    In its `scenario` what is phased out is not enabled, and what is attached to it is so too. `players` and `spells`
+    have their states after the layers.
     """
 
     scenario: Scenario

@@ -19,6 +19,7 @@ from engine.words import (
     CARD_TYPES,
     COLORS,
     LAND_TYPES,
+    PHASED_OUT,
     STATUSES,
     SUBTYPE_FAMILIES,
     SUPERTYPES,
@@ -186,7 +187,7 @@ ZONE: Final = word_of(ZONES, "a zone")
 COLOR: Final = word_of(COLORS, "a colour")
 CARD_TYPE: Final = word_of(CARD_TYPES, "a card type")
 SUPERTYPE: Final = word_of(SUPERTYPES, "a supertype")
-STATUS: Final = word_of(STATUSES, "a status")
+STATUS: Final = word_of((*STATUSES, PHASED_OUT), "a status")
 #: What an object can be asked for, which a document cannot say of it.
 STATUS_ASKED: Final = word_of((*STATUSES, *ALONE), "a status")
 BASIC_LAND_TYPE: Final = word_of(BASIC_LAND_TYPES, "a basic land type")

@@ -59,7 +59,7 @@ from engine.scenario import (
     Restrict,
     Static,
 )
-from engine.words import STATUSES, ZONES, colors_of, mana_value
+from engine.words import PHASED_OUT, STATUSES, ZONES, colors_of, mana_value
 
 T = TypeVar("T")
 
@@ -378,7 +378,7 @@ def _is_not_bound_to_itself(reader: Reader, data: dict[str, object], path: str) 
 
 
 TARGETS: Final = Field("targets", list_of(names.HOST, "targets", once=True), (), says="What the spell targets.")
-STATUS: Final = list_of(names.STATUS, "words such as tapped", order=STATUSES)
+STATUS: Final = list_of(names.STATUS, "words such as tapped", order=(*STATUSES, PHASED_OUT))
 _OBJECT: Final = Record(
     made_object,
     Field("id", SLUG),
@@ -405,7 +405,7 @@ _OBJECT: Final = Record(
     Field("chosen", CHOSEN, Chosen(), says="What was chosen as it entered."),
     Field("face_down", FACE_DOWN, False, says="An object lists all that it is face down."),
     *FACES,
-    Field("status", STATUS, ()),
+    Field("status", STATUS, (), says="What is phased out is out of the game, with all that is attached to it."),
     Field("facts", names.FACTS, (), says="What is true of it and is no characteristic: monstrous, kicked."),
     TARGETS,
     Field("attacks", nullable(names.HOST), None, says="The player, planeswalker or battle that it attacks."),

@@ -104,6 +104,7 @@ _RESULT: Final = keyed(
     {
         "ruleset": _TEXT,
         "objects": by_id(_OBJECT),
+        "phased_out": list_of(_TEXT, "The ids of what is phased out, with what is attached to it."),
         "players": by_id(_PLAYER),
         "spells": by_id(_SPELL),
         "layers": list_of(_LAYER, 'In the ruleset\'s own order, then "players" and "rules".'),

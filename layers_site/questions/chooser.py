@@ -19,6 +19,7 @@ from hashlib import sha256
 from typing import Any, Final, TypeVar, cast
 
 from engine import EvaluationError
+from engine.evaluation.board import present
 from engine.rulesets import DEFAULT
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.boards.services.moments import Course, courses_of
@@ -125,7 +126,8 @@ def candidates(spot: Spot, about: str = "") -> tuple[Candidate, ...]:
     """Give what can be asked of each object there, or of the object `about` alone. Raises EvaluationError."""
     wrong = misleading(spot.text, spot.edition)
     asks = asks_of_objects(spot.text, spot.edition)
-    things = (thing.id for thing in scenario_of(spot.text).objects if thing.enabled and about in ("", thing.id))
+    there = present(scenario_of(spot.text)).objects
+    things = (thing.id for thing in there if thing.enabled and about in ("", thing.id))
     return tuple(Candidate(spot, ask, thing, wrong.get((thing, ask), {})) for thing in things for ask in asks)
 
 

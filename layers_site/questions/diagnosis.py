@@ -137,7 +137,7 @@ def tellings_on(scenario: Scenario, ideas: Sequence[str]) -> Iterator[Telling]:
     right = together.under(engine.DEFAULT)
     believed = {idea: trace for idea in ideas if (trace := trace_under(together, idea)) is not None}
     text, size = canonical(scenario), size_of(scenario)
-    for thing in scenario.objects:
+    for thing in right.scenario.objects:
         if thing.enabled and thing.zone == "battlefield" and _can_be_ticked(right, thing.id):
             seen: set[frozenset[Group]] = set()
             for ask in ASPECTS:

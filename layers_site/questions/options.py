@@ -14,6 +14,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
+from engine.evaluation.board import present
 from engine.evaluation.trace import EffectInfo
 from engine.scenario import (
     Ability,
@@ -220,7 +221,7 @@ def changes_on(scenario: Scenario) -> Iterator[Change]:
 
 def _there(scenario: Scenario) -> Iterator[GameObject]:
     """Yield the objects that are there: what a later stage brings is no part of the question, and would tell of it."""
-    return (thing for thing in scenario.objects if thing.enabled)
+    return (thing for thing in present(scenario).objects if thing.enabled)
 
 
 def _listed(value: object) -> list[object]:

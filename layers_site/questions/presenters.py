@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.analysis.differences import differences
+from engine.evaluation.board import present
 from engine.evaluation.trace import Trace
 from engine.rulesets import DEFAULT, MISCONCEPTIONS
 from layers_site.boards.presenters.believed import premise_of, title_of
@@ -277,7 +278,7 @@ def _stage(place: AskedBoard) -> Stage | None:
 
 def _groups(place: AskedBoard, question: Question) -> Iterator[Group]:
     things = {thing.id for thing in place.moment.scenario.objects}
-    first = next((obj.id for obj in place.moment.scenario.objects if obj.enabled), "")
+    first = next((obj.id for obj in present(place.moment.scenario).objects if obj.enabled), "")
     thing = question.object if question.object in things else first
     if thing:
         asks = asks_of_objects(question.text, place.edition)

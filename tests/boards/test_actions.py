@@ -8,11 +8,15 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from engine.notation import read_scenario
 from layers_site.boards.models import Board
+from layers_site.boards.services.boards import begin
 from layers_site.content.models import Case
 from tests.boards.conftest import HTMX, HUMILITY, Visitor
 from tests.boards.pages import Page
+from tests.factories import BEAR
 
+BONUS = {"static": {"affects": {"is": "other", "type": "Creature"}, "changes": [{"pt": {"add": [1, 1]}}]}}
 ORDERED = {"bears": "1/1", "humility": "4/4", "opalescence-1": "4/4", "opalescence-2": "4/4"}
 HUMILITY_LAST = {"bears": "1/1", "humility": "1/1", "opalescence-1": "1/1", "opalescence-2": "1/1"}
 # Humility second: the older Opalescence still says 4/4 to the other before it, the newer one to the rest after it.
@@ -67,6 +71,21 @@ def test_switching_off_keeps_the_place(humility: Visitor) -> None:
     assert "Turned off" in humility.page.card("humility")
     humility.press("switch:humility")
     assert humility.page.sizes == ORDERED
+
+
+@pytest.mark.django_db
+def test_what_is_phased_out_is_shown_so_and_phases_in(visitor: Visitor) -> None:
+    """702.26b, 702.26g: the bear is without the lord's bonus, the sword is out with the lord. Who turns on either of
+    them has both phase in: counters, attachment and timestamps are as they were (702.26d)."""
+    lord = {**BEAR, "id": "lord", "name": "Lord", "status": ["phased out"], "abilities": [BONUS]}
+    sword = {"id": "sword", "name": "Sword", "types": ["Artifact"], "subtypes": ["Equipment"], "attached_to": "lord"}
+    objects = [lord, sword, {**BEAR, "id": "bear", "name": "Bear"}]
+    begun = begin(read_scenario({"format": "layers/1", "objects": objects}), {"do": "new"})
+    visitor.open(f"/en/boards/{begun.board.pk}/")
+    assert visitor.page.sizes["bear"] == "2/2"
+    assert all("Phased out" in visitor.page.card(key) for key in ("lord", "sword"))
+    visitor.press("switch:sword")
+    assert visitor.page.sizes == {"lord": "2/2", "sword": "", "bear": "3/3"}
 
 
 def test_what_is_a_creature_only_by_an_effect_is_said_in_words(humility: Visitor) -> None:

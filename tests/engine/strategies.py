@@ -381,7 +381,7 @@ _OPTIONAL: Final[dict[str, Maker]] = {
     "colors": lambda pick: pick.some(COLORS),
     "power": lambda pick: pick.number(),
     "toughness": lambda pick: pick.number(),
-    "status": lambda pick: pick.some(STATUSES),
+    "status": lambda pick: [*pick.some(STATUSES), *(["phased out"] if pick.often(2) else [])],
     "token": lambda pick: pick.often(5),
     "facts": lambda pick: pick.some(FACTS),
 }

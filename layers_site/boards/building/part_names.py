@@ -224,6 +224,7 @@ _WORDS: Final[Mapping[str, StrOrPromise]] = {
     "tapped": _("tapped"),
     "attacking": _("attacking"),
     "blocking": _("blocking"),
+    "phased out": _("phased out"),
     "attacking alone": _("attacking alone"),
     "blocking alone": _("blocking alone"),
     "activated": _("activated abilities"),

@@ -30,6 +30,7 @@ from layers_site.boards.presenters.rows import Bystander, EffectsRow, bystanders
 from layers_site.boards.presenters.sides import Choices, Sides, ghosts, sides
 from layers_site.boards.presenters.steps import stepper
 from layers_site.boards.services.boards import rows_of
+from layers_site.boards.services.edits import phased_in
 from layers_site.boards.services.evaluation import (
     NOT_ASKED,
     OtherResults,
@@ -352,10 +353,10 @@ class BenchPage(Bench):
     @property
     def _whole(self) -> Trace:
         """Return the same board with everything on, which tells the layers of what is off."""
-        scenario = self.moment.scenario
+        scenario = self.trace.scenario
         if all(thing.enabled for thing in scenario.objects) and all(effect.enabled for effect in scenario.effects):
             return self.trace
-        objects = tuple(thing if thing.enabled else replace(thing, enabled=True) for thing in scenario.objects)
+        objects = tuple(thing if thing.enabled else phased_in(thing) for thing in scenario.objects)
         effects = tuple(effect if effect.enabled else replace(effect, enabled=True) for effect in scenario.effects)
         text = with_all_on(self.moment.text)
         know(text, replace(scenario, objects=objects, effects=effects))
@@ -363,7 +364,7 @@ class BenchPage(Bench):
 
     @cached_property
     def bystanders(self) -> tuple[Bystander, ...]:
-        return bystanders(self.moment.scenario, self._items, self.names)
+        return bystanders(self.trace.scenario, self._items, self.names)
 
     @cached_property
     def focus_card(self) -> CardView | None:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from engine.analysis.account import account_of
 from engine.analysis.seen import NO_STARS, shown
 from engine.analysis.way import passages
+from engine.evaluation.board import present
 from engine.evaluation.trace import EffectInfo, LayerTrace, Trace
 from engine.rulesets import Layer, Ruleset, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS
@@ -64,7 +65,7 @@ class SheetView:
 def empty_sheet(scenario: Scenario, edition: str) -> SheetView:
     rules = find_ruleset(edition)
     names = Names(scenario)
-    things = [thing for thing in scenario.objects if thing.enabled]
+    things = [thing for thing in present(scenario).objects if thing.enabled]
     return SheetView(
         board=printed(scenario),
         edition=title_of(edition),

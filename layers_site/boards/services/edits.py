@@ -7,17 +7,33 @@ from dataclasses import replace
 
 from engine.scenario import Counters, Effect, GameObject, Scenario
 from engine.timeline import newest
+from engine.words import PHASED_OUT
 
 ATTACHMENTS = frozenset(("Aura", "Equipment", "Fortification"))
 
 
 def switched(scenario: Scenario, key: str) -> Scenario:
-    """Return the scenario with that object or effect on if it was off, off if it was on; it keeps its place."""
+    """Return the scenario with that object or effect on if it was off, off if it was on; it keeps its place.
+
+    What is phased out, or attached to what is, phases in with it (702.26g).
+    """
+    out = {thing.id for thing in scenario.objects if thing.enabled and PHASED_OUT in thing.status}
+    hosts = {thing.id: thing.attached_to for thing in scenario.objects if thing.enabled}
+    host: str | None = key
+    while host in hosts and host not in out:
+        host = hosts.pop(host)
+    if host in out:
+        return with_change(scenario, host, phased_in)
     return replace(
         scenario,
         objects=tuple(replace(o, enabled=not o.enabled) if o.id == key else o for o in scenario.objects),
         effects=tuple(replace(e, enabled=not e.enabled) if e.id == key else e for e in scenario.effects),
     )
+
+
+def phased_in(thing: GameObject) -> GameObject:
+    """Return the object as it is in the game."""
+    return replace(thing, enabled=True, status=tuple(word for word in thing.status if word != PHASED_OUT))
 
 
 def removed(scenario: Scenario, key: str) -> Scenario:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, get_args
@@ -51,6 +52,9 @@ NOT_ASKED = OtherResults(frozenset(), complete=False, wanted=False)
 
 #: How a canonical text says that an object or an effect is off: what is on says nothing, and what has it has an id.
 _OFF: Final = '"enabled":false,'
+#: How it says that an object is phased out: in no other state, or behind the others.
+_PHASED_OUT: Final = '"status":["phased out"],'
+_PHASED_OUT_TOO: Final = re.compile(r'("status":\[[^]]+),"phased out"]')
 #: By their texts.
 _SCENARIOS: Final[Last[Scenario]] = Last(256)
 
@@ -76,7 +80,7 @@ def know(text: str, scenario: Scenario) -> None:
 
 def with_all_on(text: str) -> str:
     """Return the canonical text of the same board with everything on. No text on a board has a bare quotation mark."""
-    return text.replace(_OFF, "")
+    return _PHASED_OUT_TOO.sub(r"\1]", text.replace(_OFF, "").replace(_PHASED_OUT, ""))
 
 
 def is_too_long(text: str) -> bool:

@@ -17,9 +17,11 @@ from engine.analysis.seen import NO_STARS, Stars, printed_size
 from engine.analysis.way import OnCard
 from engine.budget import look
 from engine.characteristics import Characteristics
+from engine.evaluation.board import present
 from engine.evaluation.trace import Trace
 from engine.scenario import ExtraCost, GameObject, Scenario
 from engine.timeline import Item, timeline
+from engine.words import PHASED_OUT
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label
@@ -114,7 +116,7 @@ def size_on_card(key: str, trace: Trace) -> Size | None:
 def card_off(
     thing: GameObject, scenario: Scenario, names: Names, hrefs: tuple[str, ...], *, in_focus: bool
 ) -> CardView:
-    """Return the card of an object that is switched off: as printed, out of the game."""
+    """Return the card of an object that is switched off or phased out: as printed, out of the game."""
     return CardView(
         id=thing.id,
         name=names.thing(thing.id),
@@ -127,7 +129,7 @@ def card_off(
         lines=tuple(TextLine(texts.ability(ability, thing, scenario), "kept", None) for ability in thing.abilities),
         chips=(),
         core=tuple(CoreMark(stratum, lit=False) for stratum in range(1, 8)),
-        meta=(_("Turned off"),),
+        meta=(_("Phased out") if PHASED_OUT in thing.status else _("Turned off"),),
         size=size_shown(printed_size(thing)),
     )
 
@@ -201,7 +203,7 @@ class PrintedBoard:
 def printed(scenario: Scenario, subject: str = "") -> PrintedBoard:
     """Return everything in the game. The object `subject` is marked."""
     names = Names(scenario)
-    things = [thing for thing in scenario.objects if thing.enabled]
+    things = [thing for thing in present(scenario).objects if thing.enabled]
     away = scenario.active_player != scenario.players[0]
     turn = [_("It is the turn of %(player)s.") % {"player": names.player(scenario.active_player)}] if away else []
     return PrintedBoard(

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from django.conf import settings
 
+from engine.evaluation.board import present
 from engine.expressions import Is, Selector
 from engine.notation import BROWSER, read_effect, read_object, write_effect, write_object
 from engine.scenario import Change, Chosen, Effect, GameObject, Scenario, Static
@@ -37,10 +38,12 @@ def cards() -> tuple[str, ...]:
 
 
 def tidy(scenario: Scenario) -> Scenario:
-    """Return the scenario without what is switched off; but a card that something names stays, as one merged with it.
+    """Return the scenario without what is switched off or phased out.
 
+    But a card that something names stays, as one merged with it.
     A card that is merged with another is no object of its own any more (730.2), and still what the merge is of.
     """
+    scenario = present(scenario)
     things: tuple[GameObject | Effect, ...] = (*scenario.objects, *scenario.effects)
     named = frozenset[str]().union(*(meant(thing) for thing in things if thing.enabled))
     return replace(

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from engine.analysis.expectations import check_expectation, translations
 from engine.analysis.result import result_json
 from engine.errors import EvaluationError, Problem, ScenarioError
+from engine.evaluation.board import present
 from engine.evaluation.evaluator import evaluate
 from engine.stack import BROWSER_STACK, Event, Game, controller_of, refusal_of
 from layers_site.content.shipped.kinds import PRETTY, DocumentKind, Folder, Json
@@ -134,7 +135,7 @@ def _stage(stage: Stage, game: Game, since: tuple[Event, ...]) -> Differences:
 
 def _facts(expect: Expect, game: Game) -> Differences:
     """Yield each fact of a game with what is expected of it, None for nothing."""
-    there = [thing for thing in game.scenario.objects if thing.enabled]
+    there = [thing for thing in present(game.scenario).objects if thing.enabled]
     zones = {thing.id: thing.zone for thing in there}
     tapped = tuple(sorted(thing.id for thing in there if "tapped" in thing.status))
     yield "/stack", expect.stack, tuple(item.id for item in game.stack)

@@ -85,6 +85,7 @@ def test_whatever_the_format_knows_to_happen_to_an_object_can_be_done_to_it(clie
     [
         ({"do": "more:+1/+1"}, "ogre", "counters", [{"kind": "+1/+1", "count": 1, "timestamp": 5}]),
         ({"do": "less:+1/+1"}, "ogre", "counters", None),
+        ({"do": "status:phased out"}, "bear", "status", ["phased out"]),
         ({"do": "attach:", "host": ""}, "aura", "attached_to", None),
         ({"do": "choose:", "chosen": "land_type", "word": "swamp"}, "aura", "chosen", {"land_type": "Swamp"}),
         ({"do": "choose:", "chosen": "player", "word": "your opponent"}, "aura", "chosen", {"player": "opponent"}),

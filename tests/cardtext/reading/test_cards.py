@@ -119,6 +119,8 @@ def test_every_letter_lies_in_one_span(text: str) -> None:
         ("Threshold — As long as there are seven or more cards in your graveyard, Elves have flying.", ["read"]),
         ("When this creature enters, choose one —\n• Draw a card.\n• Gain 2 life.", ["carried", "carried", "carried"]),
         ("{T}: Add {G}.", ["carried"]),
+        ("{U}{U}: This creature phases out.\nPermanents can't phase in.", ["carried", "read"]),
+        ("When this enchantment enters, target creature phases out until it leaves the battlefield.", ["carried"]),
         ("Elves you control have “{T}: Add {G}.”", ["read"]),
         ("Elves you control have “Frobnicate.”", ["unknown_word"]),
         ("I, II — Draw a card.", ["carried"]),

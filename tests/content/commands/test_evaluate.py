@@ -91,7 +91,7 @@ def written(path: Path, document: Json) -> str:
 def test_a_scenario_gives_one_result_under_todays_rules(board: str) -> None:
     """With every section that the format names, and each ability with a keyword or a text."""
     result = json.loads(evaluate(board))
-    assert list(result) == ["ruleset", "objects", "players", "spells", "layers", "idle"]
+    assert list(result) == ["ruleset", "objects", "phased_out", "players", "spells", "layers", "idle"]
     assert result["ruleset"] == "2026"
     assert (result["objects"]["bear"]["power"], result["objects"]["bear"]["toughness"]) == (1, 1)
     (ability,) = result["objects"]["humility"]["abilities"]

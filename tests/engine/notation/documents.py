@@ -227,7 +227,7 @@ def objects(name: str) -> st.SearchStrategy[Json]:
                 color=COLORS, creature_type=CREATURE_TYPES, player=st.just("eve"), name=st.just("Bear")
             ),
             "face_down": st.booleans(),
-            "status": words(st.sampled_from(("blocking", "tapped"))),
+            "status": words(st.sampled_from(("blocking", "phased out", "tapped"))),
             "facts": words(FACTS),
             "token": st.booleans(),
             "enabled": st.booleans(),

@@ -134,7 +134,11 @@ OBJECTS = [
     (board(bear(chosen={"creature_type": "Forest"})), "/objects/0/chosen/creature_type", "must be a creature type"),
     (board(bear(chosen={"land_type": "Moutain"})), "/objects/0/chosen/land_type", "must be a land type"),
     (board(bear(chosen={"player": "eve"})), "/objects/0/chosen/player", "names no player"),
-    (board(bear(status=["untapped"])), "/objects/0/status/0", "must be a status (tapped, attacking or blocking)"),
+    (
+        board(bear(status=["untapped"])),
+        "/objects/0/status/0",
+        "must be a status (tapped, attacking, blocking or phased out)",
+    ),
     (board(bear(token=1)), "/objects/0/token", "must be true or false, not a number"),
     (board(bear(enabled=None)), "/objects/0/enabled", "must be true or false, not null"),
 ]

@@ -36,6 +36,7 @@ class Doer:
         self.table, self.force, self.object_id, self.thing = table, force, object_id, thing
         self.numbers_given: dict[str, int] = {}
         self.handed = 0
+        self.copied_from = 0
 
     def do(self, deed: Deed) -> None:
         before = self.thing.basic_types()
@@ -54,6 +55,10 @@ class Doer:
         )
         return dataclasses.replace(wanted, id=name_for(self.table, self.object_id, wanted))
 
+    def _copied(self, name: str, held: Held) -> Held:
+        """An ability of what is copied; one effect can copy from several, whose abilities are told alike."""
+        return self.give("copied", name, held.ability, ("copied", self.copied_from, held.key), own=True)
+
     def _pass_over(self, letter: str, number: int) -> None:
         """What would have been given, had there been anything to copy, is counted all the same."""
         self.numbers_given[letter] = self.numbers_given.get(letter, 0) + number
@@ -62,6 +67,7 @@ class Doer:
 
     def _copy(self, values: Values, exceptions: tuple[Deed, ...]) -> None:
         old, thing = self.thing.copied(), self.thing
+        self.copied_from += 1
         take_values(thing, values)
         self._look_at_doors()
         parts = {what for deed in exceptions if deed[0] == "keep" for what in deed[1]}
@@ -69,7 +75,7 @@ class Doer:
         for held in open_abilities(values, thing.card.unlocked):
             if "abilities" not in parts and not defines(held.ability, exceptions, parts):
                 name = held.id.rsplit(".", 1)[-1]
-                thing.abilities.append(self.give("copied", name, held.ability, ("copied", held.key), own=True))
+                thing.abilities.append(self._copied(name, held))
         for deed in exceptions:
             if deed[0] == "keep":
                 keep(thing, old, deed[1])
@@ -96,6 +102,7 @@ class Doer:
     def _merge(self, values: Values, on_top: bool) -> None:
         """It has the abilities of both, and everything else of what lies on top (730.2a, 702.140e)."""
         thing = self.thing
+        self.copied_from += 1
         before = [held for held in thing.abilities if held.key[0] != RULES]
         if on_top:
             take_values(thing, values)
@@ -103,7 +110,7 @@ class Doer:
         thing.abilities = before
         for held in values.abilities:
             name = held.id.rsplit(".", 1)[-1]
-            thing.abilities.append(self.give("copied", name, held.ability, ("copied", held.key), own=True))
+            thing.abilities.append(self._copied(name, held))
         add_basic_mana(self.table, self.object_id, thing, [])
 
     def _look_at_doors(self) -> None:

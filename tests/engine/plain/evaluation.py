@@ -10,7 +10,7 @@ from engine.scenario import Scenario
 from tests.engine.plain.forces import Force, forces, parts_of
 from tests.engine.plain.running import Run
 from tests.engine.plain.shown import changed, in_the_end, shown_things
-from tests.engine.plain.table import Table, lay_out
+from tests.engine.plain.table import Table, is_phased_out, lay_out
 from tests.engine.plain.world import World, rank
 
 Json = dict[str, Any]
@@ -29,6 +29,7 @@ def plainly(scenario: Scenario, ruleset: Ruleset) -> Json:
     return {
         "ruleset": ruleset.id,
         "objects": {object_id: in_the_end(thing) for object_id, thing in table.things.items()},
+        "phased_out": sorted(card.id for card in scenario.objects if is_phased_out(card, scenario)),
         "players": world.shown_players(),
         "spells": world.shown_spells(),
         "layers": [{"layer": name, **asdict(record)} for name, record in run.records.items()],

@@ -143,12 +143,24 @@ def lay_out(scenario: Scenario, ruleset: Ruleset) -> Table:
     table = Table(scenario, ruleset, {}, {})
     for place, card in enumerate(scenario.objects):
         thing = as_printed(card, place)
-        (table.things if card.enabled else table.ghosts)[card.id] = thing
+        is_there = card.enabled and not is_phased_out(card, scenario)
+        (table.things if is_there else table.ghosts)[card.id] = thing
         printed, thing.abilities = thing.abilities, []
         for held in printed:
             thing.abilities.append(dataclasses.replace(held, id=name_for(table, card.id, held)))
         add_basic_mana(table, card.id, thing, [])
     return table
+
+
+def is_phased_out(card: GameObject, scenario: Scenario) -> bool:
+    """Whether it, or what it is attached to, and so on, is phased out (702.26b, 702.26g)."""
+    seen: list[GameObject] = []
+    while card.enabled and card.zone == "battlefield" and card not in seen:
+        if "phased out" in card.status:
+            return True
+        seen.append(card)
+        card = next((other for other in scenario.objects if other.id == card.attached_to), card)
+    return False
 
 
 def as_printed(card: GameObject, place: int) -> Thing:

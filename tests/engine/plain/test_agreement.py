@@ -60,7 +60,7 @@ def comparable(result: Json) -> Json:
                 "lost": {entry["effect"]: (entry["because"], entry["by"]) for entry in layer["lost"]},
             }
         )
-    return {**{key: result[key] for key in ("ruleset", "objects", "players", "spells")}, "layers": layers}
+    return {**{key: result[key] for key in ("ruleset", "objects", "phased_out", "players", "spells")}, "layers": layers}
 
 
 def _only(entry: Json, *keys: str) -> Json:
@@ -116,3 +116,32 @@ def test_a_forest_that_is_face_down_as_a_forest_taps_for_mana(edition: str) -> N
     assert disagreements(document, edition) == []
     final = engine.evaluate(engine.parse(document), edition).final["turned"]
     assert [instance.id for instance in final.abilities] == ["turned#face.a1", "mana-Forest"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_effect_copies_from_two_what_is_called_alike(edition: str) -> None:
+    """It becomes a copy of one and is merged with the other: it has the first ability of each (707.2, 702.140e), and
+    both apply. The +1/+1 of the copy, and the flying of what was merged, go to every creature."""
+    copied, merged = (
+        {
+            "id": name,
+            "name": name,
+            "types": ["Creature"],
+            "power": 1,
+            "toughness": 1,
+            "enabled": False,
+            "abilities": [{"static": {"affects": {"type": "Creature"}, "changes": [change]}}],
+        }
+        for name, change in (("copied", {"pt": {"add": [1, 1]}}), ("merged", {"abilities": {"add": ["flying"]}}))
+    )
+    one = {"id": "one", "name": "One", "types": ["Creature"], "power": 0, "toughness": 0}
+    both = {
+        "id": "both",
+        "name": "Both",
+        "affects": {"ids": ["one"]},
+        "changes": [{"copy": "copied"}, {"merge": "merged"}],
+    }
+    document = {"format": "layers/1", "objects": [copied, merged, one], "effects": [both]}
+    assert disagreements(document, edition) == []
+    final = engine.result_json(engine.evaluate(engine.parse(document), edition))["objects"]["one"]
+    assert (final["power"], [item.get("keyword") for item in final["abilities"]]) == (2, [None, None, "flying"])

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.scenario import HALVES, LIFE, GameObject, Scenario
-from engine.words import BASIC_LAND_TYPES, STATUSES, ZONES
+from engine.words import BASIC_LAND_TYPES, PHASED_OUT, STATUSES, ZONES
 from layers_site.boards.building import words
 from layers_site.boards.building.forms.fields import Checkboxes, NameField, NumberField
 from layers_site.boards.building.services import objects
@@ -97,7 +97,7 @@ class ChangeForm(forms.Form):
         for name in needed:
             if name not in self.errors and sent.get(name) in (None, ""):
                 self.add_error(name, forms.Field.default_error_messages["required"])
-        known = {"status": STATUSES, "unlock": HALVES, "fact": known_facts(OF_OBJECT, self.thing.facts)}
+        known = {"status": (*STATUSES, PHASED_OUT), "unlock": HALVES, "fact": known_facts(OF_OBJECT, self.thing.facts)}
         if what not in known.get(verb, (what,)):
             self.add_error(None, _("That cannot be done to a board."))
         if verb == "choose" and not self.errors:

@@ -13,7 +13,8 @@ from django.utils.translation import ngettext
 
 from engine import ScenarioError
 from engine.scenario import HALVES, Ability, Effect, GameObject, Scenario
-from engine.words import STATUSES
+from engine.words import PHASED_OUT, STATUSES
+from layers_site.boards.building import part_names
 from layers_site.boards.building.forms.changes import ChangeForm, known_facts
 from layers_site.boards.building.forms.effect import EffectForm
 from layers_site.boards.building.services import drafts
@@ -34,7 +35,6 @@ from layers_site.platform.text import current_language
 _SELDOM: Final = ("zones", "source", "while")
 #: The counters that have a button of their own.
 _USUAL: Final = ("+1/+1", "-1/-1")
-_STATES: Final = {"tapped": _lazy("tapped"), "attacking": _lazy("attacking"), "blocking": _lazy("blocking")}
 _HALVES: Final = {"left": _lazy("the left half"), "right": _lazy("the right half")}
 _PLAIN: Final[tuple[object, ...]] = (None, "", [], ["battlefield"])
 
@@ -106,7 +106,10 @@ def object_view(at: Board, form: ChangeForm) -> dict[str, object]:
         "line": line_printed(thing),
         "action": at.tool("change", what=thing.id),
         "counters": [(kind, kind.replace("-", "\N{MINUS SIGN}"), count) for kind, count in counted.items()],
-        "states": [(f"status:{word}", _STATES[word], word in thing.status) for word in STATUSES]
+        "states": [
+            (f"status:{word}", part_names.word_of("status", word), word in thing.status)
+            for word in (*STATUSES, PHASED_OUT)
+        ]
         + [("face:", _("face down"), bool(thing.face_down))],
         "players": [(f"control:{key}", name, key == thing.controller) for key, name in form.players],
         "halves": [(f"unlock:{half}", _HALVES[half], half in thing.unlocked) for half in HALVES if thing.halves],
