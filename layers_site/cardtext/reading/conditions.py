@@ -292,14 +292,12 @@ def controlling(amount: tuple[Noun, Bounds]) -> object:
 def having_cards(amount: tuple[Noun, Bounds], zone: str) -> object:
     """Say of a player how many cards they have in a zone of theirs."""
     noun, bounds = amount
-    if noun.kind != "card" or any(isinstance(test, PlayerIs) or _is_placed(test) for test in noun.tests):
+    if noun.kind != "card" or any(
+        isinstance(test, PlayerIs) or (isinstance(test, HasWord) and test.key == "zone") for test in noun.tests
+    ):
         return REFUSED
     selector = selector_of((*noun.tests, HasWord("zone", (zone,)), PlayerIs("owner", "that")))
     return ValueCondition(Count(selector), Comparison(bounds))
-
-
-def _is_placed(test: object) -> bool:
-    return isinstance(test, HasWord) and test.key == "zone"
 
 
 def having_life(bounds: Bounds) -> Condition:

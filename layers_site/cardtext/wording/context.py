@@ -31,16 +31,10 @@ _CLOSING: Final = re.compile(r"[ \u00a0\u202f]*»")
 
 def typeset(text: str, language: str) -> str:
     """Set the text as it is printed in that language ("en" or "fr")."""
-    set_text = _MODIFIER.sub(_with_minus, text)
-    return _french(set_text) if language == "fr" else _english(set_text)
-
-
-def _with_minus(match: re.Match[str]) -> str:
-    return match.group().replace("-", MINUS)
-
-
-def _english(text: str) -> str:
-    return _OPENING_SINGLE.sub("‘", _QUOTED.sub(r"“\1”", text)).replace("'", "’")
+    set_text = _MODIFIER.sub(lambda match: match.group().replace("-", MINUS), text)
+    if language == "fr":
+        return _french(set_text)
+    return _OPENING_SINGLE.sub("‘", _QUOTED.sub(r"“\1”", set_text)).replace("'", "’")
 
 
 def _french(text: str) -> str:

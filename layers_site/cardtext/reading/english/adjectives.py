@@ -52,9 +52,9 @@ from layers_site.cardtext.wording.traits import ends_with_objects
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_nouns(grammar)
-    _add_rules_of_adjectives(grammar)
+    _add_before(grammar)
+    _add_behind(grammar)
 
 
 def _add_rules_of_nouns(grammar: Grammar) -> None:
@@ -178,12 +178,6 @@ def _add_phrases(grammar: Grammar) -> None:
 
 
 # --- selectors --------------------------------------------------------------------------------------
-
-
-def _add_rules_of_adjectives(grammar: Grammar) -> None:
-    """Add `before` and `behind`: tuples of tests."""
-    _add_before(grammar)
-    _add_behind(grammar)
 
 
 # --- before the noun --------------------------------------------------------------------------------

@@ -64,17 +64,11 @@ from layers_site.cardtext.reading.tokens import QUOTATION
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
-    _add_rules_of_becoming(grammar)
-    _add_rules_of_changes(grammar)
-
-
-def _add_rules_of_becoming(grammar: Grammar) -> None:
-    """Add `being_said`, the words behind "is": a tuple of changes."""
     _add_identity(grammar)
     _add_others(grammar)
     _add_losses(grammar)
     _add_texts(grammar)
+    _add_rules_of_changes(grammar)
 
 
 def _add_losses(grammar: Grammar) -> None:

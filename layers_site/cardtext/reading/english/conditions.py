@@ -67,16 +67,11 @@ _OTHERWISE: Final = (
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
-    _add_rules_of_facts(grammar)
-    _add_rules_of_conditions(grammar)
-
-
-def _add_rules_of_facts(grammar: Grammar) -> None:
     _add_facts(grammar)
     _add_qualities(grammar)
     _add_counters(grammar)
     _add_players(grammar)
+    _add_rules_of_conditions(grammar)
 
 
 _AMOUNTS: Final = (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "="))
@@ -123,7 +118,11 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.terminal("mark", mark, (QUOTATION,))
     grammar.rule("stating", "is|are marked {mark}", lambda test: (test,))
     grammar.rule("stating", "isn't|aren't marked {mark}", lambda test: (denied(test),))
-    grammar.rule("fact", "{ref} entered the battlefield this turn", _entered)
+    grammar.rule(
+        "fact",
+        "{ref} entered the battlefield this turn",
+        lambda ref: RefIs(ref, (HasWord("fact", ("entered this turn",)),)),
+    )
     for word, many in (("commander", False), ("commanders", True)):
         grammar.rule("thing", f"{word} {{all_behinds}}", lambda tests, many=many: _commanders(tests, many))
     yours: tuple[Test, ...] = (PlayerIs("controller", "you"), PlayerIs("owner", "you"))
@@ -131,10 +130,6 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.rule("thing", "modified {thing}", modified)
     grammar.rule("stating", "is modified", lambda: (MODIFIED,))
     grammar.rule("fact", "it's modified", lambda: RefIs(IT, (MODIFIED,)))
-
-
-def _entered(ref: str) -> RefIs:
-    return RefIs(ref, (HasWord("fact", ("entered this turn",)),))
 
 
 def _commanders(tests: tuple[Test, ...], many: bool) -> Noun:

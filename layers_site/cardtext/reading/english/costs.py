@@ -52,9 +52,11 @@ _TIMES: Final = {("this", "turn"): Lasting(END_OF_TURN), ("this", "combat"): Las
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_restricting(grammar)
-    _add_rules_of_costs(grammar)
+    _add_players(grammar)
+    _add_spells(grammar)
+    _add_costs(grammar)
+    _add_prohibitions(grammar)
 
 
 def _add_rules_of_restricting(grammar: Grammar) -> None:
@@ -172,14 +174,6 @@ def _saying(parse: Parse, start: int, end: int) -> Iterable[Result]:
     if len(words) > 1 or words[0] in {"attacks", "attack", "blocks", "block"}:
         label = label_of(" ".join(words), cast("Setting", parse.setting).language)
         yield Result(Saying((Restrict(label, None),), lasting), end)
-
-
-def _add_rules_of_costs(grammar: Grammar) -> None:
-    """Add `world_clause`, a whole clause about players or rules: one change."""
-    _add_players(grammar)
-    _add_spells(grammar)
-    _add_costs(grammar)
-    _add_prohibitions(grammar)
 
 
 # --- players ----------------------------------------------------------------------------------------

@@ -63,19 +63,13 @@ _HOW: Final = (("greatest", "greatest"), ("highest", "greatest"), ("least", "lea
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
-    _add_rules_of_players(grammar)
-    _add_rules_of_values(grammar)
-
-
-def _add_rules_of_players(grammar: Grammar) -> None:
-    """Add `keeper`, `keepers` (the possessive), conditions on some players, and numbers over players."""
     _add_named_players(grammar)
     _add_players(grammar)
     _add_theirs(grammar)
     _add_some(grammar)
     _add_having(grammar)
     _add_numbers(grammar)
+    _add_rules_of_values(grammar)
 
 
 def _add_named_players(grammar: Grammar) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Literal, cast
 
@@ -52,7 +52,6 @@ PRONOUN = "il|elle|ils|elles"
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_becoming(grammar)
     _add_rules_of_changes(grammar)
 
@@ -258,7 +257,11 @@ def _add_nouns(grammar: Grammar) -> None:
     grammar.rule("become", "{a_become}", lambda become: become)
     grammar.list_of("become_list", "a_become", ("et",))
     grammar.rule("become", "{become_list}", _several_nouns)
-    grammar.rule("become", "{a_become} avec tous les types de créature", _every_creature)
+    grammar.rule(
+        "become",
+        "{a_become} avec tous les types de créature",
+        lambda become: replace(become, every_creature_type=True) if "Creature" in become.types else REFUSED,
+    )
     grammar.rule("a_become", "un|une|des {become_head} {become_parts}", _become)
     grammar.rule("bare_become", "{become_head} {become_parts}", _become)
     grammar.rule("become_head", "{type}", lambda kind: (("types", kind[0]),))
@@ -293,10 +296,6 @@ def _become(head: Sequence[Part], parts: Sequence[Part]) -> object:
     if made.size is not None and "Creature" not in made.types and "Vehicle" not in made.subtypes:
         return REFUSED
     return made
-
-
-def _every_creature(become: Become) -> object:
-    return replace(become, every_creature_type=True) if "Creature" in become.types else REFUSED
 
 
 def _several_nouns(becomes: tuple[Become, ...]) -> object:
@@ -348,7 +347,11 @@ def _add_rest(grammar: Grammar) -> None:
     grammar.list_of("retained_list", "retained_again", ("et",))
     grammar.rule("retained_again", "{retained_what}", lambda kinds: kinds)
     grammar.rule("retained_again", "de ses|leurs autres {retained_what}", lambda kinds: kinds)
-    grammar.rule("retained", "en plus de ses|leurs autres {retained_list}", _union)
+    grammar.rule(
+        "retained",
+        "en plus de ses|leurs autres {retained_list}",
+        lambda kinds: frozenset(kind for part in kinds for kind in part),
+    )
     grammar.rule("retained", "à la place de ses|leurs autres {replaced_sets}", frozenset)
     grammar.list_of("replaced_sets", "replaced_set", ("et",))
     grammar.words("replaced_set", [(f"types {words}", name) for words, name in SUBTYPE_SETS_IN_WORDS if name != "land"])
@@ -360,7 +363,3 @@ def _add_rest(grammar: Grammar) -> None:
     grammar.rule("with", "{base_size} et {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
     grammar.rule("with", "{base_size} , {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
     grammar.rule("with", "{grants} et {base_size}", lambda abilities, size: (SetPT(*size), AddAbilities(abilities)))
-
-
-def _union(kinds: Iterable[frozenset[str]]) -> frozenset[str]:
-    return frozenset(kind for part in kinds for kind in part)

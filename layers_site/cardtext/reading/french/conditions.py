@@ -64,16 +64,11 @@ _OTHERWISE: Final = (
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
-    _add_rules_of_facts(grammar)
-    _add_rules_of_conditions(grammar)
-
-
-def _add_rules_of_facts(grammar: Grammar) -> None:
     _add_facts(grammar)
     _add_qualities(grammar)
     _add_counter_facts(grammar)
     _add_players(grammar)
+    _add_rules_of_conditions(grammar)
 
 
 def _phrases(clause: str) -> Iterator[str]:

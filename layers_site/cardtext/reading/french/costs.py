@@ -59,9 +59,12 @@ _CHANGES: Final = frozenset(("gagne", "gagnent", "base", "perd", "perdent", "dev
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_restricting(grammar)
-    _add_rules_of_costs(grammar)
+    _add_players(grammar)
+    _add_hand_sizes(grammar)
+    _add_spells(grammar)
+    _add_costs(grammar)
+    _add_prohibitions(grammar)
 
 
 def _add_rules_of_restricting(grammar: Grammar) -> None:
@@ -163,15 +166,6 @@ def _text(words: Sequence[Token]) -> str:
         space = "" if not text or text.endswith("'") or word.text in {",", "."} else " "
         text += space + word.text
     return text
-
-
-def _add_rules_of_costs(grammar: Grammar) -> None:
-    """Add `world_clause`, a whole clause about players or rules: one change."""
-    _add_players(grammar)
-    _add_hand_sizes(grammar)
-    _add_spells(grammar)
-    _add_costs(grammar)
-    _add_prohibitions(grammar)
 
 
 def _add_players(grammar: Grammar) -> None:

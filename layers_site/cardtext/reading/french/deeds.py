@@ -52,7 +52,6 @@ _HOW: Final = ("sous votre contrôle", ", sous votre contrôle ,", ", depuis vot
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_returning(grammar)
     _add_rules_of_deeds(grammar)
 
@@ -232,7 +231,11 @@ def _add_deeds(grammar: Grammar) -> None:
     grammar.rule("whose", "de chacun|chacune d' eux|elles", lambda: Who("it", (), 0, None))
     grammar.rule("whose", "{group_of}", group_beyond_targets)
     for each in ("", "chacun|chacune "):
-        grammar.rule("deed", f"{{whos}} {each}devient|deviennent une copie {{copied_of}} [{{lasting}}]", _copied)
+        grammar.rule(
+            "deed",
+            f"{{whos}} {each}devient|deviennent une copie {{copied_of}} [{{lasting}}]",
+            lambda who, copied, lasting: Deed(who, (Saying((Copy(COPIED),), lasting),), copied=copied),
+        )
     grammar.rule("copied_of", "{targets_of}", lambda who: who)
     grammar.rule("copied_of", "de {this_or_that}", lambda who: who if who.kind == "that" else REFUSED)
     grammar.rule("copied_of", "de cette carte", lambda: Who("that"))
@@ -252,10 +255,6 @@ def _deed_of_subject(parse: Parse, start: int) -> Iterable[Result]:
 def _goaded(who: Who) -> Deed:
     """Make creatures goaded, until the next turn of the player who did it (701.15a)."""
     return Deed((who,), (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
-
-
-def _copied(who: tuple[Who, ...], copied: Who, lasting: Lasting | None) -> Deed:
-    return Deed(who, (Saying((Copy(COPIED),), lasting),), copied=copied)
 
 
 def _add_control(grammar: Grammar) -> None:

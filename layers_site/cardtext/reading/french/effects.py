@@ -115,11 +115,11 @@ def _add_ends(grammar: Grammar) -> None:
     grammar.rule("end", "à la place {behind_if}", lambda words: (True, None, False, words))
     for words in (", x étant", ", où x est"):
         grammar.rule("end", f"{words} {{x}}", lambda x: (False, *x, ""))
-    grammar.rule("end", ", où x est égal|égale {value_to}", _equal_to)
-
-
-def _equal_to(value: Value) -> object:
-    return REFUSED if mentions(value, IT) else (False, value, True, "")
+    grammar.rule(
+        "end",
+        ", où x est égal|égale {value_to}",
+        lambda value: REFUSED if mentions(value, IT) else (False, value, True, ""),
+    )
 
 
 def _sentence(front: Sentence, parts: tuple[Part, ...], end: tuple[bool, Value | str | None, bool, str]) -> object:

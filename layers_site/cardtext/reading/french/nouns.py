@@ -57,7 +57,6 @@ _KINDS: Final = {
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_nouns(grammar)
     _add_rules_of_behind(grammar)
 
@@ -135,7 +134,9 @@ def _add_adjectives(grammar: Grammar) -> None:
     grammar.list_of("nons", "non", ("et", "ni"))
     grammar.rule("adjective", "{nons}", lambda tests: tests)
     grammar.list_of("apposed_list", "apposed", ("et",))
-    grammar.rule("adjective", "{apposed_list}", _all_subtypes)
+    grammar.rule(
+        "adjective", "{apposed_list}", lambda words: tuple(together([HasWord("subtype", (word,)) for word in words]))
+    )
     grammar.rule("adjective", "{apposed} et {apposed}", lambda first, then: (HasWord("subtype", (first, then)),))
     grammar.rule("adjective", "{apposed} ou {apposed}", lambda first, then: (HasWord("subtype", (first, then)),))
     adjective("incolore|incolores", Flag("colorless", True))
@@ -158,10 +159,6 @@ def _add_adjectives(grammar: Grammar) -> None:
 
 def _wears(participle: str) -> Test:
     return HasAttached(Selector((HasWord("subtype", (WORN[participle],)),)))
-
-
-def _all_subtypes(words: tuple[str, ...]) -> tuple[Test, ...]:
-    return tuple(together([HasWord("subtype", (word,)) for word in words]))
 
 
 def _non(parse: Parse, place: int) -> Iterable[Result]:

@@ -42,9 +42,12 @@ from layers_site.cardtext.reading.zones import (
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_subjects(grammar)
-    _add_rules_of_sentences(grammar)
+    _add_clauses(grammar)
+    _add_sentences(grammar)
+    _add_turns(grammar)
+    _add_lines(grammar)
+    _add_own_size(grammar)
 
 
 def _add_rules_of_subjects(grammar: Grammar) -> None:
@@ -85,15 +88,6 @@ def _add_everywhere(grammar: Grammar) -> None:
     grammar.rule("spells_and_cards", "les {headed} que vous contrôlez et {cards_owned}", same_cards)
     verbs = "avez|ont|acquérez|acquièrent"
     grammar.rule("clause_plain", f"vous et {{group}} {verbs} {{keywords_and}}", you_and)
-
-
-def _add_rules_of_sentences(grammar: Grammar) -> None:
-    """Add `line`, a whole line without its full stops: a tuple of static abilities."""
-    _add_clauses(grammar)
-    _add_sentences(grammar)
-    _add_turns(grammar)
-    _add_lines(grammar)
-    _add_own_size(grammar)
 
 
 def _none_can(noun: Noun, change: Restrict) -> object:
@@ -172,7 +166,11 @@ def _add_sentences(grammar: Grammar) -> None:
     sentence(f"{when} , {{clause}} . sinon , {{clause}}", lambda when, clause, other: otherwise(clause, when, other))
     _add_zones(grammar)
     # A second clause with a pronoun is one more thing said of the same subject, and belongs to its predicates.
-    grammar.rule("named_clause", "{clause}", lambda clause: REFUSED if _speaks_of_it(clause) else clause)
+    grammar.rule(
+        "named_clause",
+        "{clause}",
+        lambda clause: REFUSED if (clause.subject is not None and clause.subject.ref == IT) else clause,
+    )
 
 
 def _add_zones(grammar: Grammar) -> None:
@@ -190,10 +188,6 @@ def _add_zones(grammar: Grammar) -> None:
     grammar.rule("zones_of_own", "{own_card} est|sont {own_places}", lambda own, words: zones_of(words))
     grammar.rule("and_clause", "et {named_clause}", lambda clause: clause)
     add_zones(grammar, "tant que|qu'", "et que|qu'")
-
-
-def _speaks_of_it(clause: Clause) -> bool:
-    return clause.subject is not None and clause.subject.ref == IT
 
 
 def _add_turns(grammar: Grammar) -> None:

@@ -57,7 +57,6 @@ _INSIDE: Final = frozenset(("de", "du", "des", "d'", "la", "le", "les", "l'", "e
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_naming(grammar)
     _add_rules_of_statings(grammar)
     _add_rules_of_phrases(grammar)
@@ -230,7 +229,11 @@ def _add_having(grammar: Grammar) -> None:
     measured = "une|un {what:number_name} {bound:bound_behind}"
     grammar.rule("having", measured, NumberIs)
     grammar.rule("having", "une {either_side}", lambda test: test)
-    grammar.rule("having", f"{measured} et {{then:bound_behind}}", _between)
+    grammar.rule(
+        "having",
+        f"{measured} et {{then:bound_behind}}",
+        lambda what, first, then: NumberIs(what, Comparison(first.bounds + then.bounds)),
+    )
     grammar.rule("having", f"{{un_thing}} {forms_of('attaché')} à lui|elle|eux|elles",
                  lambda noun: HasAttached(selector_of(noun.tests)))  # fmt: skip
     grammar.rule("having", f"{{named_one}} {forms_of('attaché')} à lui|elle|eux|elles", HasAttached)
@@ -260,10 +263,6 @@ def _add_whose(grammar: Grammar) -> None:
         grammar.rule("stating", f"partage|partagent {shared}", lambda ref, w=what: (Shares(w, ref),))
         denial = f"ne partage|partagent pas {words.replace('une ', 'de ').replace('un ', 'de ')} avec {{ref_on}}"
         grammar.rule("stating", denial, lambda ref, w=what: (denied(Shares(w, ref)),))
-
-
-def _between(what: str, first: Comparison, then: Comparison) -> NumberIs:
-    return NumberIs(what, Comparison(first.bounds + then.bounds))  # type: ignore[arg-type]
 
 
 # --- noun phrases in French -----------------------------------------------------------------------------

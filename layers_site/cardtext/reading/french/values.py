@@ -63,19 +63,13 @@ _ROLES: Final = (("contrôleur", "controller"), ("propriétaire", "owner"))
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
-    _add_rules_of_players(grammar)
-    _add_rules_of_values(grammar)
-
-
-def _add_rules_of_players(grammar: Grammar) -> None:
-    """Add `keeper`, a player, and `keeper_of`, the same behind "de"; conditions on players, numbers over them."""
     _add_named_players(grammar)
     _add_players(grammar)
     _add_theirs(grammar)
     _add_some(grammar)
     _add_what_they_have(grammar)
     _add_numbers(grammar)
+    _add_rules_of_values(grammar)
 
 
 def _add_named_players(grammar: Grammar) -> None:

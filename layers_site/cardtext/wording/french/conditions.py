@@ -175,7 +175,7 @@ def _how_many(group: Group, operator: str, number: int, ctx: Context) -> str:
         return f"{keeper.does('contrôle')} {them}" if keeper else f"il y a {them}"
     if number == 0 and operator != ">=":
         them = selectors.none(countable, ctx)
-        return f"{_denied(keeper)} {them}" if keeper else f"il n'y a {them}"
+        return f"{keeper.does_not('contrôle').removesuffix(' pas')} {them}" if keeper else f"il n'y a {them}"
     them = so_many(countable, operator, number, ctx)
     return f"{keeper.does('contrôle')} {them}" if keeper else f"il y a {them}"
 
@@ -187,10 +187,6 @@ def so_many(group: Group, operator: str, number: int, ctx: Context) -> str:
         them = selectors.joined(group, ctx, False, lambda words, feminine: f"{number_word(number, feminine)} {words}")
         return f"{limit} {them}"
     return f"{limit} {number_word(number)} {selectors.counted_together(group, ctx)}"
-
-
-def _denied(keeper: Person) -> str:
-    return keeper.does_not("contrôle").removesuffix(" pas")
 
 
 def _controller(group: Group, ctx: Context, any_one: bool) -> tuple[Person | None, tuple[Trait, ...]]:

@@ -156,12 +156,8 @@ def _locked_subject(effect: Effect, changes: Sequence[Change], ctx: Context) -> 
     feminine = None if ids else target.feminine
     pronouns = ("affected", *ids) if len(ids) == 1 else ("affected",)
     own = replace(ctx, pronouns=frozenset(pronouns), many=many, feminine=feminine)
-    text = nouns.names(ids, ctx) if ids else _target(target)
-    return Subject(text, Voice(many, feminine, False), own, word)
-
-
-def _target(noun: Noun) -> str:
-    return f"{definite(noun.singular, noun.feminine)} {'ciblée' if noun.feminine else 'ciblé'}"
+    one = f"{definite(target.singular, target.feminine)} {'ciblée' if target.feminine else 'ciblé'}"
+    return Subject(nouns.names(ids, ctx) if ids else one, Voice(many, feminine, False), own, word)
 
 
 # --- static abilities -------------------------------------------------------------------------------
