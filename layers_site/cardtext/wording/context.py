@@ -53,6 +53,15 @@ def _high_sign(match: re.Match[str]) -> str:
 _CLOSERS: Final = f"”’») {NO_BREAK}"
 
 
+def finished(text: str, parts: Sequence[str], duration: str, meaning: str) -> str:
+    """Add the duration to a clause: in front of several predicates or a quotation, else at the end."""
+    if duration and (len(parts) > 1 or "”" in text or "»" in text):
+        text = f"{duration}, {text}"
+    elif duration:
+        text = f"{text} {duration}"
+    return f"{text}, {meaning}" if meaning else text
+
+
 def capitalised(text: str) -> str:
     """Write the first letter as a capital; a sign or a symbol at the beginning stays as it is."""
     return text[:1].upper() + text[1:]

@@ -174,7 +174,6 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.rule("group", "{many_things}", lambda noun: (noun,))
     grammar.rule("group", "{each_thing}", lambda noun: (noun,))
     grammar.rule("group", "{many_things} and {many_things}", two)
-    grammar.rule("group", "{each_thing} and {each_thing}", two)
 
 
 # --- selectors --------------------------------------------------------------------------------------
@@ -301,7 +300,6 @@ def _add_relations(grammar: Grammar) -> None:
         lambda owned: REFUSED if owned else (Shares("name", "linked"),),
     )
     grammar.rule("behind", "linked to {what:ref}", lambda ref: (LinkedTo(ref),))
-    grammar.rule("behind", "not linked to {what:ref}", lambda ref: (denied(LinkedTo(ref)),))
     grammar.rule("behind", "exiled with {what:ref}", exiled_with)
     for words, wanted in (("with", True), ("without", False)):
         grammar.rule("behind", f"{words} {{named_one}} attached to it|them",

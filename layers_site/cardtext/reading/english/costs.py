@@ -187,7 +187,6 @@ def _add_players(grammar: Grammar) -> None:
     rule("{player_own} maximum hand size is {number}", lambda who, n: HandSize(who, "set", n))
     rule("{player_own} maximum hand size is equal to {value}", lambda who, v: HandSize(who, "set", v))
     rule("{player_own} maximum hand size is increased by {number}", lambda who, n: HandSize(who, "add", n))
-    rule("{player_own} maximum hand size is increased by {plain_value}", lambda who, v: HandSize(who, "add", v))
     rule("{player_own} maximum hand size is reduced by {number}", lambda who, n: HandSize(who, "add", -n))
     rule("{player} {restriction}", lambda who, change: Restrict(change.what, who))
 

@@ -39,11 +39,11 @@ from layers_site.cardtext.reading.meaning import (
 from layers_site.cardtext.reading.predicates import STAYS, Become, Side, becomes, becomes_with, bonus_of
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.script import (
-    NEXT_TURN,
     Deed,
     Lasting,
     Saying,
     Still,
+    goaded,
     group_subject,
     switched,
     to_owners,
@@ -56,7 +56,6 @@ from layers_site.cardtext.reading.zones import (
     any_of,
     cards_elsewhere,
     everything,
-    label_of,
     one_kind,
     same_cards,
     spells_on_stack,
@@ -167,9 +166,6 @@ def _add_choices(grammar: Grammar) -> None:
     grammar.rule("granted", "{granted_here}", lambda abilities: abilities)
     grammar.list_of("choice_of", "keyword", ("or",))
     grammar.rule("saying", "gains|gain your choice of {choice_of} [{lasting}]", your_choice)
-    grammar.rule(
-        "saying", "gains|gain {keyword} or {keyword} [{lasting}]", lambda a, b, lasting: your_choice((a, b), lasting)
-    )
 
 
 _COLOR: Final = ("from the color of your choice", "from that color", "from the chosen color")
@@ -220,7 +216,7 @@ def _add_deeds(grammar: Grammar) -> None:
     grammar.terminal("deed", _deed)
     grammar.rule("plain_deed", "{who} [also] {sayings}", Deed)
     grammar.rule("plain_deed", "you may have {who} {sayings}", lambda who, sayings: Deed(who, sayings, "you may"))
-    grammar.rule("plain_deed", "goad {who}", _goaded)
+    grammar.rule("plain_deed", "goad {who}", goaded)
     grammar.rule("plain_deed", "switch {whose_target} power and toughness [{lasting}]", switched)
     grammar.terminal("whose_target", _whose_target)
 
@@ -235,11 +231,6 @@ def _deed(parse: Parse, start: int) -> Iterable[Result]:
         states = bool(verbs & _STATING) and isinstance(deed, Deed)
         yield Result(replace(cast("Deed", deed), states=True) if states else deed, end)
     yield from parse.at("stated", start)
-
-
-def _goaded(who: tuple[Who, ...]) -> Deed:
-    """Make creatures goaded, until the next turn of the player who did it (701.15a)."""
-    return Deed(who, (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
 
 
 def _whose_target(parse: Parse, start: int) -> Iterable[Result]:

@@ -175,9 +175,6 @@ def _add_losses(grammar: Grammar) -> None:
     grammar.rule("predicate", can_not, forbidden)
     neither = f"{loses} {{keywords_and}} et ne peut|peuvent pas avoir ou|ni acquérir|gagner {{keywords_any}}"
     grammar.rule("predicate", neither, forbidden)
-    for them in ("l'", "le", "la", "les"):
-        again = f"{loses} {{keywords_and}} et ne peut|peuvent ni {them} avoir ni {them} acquérir|gagner"
-        grammar.rule("predicate", again, lambda words: (ForbidAbilities(words),))
     none = f"{every} et ne peut|peuvent ni en avoir ni en acquérir|gagner"
     grammar.rule("predicate", none, lambda: (ForbidAbilities(None),))
 
@@ -199,11 +196,6 @@ def _add_rules_of_becoming(grammar: Grammar) -> None:
     grammar.rule("predicate", f"{being} {{become}} ayant {{sizes}}", becomes_with)
     grammar.rule("sizes", "{base_size}", lambda size: (SetPT(*size),))
     grammar.rule("predicate", f"{being} {{become}} avec {{with}} {{retained}}", becomes_with)
-    grammar.rule(
-        "predicate",
-        f"{being} {{become}} {{retained}} avec {{with}}",
-        lambda become, retained, more: becomes_with(become, more, retained),
-    )
     for stays in ("qui est|sont toujours", ", mais reste|restent [toujours]", "et reste|restent [toujours]",
                   "et est|sont toujours", ", et est|sont toujours", "mais est|sont toujours",
                   ", mais est|sont toujours", "mais reste|restent [toujours]"):  # fmt: skip
@@ -268,10 +260,8 @@ def _add_nouns(grammar: Grammar) -> None:
     grammar.rule("become_head", "{type} de clan", lambda kind: (("types", (*kind[0], "Kindred")),))
     grammar.rule("become_head", "carte|cartes|permanent|permanents de clan", lambda: (("types", ("Kindred",)),))
     grammar.rule("become_head", "{subtype_words}", lambda words: (("subtypes", words),))
-    grammar.rule("become_head", "{type_words}", lambda words: (("types", words),))
     grammar.list_of("subtype_list", "subtype", ("et",))
     grammar.rule("subtype_words", "{subtype_list}", lambda kinds: tuple(word for word, _ in kinds))
-    grammar.rule("type_words", "{type} {supertype}", lambda kind, word: REFUSED)
     grammar.rule("become_parts", "", tuple)
     grammar.rule("become_parts", "{become_part} {become_parts}", lambda part, more: (part, *more))
     grammar.rule("become_part", "{size}", lambda size: ("size", size))
@@ -360,6 +350,3 @@ def _add_rest(grammar: Grammar) -> None:
         sized = f"la force et l' endurance [de base] sont {each} {{value_to}}"
         grammar.rule("sized", sized, lambda value: (SetPT(value, value),))
     grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule("with", "{base_size} et {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
-    grammar.rule("with", "{base_size} , {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
-    grammar.rule("with", "{grants} et {base_size}", lambda abilities, size: (SetPT(*size), AddAbilities(abilities)))

@@ -107,7 +107,6 @@ def _add_named(grammar: Grammar) -> None:
     grammar.rule("spoken_on", "{spoken_of}", lambda who: who)
     grammar.rule("spoken_to", "à {targets}", lambda who: who)
     grammar.rule("spoken_to", "à {this_or_that}", lambda who: who)
-    grammar.rule("spoken_to", "{targets_to}", lambda who: who)
     order = "ordered_target"
     grammar.rule(order, "engagez|dégagez|choisissez {spoken_of}", lambda who: Plain((who,)))
     grammar.rule(order, "ciblez {free_targets}", lambda who: Plain((who,)))

@@ -156,7 +156,6 @@ def _any(test: AnySelector, view: View) -> TraitWords:
 
 
 _HAND_SIZE: Final = "taille de main maximale"
-_NAMED: Final = adjective("appelé")
 
 
 @singledispatch
