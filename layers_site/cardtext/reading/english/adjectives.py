@@ -176,9 +176,6 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.rule("group", "{many_things} and {many_things}", two)
 
 
-# --- selectors --------------------------------------------------------------------------------------
-
-
 # --- before the noun --------------------------------------------------------------------------------
 
 

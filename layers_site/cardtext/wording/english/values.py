@@ -49,9 +49,10 @@ from layers_site.cardtext.wording.english.grammar import (
     number_word,
 )
 from layers_site.cardtext.wording.english.nouns import each_opponent, person
-from layers_site.cardtext.wording.english.selectors import TraitWords, View, trait_words
+from layers_site.cardtext.wording.english.selectors import View, trait_words
 from layers_site.cardtext.wording.facts import plain_bound
 from layers_site.cardtext.wording.traits import (
+    TraitWords,
     bounds_of_either_side,
     group_of,
     is_everything,
