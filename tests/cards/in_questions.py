@@ -149,9 +149,6 @@ _OF_EVERY_KIND: Final = (
         bears=abilities("exalted"), ogre=how_many(0), it=pt(4, 3) | has("flying", "exalted") | how_many(3)),
     row("chameleon-colossus", "A 4/4 of every creature type with protection from black.",
         it={"all_creature_types": True} | pt(4, 4) | has("protection from black") | how_many(3)),
-)  # fmt: skip
-
-_FORBIDDEN: Final = (
     row("teferi-time-raveler", "Opponents cast spells at sorcery speed.",
         opponent=restrictions("can cast spells only when a sorcery could be cast"), you=restrictions()),
     row("drannith-magistrate", "Opponents cast spells from the hand alone.",
@@ -171,5 +168,4 @@ _FORBIDDEN: Final = (
 
 ROWS: Final[tuple[Row, ...]] = (
     *_WORDS, *_TYPES_AND_COLORS, *_CONTROL_AND_COPIES, *_GIVEN_AND_TAKEN, *_SIZES, *_OF_EVERY_KIND,
-    *_FORBIDDEN,
 )  # fmt: skip

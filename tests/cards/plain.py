@@ -24,21 +24,12 @@ from tests.cards.table import (
 
 ROWS: Final[tuple[Row, ...]] = (
     # --- creatures
-    row(
-        "grizzly-bears",
-        "A green Bear, 2/2.",
-        it=line("Creature — Bear") | colors("green") | pt(2, 2) | how_many(0) | {"mana_value": 2},
-    ),
-    row(
-        "thorn-elemental",
-        "A green 7/7 whose one ability is about combat damage.",
-        it=line("Creature — Elemental") | colors("green") | pt(7, 7) | how_many(1) | {"mana_value": 7},
-    ),
-    row(
-        "worldspine-wurm",
-        "A green 15/15 with trample and two triggered abilities, of mana value 11.",
-        it=line("Creature — Wurm") | colors("green") | pt(15, 15) | how_many(3) | has("trample") | {"mana_value": 11},
-    ),
+    row("grizzly-bears", "A green Bear, 2/2.",
+        it=line("Creature — Bear") | colors("green") | pt(2, 2) | how_many(0) | {"mana_value": 2}),
+    row("thorn-elemental", "A green 7/7 whose one ability is about combat damage.",
+        it=line("Creature — Elemental") | colors("green") | pt(7, 7) | how_many(1) | {"mana_value": 7}),
+    row("worldspine-wurm", "A green 15/15 with trample and two triggered abilities, of mana value 11.",
+        it=line("Creature — Wurm") | colors("green") | pt(15, 15) | how_many(3) | has("trample") | {"mana_value": 11}),
     row(
         "dryad-arbor",
         "A land and a creature in one, green by its color indicator although it costs nothing.",
@@ -48,11 +39,9 @@ ROWS: Final[tuple[Row, ...]] = (
         | abilities(*mana("G"))
         | {"mana_value": 0},
     ),
-    row(
-        "bringer-of-the-black-dawn",
+    row("bringer-of-the-black-dawn",
         "A black 5/5 with trample; that it may be cast for another cost changes nothing on the battlefield.",
-        it=line("Creature — Bringer") | colors("black") | pt(5, 5) | how_many(3) | has("trample") | {"mana_value": 9},
-    ),
+        it=line("Creature — Bringer") | colors("black") | pt(5, 5) | how_many(3) | has("trample") | {"mana_value": 9}),
     row(
         "frankensteins-monster",
         "With a +2/+0, a +1/+1 and a +0/+2 counter the 0/1 Zombie is 3/4; with X in its cost it has mana value 2.",
@@ -65,11 +54,9 @@ ROWS: Final[tuple[Row, ...]] = (
         },
         it=line("Creature — Zombie") | colors("black") | pt(3, 4) | {"mana_value": 2},
     ),
-    row(
-        "primal-clay",
+    row("primal-clay",
         "Printed */*, here as the 3/3 that was chosen as it entered: a printed size, no ability that defines it.",
-        it=line("Artifact Creature — Shapeshifter") | colors() | pt(3, 3) | how_many(1),
-    ),
+        it=line("Artifact Creature — Shapeshifter") | colors() | pt(3, 3) | how_many(1)),
     row(
         "oko-thief-of-crowns",
         "A planeswalker with four loyalty counters, which are no ability and no size.",
@@ -80,79 +67,39 @@ ROWS: Final[tuple[Row, ...]] = (
         | {"counters": {"loyalty": 4}},
     ),
     # --- what copies, with nothing chosen
-    row(
-        "body-double",
-        "Not yet a copy: a blue 0/0 of mana value 5.",
-        it=line("Creature — Shapeshifter") | colors("blue") | pt(0, 0) | {"mana_value": 5},
-    ),
-    row(
-        "phyrexian-metamorph",
-        "Not yet a copy: a blue artifact creature, 0/0; the Phyrexian symbol counts one mana.",
-        it=line("Artifact Creature — Phyrexian Shapeshifter") | colors("blue") | pt(0, 0) | {"mana_value": 4},
-    ),
-    row(
-        "quicksilver-gargantuan",
-        "Not a copy: a blue 7/7.",
-        it=line("Creature — Shapeshifter") | colors("blue") | pt(7, 7) | {"mana_value": 7},
-    ),
-    row(
-        "sutured-ghoul",
+    row("body-double", "Not yet a copy: a blue 0/0 of mana value 5.",
+        it=line("Creature — Shapeshifter") | colors("blue") | pt(0, 0) | {"mana_value": 5}),
+    row("phyrexian-metamorph", "Not yet a copy: a blue artifact creature, 0/0; the Phyrexian symbol counts one mana.",
+        it=line("Artifact Creature — Phyrexian Shapeshifter") | colors("blue") | pt(0, 0) | {"mana_value": 4}),
+    row("quicksilver-gargantuan", "Not a copy: a blue 7/7.",
+        it=line("Creature — Shapeshifter") | colors("blue") | pt(7, 7) | {"mana_value": 7}),
+    row("sutured-ghoul",
         "The cards it exiled are not known here, so the black Zombie counts as 0/0 and its size stands in words.",
-        it=line("Creature — Zombie") | colors("black") | pt(0, 0) | how_many(3) | has("trample"),
-    ),
-    row(
-        "gutter-grime-ooze",
+        it=line("Creature — Zombie") | colors("black") | pt(0, 0) | how_many(3) | has("trample")),
+    row("gutter-grime-ooze",
         "A green token without a cost; its size counts the counters of another card and stands in words.",
-        it=line("Creature — Ooze") | colors("green") | pt(0, 0) | how_many(1) | {"mana_value": 0},
-    ),
+        it=line("Creature — Ooze") | colors("green") | pt(0, 0) | how_many(1) | {"mana_value": 0}),
     # --- lands
-    row(
-        "darksteel-citadel",
-        "An artifact and a land in one, indestructible by an ability that it can lose.",
-        it=line("Artifact Land") | colors() | has("indestructible", *mana("C")) | how_many(2) | {"mana_value": 0},
-    ),
+    row("darksteel-citadel", "An artifact and a land in one, indestructible by an ability that it can lose.",
+        it=line("Artifact Land") | colors() | has("indestructible", *mana("C")) | how_many(2) | {"mana_value": 0}),
     # --- artifacts and enchantments
-    row(
-        "azorius-keyrune",
-        "An artifact that does not wake up by itself.",
-        it=line("Artifact") | colors() | pt(None, None) | how_many(2) | {"mana_value": 3},
-    ),
+    row("azorius-keyrune", "An artifact that does not wake up by itself.",
+        it=line("Artifact") | colors() | pt(None, None) | how_many(2) | {"mana_value": 3}),
     # --- spells, in the hand
-    row(
-        "lightning-bolt",
-        "A red instant; its damage is over as soon as it is dealt.",
-        it=line("Instant") | colors("red") | {"zone": "hand", "mana_value": 1},
-    ),
-    row(
-        "wrath-of-god",
-        "A white sorcery; its destruction is over at once.",
-        it=line("Sorcery") | colors("white") | {"zone": "hand", "mana_value": 4},
-    ),
-    row(
-        "replenish",
-        "A white sorcery; the return is over at once.",
-        it=line("Sorcery") | colors("white") | {"zone": "hand", "mana_value": 4},
-    ),
-    row(
-        "force-of-will",
-        "A blue instant of mana value 5, whatever is paid for it.",
-        it=line("Instant") | colors("blue") | how_many(2) | {"zone": "hand", "mana_value": 5},
-    ),
-    row(
-        "evermind",
-        "Blue by its color indicator, although it has no mana cost.",
-        it=line("Instant — Arcane") | colors("blue") | {"zone": "hand", "mana_value": 0},
-    ),
-    row(
-        "mirrorweave",
-        "An instant that is white and blue by its hybrid symbols; the copying resolves.",
-        it=line("Instant") | colors("white", "blue") | {"zone": "hand", "mana_value": 4},
-    ),
-    row(
-        "cytoshape",
-        "A green and blue instant; the copying resolves.",
-        it=line("Instant") | colors("green", "blue") | {"zone": "hand", "mana_value": 3},
-    ),
+    row("lightning-bolt", "A red instant; its damage is over as soon as it is dealt.",
+        it=line("Instant") | colors("red") | {"zone": "hand", "mana_value": 1}),
+    row("wrath-of-god", "A white sorcery; its destruction is over at once.",
+        it=line("Sorcery") | colors("white") | {"zone": "hand", "mana_value": 4}),
+    row("replenish", "A white sorcery; the return is over at once.",
+        it=line("Sorcery") | colors("white") | {"zone": "hand", "mana_value": 4}),
+    row("force-of-will", "A blue instant of mana value 5, whatever is paid for it.",
+        it=line("Instant") | colors("blue") | how_many(2) | {"zone": "hand", "mana_value": 5}),
+    row("evermind", "Blue by its color indicator, although it has no mana cost.",
+        it=line("Instant — Arcane") | colors("blue") | {"zone": "hand", "mana_value": 0}),
+    row("mirrorweave", "An instant that is white and blue by its hybrid symbols; the copying resolves.",
+        it=line("Instant") | colors("white", "blue") | {"zone": "hand", "mana_value": 4}),
+    row("cytoshape", "A green and blue instant; the copying resolves.",
+        it=line("Instant") | colors("green", "blue") | {"zone": "hand", "mana_value": 3}),
     row("amoeboid-changeling", "A 1/1 of every creature type with two abilities.",
         it=pt(1, 1) | {"all_creature_types": True}),
     row("wild-growth", "An Aura on a land that changes nothing about it.",
@@ -178,8 +125,7 @@ ROWS: Final[tuple[Row, ...]] = (
         | has("hexproof")
         | restrictions("can’t be blocked"),
     ),
-    row("murktide-regent", "A 3/3 Dragon that flies; with two counters it is 5/5.",
-        placed=counters("+1/+1", 2),
+    row("murktide-regent", "A 3/3 Dragon that flies; with two counters it is 5/5.", placed=counters("+1/+1", 2),
         it=line("Creature — Dragon") | colors("blue") | pt(5, 5) | how_many(4) | has("flying")),
     row("hazoret-the-fervent", "A 5/4 God that is a creature at all times.",
         it=line("Legendary Creature — God") | colors("red") | pt(5, 4) | how_many(4) | has("indestructible", "haste")),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, cast
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Literal, cast
 
 from engine.expressions import (
     AllConditions,
@@ -15,6 +16,7 @@ from engine.expressions import (
     CountersOn,
     Different,
     DifferentTypes,
+    FactCondition,
     Half,
     HasWord,
     Is,
@@ -33,7 +35,7 @@ from engine.expressions import (
     ValueCondition,
 )
 from engine.words import COLORS, PARTY
-from layers_site.cardtext.reading.grammar import REFUSED
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar
 from layers_site.cardtext.reading.meaning import (
     IT,
     ITS_CONTROLLER,
@@ -49,6 +51,7 @@ from layers_site.cardtext.reading.meaning import (
     single,
 )
 from layers_site.cardtext.reading.settling import mentions, replaced, settled_condition
+from layers_site.cardtext.wording.facts import OF_GAME, OF_PLAYER, Clauses, filled
 from layers_site.cardtext.wording.traits import MODIFIED
 
 _DIFFERENT: Final = ("colors", "names", "mana_values", "powers")
@@ -66,10 +69,6 @@ def many_types(number: int, what: str, nouns: tuple[Noun, ...]) -> Condition:
 def in_hand(bounds: tuple[tuple[str, int], ...], player: str) -> Condition:
     selector = selector_of((HasWord("zone", ("hand",)), PlayerIs("owner", player)))
     return ValueCondition(Count(selector), Comparison(bounds))
-
-
-def denied_of(ref: str, tests: tuple[Test, ...]) -> NotCondition:
-    return NotCondition(RefIs(ref, tests))  # type: ignore[arg-type]
 
 
 def counters(ref: str, number: int, kind: str, sign: str = ">=") -> Condition:
@@ -292,14 +291,12 @@ def controlling(amount: tuple[Noun, Bounds]) -> object:
 def having_cards(amount: tuple[Noun, Bounds], zone: str) -> object:
     """Say of a player how many cards they have in a zone of theirs."""
     noun, bounds = amount
-    if noun.kind != "card" or any(isinstance(test, PlayerIs) or _is_placed(test) for test in noun.tests):
+    if noun.kind != "card" or any(
+        isinstance(test, PlayerIs) or (isinstance(test, HasWord) and test.key == "zone") for test in noun.tests
+    ):
         return REFUSED
     selector = selector_of((*noun.tests, HasWord("zone", (zone,)), PlayerIs("owner", "that")))
     return ValueCondition(Count(selector), Comparison(bounds))
-
-
-def _is_placed(test: object) -> bool:
-    return isinstance(test, HasWord) and test.key == "zone"
 
 
 def having_life(bounds: Bounds) -> Condition:
@@ -308,11 +305,6 @@ def having_life(bounds: Bounds) -> Condition:
 
 def having_counters(kind: str, bounds: Bounds) -> Condition:
     return ValueCondition(PlayerCounters("that", kind), Comparison(bounds))
-
-
-def player_has(player: str, kind: str, sign: str, number: int) -> Condition:
-    """Say how many counters of a kind a known player has."""
-    return ValueCondition(PlayerCounters(player, kind), Comparison(((sign, number),)))
 
 
 def counters_of(kind: str, group: Group) -> OverPlayers:
@@ -376,3 +368,23 @@ def of_host(noun: Noun, bound: tuple[str, int]) -> object:
         return REFUSED
     tests = (*noun.tests, PlayerIs("controller", "attached_controller"), denied(Is("attached")))
     return ValueCondition(Count(selector_of(tests)), Comparison((bound,)))
+
+
+def add_facts(
+    grammar: Grammar,
+    language: str,
+    players: Iterable[tuple[Any, bool, dict[str, str]]],
+    phrases: Callable[[str], Iterable[str]],
+) -> None:
+    """Add what is true of the game and of its players; `phrases` are all ways to say a clause."""
+
+    def fact(condition: FactCondition, clauses: Clauses, third: bool = False, **parts: str) -> None:
+        for negated, made in ((False, condition), (True, NotCondition(condition))):
+            for phrase in phrases(filled(clauses.of(language, negated), third, **parts)):
+                grammar.rule("fact", phrase, lambda made=made: made)
+
+    for word, clauses in OF_GAME.items():
+        fact(FactCondition(word), clauses)
+    for word, clauses in OF_PLAYER.items():
+        for who, third, parts in players:
+            fact(FactCondition(word, who), clauses, third, **parts)

@@ -210,9 +210,6 @@ def at_least(count: int, selector: Selector) -> ValueCondition:
     return ValueCondition(Count(selector), Comparison(((">=", count),)))
 
 
-# --- filling in what was left open ------------------------------------------------------------------
-
-
 # --- make nouns and selectors of the parts of a noun phrase ---------------------------------------------
 
 

@@ -8,8 +8,9 @@ here belongs to one language.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, Literal, cast
 
 from engine.expressions import (
@@ -41,7 +42,7 @@ from engine.scenario import (
     SwitchPT,
 )
 from layers_site.cardtext.reading.canonical_terms import selector_form
-from layers_site.cardtext.reading.grammar import REFUSED, Parse, Result
+from layers_site.cardtext.reading.grammar import REFUSED, Build, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, Letter, Noun, Subject, nouns_selector, selector_of
 from layers_site.cardtext.reading.predicates import together
 from layers_site.cardtext.reading.settling import CHOSEN_ABILITY, OpenChoice, Who, mentions, replaced
@@ -143,6 +144,47 @@ class Event:
 NO_EVENT: Final = Event()
 #: What is about the card itself, which attacks or is exerted.
 OF_ITSELF: Final = Event((Who("self"),), has_subject=True)
+
+
+def add_script(grammar: Grammar, plain: str, links: Iterable[str], sentence: Build) -> None:
+    """Add `script`, all sentences: each has parts, joined by links, something before them and something behind."""
+    for name in ("deed", plain, "still"):
+        grammar.rule("part", f"{{{name}}}", lambda part: part)
+    grammar.rule("parts", "{part}", lambda part: (part,))
+    for link in links:
+        grammar.rule("parts", f"{{part}} {link} {{parts}}", lambda part, parts: (part, *parts))
+    grammar.rule("sentence", "{front} {parts} {end}", sentence)
+    grammar.rule("script", "{sentence}", lambda sentence: (sentence,))
+    grammar.terminal("stop", stop)
+    grammar.rule("script", "{sentence} {stop} {script}", lambda sentence, stop, script: (sentence, *script))
+
+
+def add_fronts(grammar: Grammar, alone: Iterable[str], then: str, instead: Iterable[str], otherwise: str) -> None:
+    """Add `front`, what stands before a sentence: nothing, a word alone, how long, on what condition, or when."""
+    front = partial(grammar.rule, "front")
+    for words in ("", *alone):
+        front(words, lambda: Sentence(()))
+    front(f"{then}{{lasting}} ,", lambda lasting: Sentence((), lasting))
+    front(f"{then}{{proviso}} ,", lambda if_: Sentence((), None, *if_))
+    front(f"{then}{{proviso}} , {{lasting}} ,", lambda if_, lasting: Sentence((), lasting, *if_))
+    front("{lasting} , {proviso} ,", lambda lasting, if_: Sentence((), lasting, *if_))
+    for words in instead:
+        front(f"{then}{{proviso}} , {words}", lambda if_: replace(Sentence((), None, *if_), instead=True))
+    front(f"{otherwise} ,", lambda: Sentence((), provided=otherwise))
+    front(f"{otherwise} , {{lasting}} ,", lambda lasting: Sentence((), lasting, otherwise))
+    front(f"{then}{{later}} ,", lambda words: Sentence((), later=True))
+
+
+def behind_if(doing: Collection[str], parse: Parse, start: int) -> Iterable[Result]:
+    """Read a condition at the end of a sentence as its words; those of an effect never stand in it."""
+    end = sentence_end(parse.tokens, start)
+    if not any(token.key == "," or token.key in doing for token in parse.tokens[start:end]):
+        yield Result(parse.words(start, end), end)
+
+
+def goaded(who: tuple[Who, ...]) -> Deed:
+    """Make creatures goaded, until the next turn of the player who did it (701.15a)."""
+    return Deed(who, (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
 
 
 def stop(parse: Parse, place: int) -> Iterable[Result]:
@@ -272,15 +314,6 @@ def lettered(clause: Clause, meanings: Value | tuple[tuple[str, Value], ...]) ->
     return REFUSED if has_letter(made) else made
 
 
-def otherwise(clause: Clause, when: object, other: Clause) -> object:
-    first = static_of((clause,), when, behind=True)
-    if first is REFUSED:
-        return REFUSED
-    subject = clause.subject if other.subject is not None and other.subject.ref == IT else other.subject
-    then = static_of((Clause(subject, other.changes),), NotCondition(cast("NotCondition", when)), behind=True)
-    return REFUSED if then is REFUSED else (*cast("tuple[Ability, ...]", first), *cast("tuple[Ability, ...]", then))
-
-
 def own_size(ref: str, power: Value | None, toughness: Value | None) -> object:
     if ref != "self":
         return REFUSED
@@ -324,6 +357,15 @@ def then_twice(
     if second is REFUSED or third is REFUSED:
         return REFUSED
     return (*cast("tuple[Ability, ...]", second), *cast("tuple[Ability, ...]", third)[len(first) :])
+
+
+def add_lines(grammar: Grammar) -> None:
+    """Add `line`, one or more sentences; `more` is what follows the first."""
+    grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
+    grammar.rule("line", "{static_sentence} . {more}", then)
+    grammar.rule("line", "{static_sentence} . {when_more} . {when_more}", then_twice)
+    grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
+    grammar.rule("more", "{when_more}", lambda more: more)
 
 
 def _only_when(
@@ -397,10 +439,6 @@ def both_paired(own: object, changes: tuple[Change, ...]) -> object:
     pair = selector_of((AnySelector((Selector((Is("self"),)), other)),))
     when = ValueCondition(Count(other), Comparison(((">=", 1),)))
     return static_of((Clause(Subject(None, pair), changes),), when)
-
-
-def unless(clause: Clause, when: object) -> object:
-    return static_of((clause,), NotCondition(cast("NotCondition", when)), behind=True)
 
 
 def both_of(*refs: Literal["self", "attached"]) -> Subject:

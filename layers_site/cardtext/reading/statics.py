@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Final, cast
 
 from engine.expressions import (
+    ActiveCondition,
     AllConditions,
     ChosenWord,
     Comparison,
@@ -16,6 +18,7 @@ from engine.expressions import (
     FactCondition,
     HasWord,
     Is,
+    NotCondition,
     Selector,
     SelfCondition,
 )
@@ -33,7 +36,7 @@ from engine.scenario import (
 )
 from engine.words import ZONES
 from layers_site.cardtext.reading.conditions import names_nobody
-from layers_site.cardtext.reading.grammar import REFUSED
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar
 from layers_site.cardtext.reading.meaning import IT, THAT, RefIs, Subject, selector_of
 from layers_site.cardtext.reading.predicates import in_order
 from layers_site.cardtext.reading.settling import (
@@ -338,6 +341,50 @@ def creature_under(under: Under, power: str | None, toughness: str | None) -> Ab
         return None
     changes = (CardTypes("add", ("Artifact", "Creature")), SetPT(int(power), int(toughness)))
     return Ability(static=Static(OWN, changes, under.condition))
+
+
+def otherwise(clause: Clause, when: object, other: Clause) -> object:
+    first = static_of((clause,), when, behind=True)
+    if first is REFUSED:
+        return REFUSED
+    subject = clause.subject if other.subject is not None and other.subject.ref == IT else other.subject
+    then = static_of((Clause(subject, other.changes),), NotCondition(cast("NotCondition", when)), behind=True)
+    return REFUSED if then is REFUSED else (*cast("tuple[Ability, ...]", first), *cast("tuple[Ability, ...]", then))
+
+
+def unless(clause: Clause, when: object) -> object:
+    return static_of((clause,), NotCondition(cast("NotCondition", when)), behind=True)
+
+
+def add_sentences(
+    grammar: Grammar, openings: Sequence[str], links: Sequence[str], unless_: str, otherwise_: str
+) -> None:
+    """Add `static_sentence`: clauses and their condition. Of its openings the first is "as long as {condition}"."""
+    sentence = partial(grammar.rule, "static_sentence")
+    sentence("{clause}", lambda clause: static_of((clause,), None))
+    for link in links:
+        sentence(f"{{clause}} {link} {{named_clause}}", lambda *clauses: static_of(clauses, None))
+    for opening in openings[:2]:
+        sentence(f"{{clause}} {opening}", lambda clause, when: static_of((clause,), when, behind=True))
+    for opening in openings:
+        sentence(f"{opening} , {{clause}}", lambda when, clause: static_of((clause,), when))
+        sentence(f"{opening} , {{clause}} {links[0]} {{named_clause}}", lambda when, *them: static_of(them, when))
+    when = openings[0]
+    sentence(f"{when} , {when} , {{clause}}", lambda also, when, clause: static_of((clause,), when, also))
+    sentence(f"{{clause}} {unless_}", unless)
+    sentence(f"{{clause}} {when} . {otherwise_} , {{clause}}", otherwise)
+    sentence(f"{when} , {{clause}} . {otherwise_} , {{clause}}", lambda when, then, other: otherwise(then, when, other))
+
+
+def add_turns(grammar: Grammar, turns: tuple[str, str], when: str, link: str) -> None:
+    """Add sentences of your turn, and of turns other than yours."""
+    sentence = partial(grammar.rule, "static_sentence")
+    yours = ActiveCondition("you")
+    for turn, it in zip(turns, (yours, NotCondition(yours)), strict=True):
+        sentence(f"{turn} , {{clause}}", lambda clause, it=it: static_of((clause,), it))
+        sentence(f"{turn} , {{clause}} {link} {{named_clause}}", lambda *clauses, it=it: static_of(clauses, it))
+        sentence(f"{{clause}} {turn}", lambda clause, it=it: static_of((clause,), it))
+        sentence(f"{turn} , {when} , {{clause}}", lambda also, clause, it=it: static_of((clause,), also, it))
 
 
 WITH_COST: Final[tuple[str, ...]] = (

@@ -127,10 +127,6 @@ def payable_abilities(
     return Cost(None, owners or EVERYWHERE, who or "each", "add", "", keywords=kinds, targets=targets)
 
 
-def _leaving(cost: Cost, least: int) -> object:
-    return replace(cost, least=least) if cost.op == "reduce" and least else REFUSED
-
-
 def add_costs(grammar: Grammar, words: CostWords) -> None:
     """Add what spells and abilities cost: `{payables}` and the change."""
 

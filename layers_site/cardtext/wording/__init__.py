@@ -13,17 +13,11 @@ from typing import Final
 from engine.expressions import Condition, Selector, Value
 from engine.scenario import Ability, Change, Effect, GameObject, Label
 from layers_site.cardtext.wording import english, french
-from layers_site.cardtext.wording.clauses import subtypes_as_printed
-from layers_site.cardtext.wording.context import (
-    Context,
-    Language,
-    Speaker,
-    context_of,
-    in_language,
-    modifier,
-    size,
-    typeset,
-)
+from layers_site.cardtext.wording.clauses import subtypes_as_printed as subtypes_as_printed
+from layers_site.cardtext.wording.context import Context, Speaker, context_of, modifier, size
+from layers_site.cardtext.wording.context import Language as Language
+from layers_site.cardtext.wording.context import in_language as in_language
+from layers_site.cardtext.wording.context import typeset as typeset
 
 _SPEAKERS: Final[dict[str, Speaker]] = {"en": english.SPEAKER, "fr": french.SPEAKER}
 
@@ -169,31 +163,3 @@ def size_glyph(power: int, toughness: int) -> str:
 def bonus_glyph(power: int, toughness: int) -> str:
     """Write a change of power and toughness, the same in both languages: "+1/+1", "\u22122/\u22120"."""
     return modifier(power, toughness)
-
-
-__all__ = [
-    "Language",
-    "Names",
-    "ability_text",
-    "bonus_glyph",
-    "changes_text",
-    "color_word",
-    "condition_text",
-    "counter_kind",
-    "counter_text",
-    "effect_text",
-    "fact_text",
-    "in_language",
-    "keyword_text",
-    "mana_ability_text",
-    "selector_text",
-    "size_glyph",
-    "subtype_word",
-    "subtypes_as_printed",
-    "supertype_word",
-    "type_line",
-    "type_word",
-    "typeset",
-    "value_text",
-    "zone_text",
-]

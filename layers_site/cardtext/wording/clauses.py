@@ -286,11 +286,14 @@ class Letters:
         return letter
 
 
-def positive(value: Value) -> Value:
-    """Return what is subtracted, or the value of the other sign."""
-    if isinstance(value, Negative):
-        return value.value
-    return -value if isinstance(value, int) else value
+def summed(value: Sum, said: Callable[[Value], str], minus: str) -> str:
+    """Write a sum, things first, figures last: "the number of cards plus 1"; `minus` is for what is subtracted."""
+    text = ""
+    for part in sorted(value.values, key=lambda part: isinstance(part, int)):
+        taken = isinstance(part, Negative) or (isinstance(part, int) and part < 0)
+        other = part.value if isinstance(part, Negative) else -part if taken and isinstance(part, int) else part
+        text = f"{text} {minus if taken else 'plus'} {said(other)}" if text else said(part)
+    return text or "0"
 
 
 @dataclass(frozen=True, slots=True)

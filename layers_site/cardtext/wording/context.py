@@ -31,16 +31,10 @@ _CLOSING: Final = re.compile(r"[ \u00a0\u202f]*»")
 
 def typeset(text: str, language: str) -> str:
     """Set the text as it is printed in that language ("en" or "fr")."""
-    set_text = _MODIFIER.sub(_with_minus, text)
-    return _french(set_text) if language == "fr" else _english(set_text)
-
-
-def _with_minus(match: re.Match[str]) -> str:
-    return match.group().replace("-", MINUS)
-
-
-def _english(text: str) -> str:
-    return _OPENING_SINGLE.sub("‘", _QUOTED.sub(r"“\1”", text)).replace("'", "’")
+    set_text = _MODIFIER.sub(lambda match: match.group().replace("-", MINUS), text)
+    if language == "fr":
+        return _french(set_text)
+    return _OPENING_SINGLE.sub("‘", _QUOTED.sub(r"“\1”", set_text)).replace("'", "’")
 
 
 def _french(text: str) -> str:
@@ -57,6 +51,15 @@ def _high_sign(match: re.Match[str]) -> str:
 # --- sentences --------------------------------------------------------------------------------------
 
 _CLOSERS: Final = f"”’») {NO_BREAK}"
+
+
+def finished(text: str, parts: Sequence[str], duration: str, meaning: str) -> str:
+    """Add the duration to a clause: in front of several predicates or a quotation, else at the end."""
+    if duration and (len(parts) > 1 or "”" in text or "»" in text):
+        text = f"{duration}, {text}"
+    elif duration:
+        text = f"{text} {duration}"
+    return f"{text}, {meaning}" if meaning else text
 
 
 def capitalised(text: str) -> str:

@@ -296,10 +296,33 @@ def _tells_place(trait: Trait) -> bool:
     return isinstance(trait.test, HasWord) and trait.test.key == "fact" and set(trait.test.words) <= CAST_FROM.keys()
 
 
+def controller_apart(group: Group) -> tuple[str | None, Group]:
+    """Return the player who controls the objects, and the group without that player."""
+    for trait in group.rest:
+        if isinstance(trait.test, PlayerIs) and trait.test.key == "controller" and not trait.negated:
+            return trait.test.player, replace(group, rest=tuple(other for other in group.rest if other is not trait))
+    return None, group
+
+
 def says_caster(group: Group) -> bool:
     """Return whether it is said of spells who casts them, behind which a zone that they are cast from can stand."""
     casters = (isinstance(trait.test, PlayerIs) and trait.test.key == "controller" for trait in group.rest)
     return group.zones == ("stack",) and any(casters)
+
+
+@dataclass(frozen=True, slots=True)
+class TraitWords:
+    """One trait: an adjective of the noun or a phrase `after` it, and a `predicate` in any case.
+
+    `place` orders the adjectives: tapped, legendary, noncreature, white.
+    """
+
+    predicate: str
+    adjective: str = ""
+    after: str = ""
+    place: int = 5
+    #: The predicates of which one holds, where there are several.
+    parts: tuple[str, ...] = ()
 
 
 # --- the form in which traits are said, in any language -------------------------------------------------

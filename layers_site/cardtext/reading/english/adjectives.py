@@ -52,9 +52,9 @@ from layers_site.cardtext.wording.traits import ends_with_objects
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_nouns(grammar)
-    _add_rules_of_adjectives(grammar)
+    _add_before(grammar)
+    _add_behind(grammar)
 
 
 def _add_rules_of_nouns(grammar: Grammar) -> None:
@@ -174,16 +174,6 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.rule("group", "{many_things}", lambda noun: (noun,))
     grammar.rule("group", "{each_thing}", lambda noun: (noun,))
     grammar.rule("group", "{many_things} and {many_things}", two)
-    grammar.rule("group", "{each_thing} and {each_thing}", two)
-
-
-# --- selectors --------------------------------------------------------------------------------------
-
-
-def _add_rules_of_adjectives(grammar: Grammar) -> None:
-    """Add `before` and `behind`: tuples of tests."""
-    _add_before(grammar)
-    _add_behind(grammar)
 
 
 # --- before the noun --------------------------------------------------------------------------------
@@ -307,7 +297,6 @@ def _add_relations(grammar: Grammar) -> None:
         lambda owned: REFUSED if owned else (Shares("name", "linked"),),
     )
     grammar.rule("behind", "linked to {what:ref}", lambda ref: (LinkedTo(ref),))
-    grammar.rule("behind", "not linked to {what:ref}", lambda ref: (denied(LinkedTo(ref)),))
     grammar.rule("behind", "exiled with {what:ref}", exiled_with)
     for words, wanted in (("with", True), ("without", False)):
         grammar.rule("behind", f"{words} {{named_one}} attached to it|them",

@@ -64,17 +64,11 @@ from layers_site.cardtext.reading.tokens import QUOTATION
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
-    _add_rules_of_becoming(grammar)
-    _add_rules_of_changes(grammar)
-
-
-def _add_rules_of_becoming(grammar: Grammar) -> None:
-    """Add `being_said`, the words behind "is": a tuple of changes."""
     _add_identity(grammar)
     _add_others(grammar)
     _add_losses(grammar)
     _add_texts(grammar)
+    _add_rules_of_changes(grammar)
 
 
 def _add_losses(grammar: Grammar) -> None:
@@ -118,8 +112,6 @@ def _add_others(grammar: Grammar) -> None:
     grammar.rule("copy_of", "a copy of {ref}", lambda ref: (Copy(ref),))
     grammar.rule("being_exceptions", "{being_predicates}", lambda changes: changes)
     grammar.rule("being_exceptions", "{being_first} and {exception_list}", lambda first, then: together((first, *then)))
-    grammar.rule("being_exceptions", "{being_first} , {exception_list}", being_and_more)
-    grammar.rule("being_exceptions", "{being_first} , {exception} , and {exception}", lambda *parts: together(parts))
     for link in ("it|they {exceptions}", "it's|they're {being_exceptions}"):
         grammar.rule("copy_but", f"a copy of {{ref}} , except {link}",
                      lambda ref, changes: (Copy(ref, changes),))  # fmt: skip
@@ -185,7 +177,6 @@ def _add_identity(grammar: Grammar) -> None:
     grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))
     grammar.rule("with", "{base_size} named {name}", lambda size, name: (SetPT(*size), SetName(Label(name, name))))
     grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule("with", "{base_size} and {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
     grammar.rule("with", "{grants} and {base_size}", lambda abilities, size: (SetPT(*size), AddAbilities(abilities)))
     grammar.rule("with", "{base_size} , {granted} , and {granted}",
                  lambda size, first, then: (SetPT(*size), AddAbilities((*first, *then))))  # fmt: skip
@@ -197,7 +188,6 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.rule("become", "{become_phrase}", lambda become: become)
     grammar.rule("become", "a|an {become_phrase}", lambda become: become)
     grammar.rule("become", "{become_phrase} and {become_phrase}", both_kinds)
-    grammar.rule("become", "a|an {become_phrase} and a|an {become_phrase}", both_kinds)
     grammar.rule("become_phrase", "{become_noun}", lambda become: become)
     for size in ("size", "below"):
         grammar.rule("become_phrase", f"{{{size}}} {{become_noun}}", sized)
@@ -300,7 +290,6 @@ def _add_sizes(grammar: Grammar) -> None:
     grammar.rule("predicate", "gets|get {bonus}", lambda bonus: (bonus_of(bonus),))
     grammar.rule("predicate", "gets|get {bonus} for each {unit}", bonus_for_each)
     grammar.rule("predicate", "gets|get an additional {bonus}", lambda bonus: (bonus_of(bonus),))
-    grammar.rule("predicate", "gets|get an additional {bonus} for each {unit}", bonus_for_each)
     grammar.rule("predicate", "has|have {base_size}", lambda size: (SetPT(*size),))
     grammar.rule("predicate", "has|have {base_size} and {grants}", size_and_grants)
     grammar.rule("base_size", "{base_power} and {base_toughness}", lambda power, toughness: (power, toughness))

@@ -12,7 +12,6 @@ from engine.expressions import (
     AnyCondition,
     Comparison,
     CountersAre,
-    FactCondition,
     Half,
     HasWord,
     Life,
@@ -25,6 +24,7 @@ from engine.expressions import (
 )
 from engine.words import COLORS
 from layers_site.cardtext.reading.conditions import (
+    add_facts,
     attached_to,
     both_lie,
     compared_with_half,
@@ -50,7 +50,7 @@ from layers_site.cardtext.reading.grammar import REFUSED, Grammar
 from layers_site.cardtext.reading.meaning import IT, Noun, RefIs, denied, is_placed, not_all
 from layers_site.cardtext.reading.predicates import mark
 from layers_site.cardtext.reading.tokens import QUOTATION, tokens
-from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled
+from layers_site.cardtext.wording.facts import OF_OBJECT
 from layers_site.cardtext.wording.traits import MODIFIED
 
 _PLAYERS: Final = (
@@ -67,16 +67,11 @@ _OTHERWISE: Final = (
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
-    _add_rules_of_facts(grammar)
-    _add_rules_of_conditions(grammar)
-
-
-def _add_rules_of_facts(grammar: Grammar) -> None:
-    _add_facts(grammar)
+    add_facts(grammar, "en", _PLAYERS, _phrases)
     _add_qualities(grammar)
     _add_counters(grammar)
     _add_players(grammar)
+    _add_rules_of_conditions(grammar)
 
 
 _AMOUNTS: Final = (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "="))
@@ -89,23 +84,6 @@ def _phrases(clause: str) -> Iterator[str]:
         known |= {text.replace(words, other) for text in known if words in text}
     for text in sorted(known):
         yield " ".join(token.key for token in tokens(text))
-
-
-def _add_facts(grammar: Grammar) -> None:
-    """Add what is true of the game and of its players."""
-    for word, clauses in OF_GAME.items():
-        _add_fact(grammar, FactCondition(word), clauses.en, clauses.denied_en)
-    for word, clauses in OF_PLAYER.items():
-        for who, third, parts in _PLAYERS:
-            both = (filled(clause, third, **parts) for clause in (clauses.en, clauses.denied_en))
-            _add_fact(grammar, FactCondition(word, who), *both)
-
-
-def _add_fact(grammar: Grammar, fact: FactCondition, clause: str, denial: str) -> None:
-    for phrase in _phrases(clause):
-        grammar.rule("fact", phrase, lambda: fact)
-    for phrase in _phrases(denial):
-        grammar.rule("fact", phrase, lambda: NotCondition(fact))
 
 
 def _add_qualities(grammar: Grammar) -> None:
@@ -123,7 +101,11 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.terminal("mark", mark, (QUOTATION,))
     grammar.rule("stating", "is|are marked {mark}", lambda test: (test,))
     grammar.rule("stating", "isn't|aren't marked {mark}", lambda test: (denied(test),))
-    grammar.rule("fact", "{ref} entered the battlefield this turn", _entered)
+    grammar.rule(
+        "fact",
+        "{ref} entered the battlefield this turn",
+        lambda ref: RefIs(ref, (HasWord("fact", ("entered this turn",)),)),
+    )
     for word, many in (("commander", False), ("commanders", True)):
         grammar.rule("thing", f"{word} {{all_behinds}}", lambda tests, many=many: _commanders(tests, many))
     yours: tuple[Test, ...] = (PlayerIs("controller", "you"), PlayerIs("owner", "you"))
@@ -131,10 +113,6 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.rule("thing", "modified {thing}", modified)
     grammar.rule("stating", "is modified", lambda: (MODIFIED,))
     grammar.rule("fact", "it's modified", lambda: RefIs(IT, (MODIFIED,)))
-
-
-def _entered(ref: str) -> RefIs:
-    return RefIs(ref, (HasWord("fact", ("entered this turn",)),))
 
 
 def _commanders(tests: tuple[Test, ...], many: bool) -> Noun:
@@ -159,9 +137,7 @@ def _add_counters(grammar: Grammar) -> None:
     )
     grammar.rule("behind", "with {how_many_on}", lambda test: (test,))
     grammar.rule("behind", "with {how_many_kind}", lambda test: (test,))
-    grammar.rule("behind", "with no {kind:counter_kind} on it|them", lambda kind: (counters_are(kind, "=", 0),))
     grammar.rule("behind", "without a counter on it", lambda: (counters_are(None, "=", 0),))
-    grammar.rule("behind", "without counters on them", lambda: (counters_are(None, "=", 0),))
     grammar.rule("having", "{how_many_on}", lambda test: test)
     grammar.rule("having", "{how_many_kind}", lambda test: test)
     grammar.rule("having", f"a number of counters {on} {{bounds}}", lambda bounds: CountersAre(None, bounds))
@@ -176,7 +152,6 @@ def _add_players(grammar: Grammar) -> None:
     grammar.rule("plain_value", "{keepers} starting life total", StartingLife)
     for words, sign in _AMOUNTS:
         grammar.rule("fact", f"you have {words} {{kind:counter_kind}}", lambda n, kind, s=sign: you_have(kind, s, n))
-    grammar.rule("fact", "you have a|an {kind:counter_kind}", lambda kind: you_have(kind, ">=", 1))
     grammar.rule("fact", "you have no {kind:counter_kind}", lambda kind: you_have(kind, "=", 0))
     grammar.rule("plain_value", "your starting life total", lambda: StartingLife("you"))
     for way in ("up", "down"):
@@ -188,7 +163,6 @@ def _add_players(grammar: Grammar) -> None:
         grammar.rule("fact", f"{{value}} is {words} half {{plain_value}}",
                      lambda value, of, sign=sign: compared_with_half(value, sign, of))  # fmt: skip
     more = "life more than your starting life total"
-    grammar.rule("fact", f"you have {{number}} or more {more}", life_above_start)
     grammar.rule("fact", f"you have at least {{number}} {more}", life_above_start)
 
 
@@ -277,7 +251,6 @@ def _add_amounts(grammar: Grammar) -> None:
         fact(f"{value} is {{bounds}}", ValueCondition)
         fact(f"{value} is not {{bounds}}", lambda v, bounds: NotCondition(ValueCondition(v, bounds)))
     fact("{value} is less than {number}", lambda v, n: ValueCondition(v, Comparison((("<", n),))))
-    fact("{value} is greater than {number}", lambda v, n: ValueCondition(v, Comparison(((">", n),))))
     grammar.rule("bound", "- {figure}", lambda number: Comparison((("=", -number),)))
     grammar.rule("bound", "{zero_up}", lambda number: Comparison((("=", number),)))
     grammar.rule("bound", "{number} or greater|more", lambda number: Comparison(((">=", number),)))
@@ -306,7 +279,6 @@ def _add_states(grammar: Grammar) -> None:
             lambda number, kind, ref, sign=sign: counters(ref, number, kind, sign),
         )
     fact("{ref} is enchanted by {amount_of}", enchanted_by)
-    fact("{ref} is equipped by {amount_of}", enchanted_by)
     for words, test in (
         ("you control", PlayerIs("controller", "you")), ("an opponent controls", PlayerIs("controller", "opponent")),
         ("you own", PlayerIs("owner", "you")),

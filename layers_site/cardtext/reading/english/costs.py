@@ -52,9 +52,11 @@ _TIMES: Final = {("this", "turn"): Lasting(END_OF_TURN), ("this", "combat"): Las
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_restricting(grammar)
-    _add_rules_of_costs(grammar)
+    _add_players(grammar)
+    _add_spells(grammar)
+    _add_costs(grammar)
+    _add_prohibitions(grammar)
 
 
 def _add_rules_of_restricting(grammar: Grammar) -> None:
@@ -174,14 +176,6 @@ def _saying(parse: Parse, start: int, end: int) -> Iterable[Result]:
         yield Result(Saying((Restrict(label, None),), lasting), end)
 
 
-def _add_rules_of_costs(grammar: Grammar) -> None:
-    """Add `world_clause`, a whole clause about players or rules: one change."""
-    _add_players(grammar)
-    _add_spells(grammar)
-    _add_costs(grammar)
-    _add_prohibitions(grammar)
-
-
 # --- players ----------------------------------------------------------------------------------------
 
 
@@ -193,7 +187,6 @@ def _add_players(grammar: Grammar) -> None:
     rule("{player_own} maximum hand size is {number}", lambda who, n: HandSize(who, "set", n))
     rule("{player_own} maximum hand size is equal to {value}", lambda who, v: HandSize(who, "set", v))
     rule("{player_own} maximum hand size is increased by {number}", lambda who, n: HandSize(who, "add", n))
-    rule("{player_own} maximum hand size is increased by {plain_value}", lambda who, v: HandSize(who, "add", v))
     rule("{player_own} maximum hand size is reduced by {number}", lambda who, n: HandSize(who, "add", -n))
     rule("{player} {restriction}", lambda who, change: Restrict(change.what, who))
 

@@ -28,7 +28,9 @@ from layers_site.cardtext.reading.script import (
     Plain,
     Saying,
     Sentence,
-    stop,
+    add_fronts,
+    add_script,
+    behind_if,
 )
 from layers_site.cardtext.reading.settling import Who, mentions
 from layers_site.cardtext.reading.tokens import QUOTATION, sentence_end
@@ -75,39 +77,18 @@ def _add_lasting(grammar: Grammar) -> None:
 
 def _add_sentences(grammar: Grammar) -> None:
     """Add `script`, all sentences; a sentence has parts, something before them and something behind."""
-    for name in ("deed", "plain", "still"):
-        grammar.rule("part", f"{{{name}}}", lambda part: part)
-    grammar.rule("parts", "{part}", lambda part: (part,))
-    for link in (", then", "and", ", and", ",", "and then", "then"):
-        grammar.rule("parts", f"{{part}} {link} {{parts}}", lambda part, parts: (part, *parts))
-    _add_fronts(grammar)
-    _add_ends(grammar)
-    grammar.rule("sentence", "{front} {parts} {end}", _sentence)
-    grammar.rule("script", "{sentence}", lambda sentence: (sentence,))
-    grammar.terminal("stop", stop)
-    grammar.rule("script", "{sentence} {stop} {script}", lambda sentence, stop, script: (sentence, *script))
-
-
-def _add_fronts(grammar: Grammar) -> None:
     grammar.terminal("proviso", _proviso, ("if", "when", "whenever"))
     grammar.terminal("later", _later, ("at", "when", "whenever"))
-    grammar.rule("front", "", lambda: Sentence(()))
-    grammar.rule("front", "then", lambda: Sentence(()))
-    grammar.rule("front", "[then] {lasting} ,", lambda lasting: Sentence((), lasting))
-    grammar.rule("front", "[then] {proviso} ,", lambda if_: Sentence((), None, *if_))
-    grammar.rule("front", "[then] {proviso} , {lasting} ,", lambda if_, lasting: Sentence((), lasting, *if_))
-    grammar.rule("front", "{lasting} , {proviso} ,", lambda lasting, if_: Sentence((), lasting, *if_))
-    grammar.rule("front", "[then] {proviso} , instead", lambda if_: replace(Sentence((), None, *if_), instead=True))
-    grammar.rule("front", "otherwise ,", lambda: Sentence((), provided="otherwise"))
-    grammar.rule("front", "otherwise , {lasting} ,", lambda lasting: Sentence((), lasting, "otherwise"))
-    grammar.rule("front", "[then] {later} ,", lambda words: Sentence((), later=True))
+    add_script(grammar, "plain", (", then", "and", ", and", ",", "and then", "then"), _sentence)
+    add_fronts(grammar, ("then",), "[then] ", ("instead",), "otherwise")
+    _add_ends(grammar)
 
 
 def _add_ends(grammar: Grammar) -> None:
     grammar.terminal("x", _x)
     grammar.rule("end", "", lambda: (False, None))
     grammar.rule("end", "instead", lambda: (True, None))
-    grammar.terminal("behind_if", _behind_if, ("if",))
+    grammar.terminal("behind_if", partial(behind_if, _DOING), ("if",))
     grammar.rule("end", "{behind_if}", lambda words: (False, None, words))
     grammar.rule("end", "instead {behind_if}", lambda words: (True, None, words))
     grammar.rule("end", ", where x is {x}", lambda x: (False, x))
@@ -127,15 +108,6 @@ def _sentence(
     answers = front.provided.lower() in _ANSWERS
     provided = front.provided or behind
     return replace(front, parts=parts, instead=instead, x=end[1], provided=provided, answers=answers)
-
-
-def _behind_if(parse: Parse, start: int) -> Iterable[Result]:
-    """Read a condition at the end of a sentence as its words."""
-    end = sentence_end(parse.tokens, start)
-    if _DOING.isdisjoint(token.key for token in parse.tokens[start:end]) and all(
-        t.key != "," for t in parse.tokens[start:end]
-    ):
-        yield Result(parse.words(start, end), end)
 
 
 def _proviso(parse: Parse, start: int) -> Iterable[Result]:

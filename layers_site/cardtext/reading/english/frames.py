@@ -28,7 +28,6 @@ _NUMBERS: Final = {number_word(number): number for number in range(21)} | {"thir
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_words(grammar)
     _add_rules_of_keywords(grammar)
 

@@ -66,7 +66,6 @@ def _add_references(grammar: Grammar) -> None:
     grammar.rule("ref", "the top card of your graveyard", lambda: "graveyard_top")
     grammar.terminal("named_plain", named_one)
     grammar.rule("named_alone", "{named_plain}", lambda selector: selector)
-    grammar.rule("named_alone", "{host}", _host_of_type)
     grammar.rule("named_one", "{named_alone}", lambda selector: selector)
     grammar.rule("named_one", "{named_closed}", lambda selector: selector)
     grammar.rule("named_closed", "{named_alone} that {statings}",
@@ -121,11 +120,6 @@ def named_one(parse: Parse, place: int) -> Iterable[Result]:
         for value, end in parse.at("ref", place):
             if value in NAMED:
                 yield Result(Selector((Is(cast("Any", value)),)), end)
-
-
-def _host_of_type(host: Host) -> object:
-    """Return the host where its noun is a test: "enchanted land" on an Aura that enchants any permanent."""
-    return selector_of((Is("attached"), HasWord("type", (host.noun,)))) if host.asks else REFUSED
 
 
 def _exiled_card(parse: Parse, place: int) -> Iterable[Result]:
@@ -225,8 +219,6 @@ def _add_statings(grammar: Grammar) -> None:
     grammar.rule("having", "the same name as {ref}", lambda ref: Shares("name", ref))
     for what, kind in (("creature type", "creature_type"), ("color", "color")):
         grammar.rule("stating", f"share|shares a {what} with {{ref}}", lambda ref, kind=kind: (Shares(kind, ref),))
-        grammar.rule("stating", f"don't|doesn't share a {what} with {{ref}}",
-                     lambda ref, kind=kind: (denied(Shares(kind, ref)),))  # fmt: skip
     grammar.list_of("alternatives", "statings_and", ("or",))
     grammar.rule("stating", "either {alternatives}", lambda parts: (either(tuple(map(all_of, parts))),))
     grammar.list_of("statings_and", "stating", ("and",))

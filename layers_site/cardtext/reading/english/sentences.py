@@ -7,24 +7,21 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-from engine.expressions import ActiveCondition, NotCondition, Sum, Value
+from engine.expressions import Sum, Value
 from engine.scenario import Ability, Control, HandSize, Label, Restrict, SetPT
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, THAT, Subject, nouns_selector
 from layers_site.cardtext.reading.script import (
+    add_lines,
     both_of,
     both_paired,
     has_letter,
     lettered,
     none_can,
-    otherwise,
     own_size,
     the_only,
-    then,
-    then_twice,
-    unless,
 )
-from layers_site.cardtext.reading.statics import Clause, static_of
+from layers_site.cardtext.reading.statics import Clause, add_sentences, add_turns, static_of
 from layers_site.cardtext.reading.tokens import QUOTATION
 from layers_site.cardtext.reading.zones import add_zones, zones_of
 
@@ -32,7 +29,10 @@ from layers_site.cardtext.reading.zones import add_zones, zones_of
 def add_rules(grammar: Grammar) -> None:
     """Add `line`, a whole line without its full stops: a tuple of static abilities."""
     _add_clauses(grammar)
-    _add_lines(grammar)
+    grammar.rule("named_clause", "{clause}", lambda clause: clause)
+    openings = ("as long as {condition}", "if {condition}")
+    add_sentences(grammar, openings, ("and", ", and"), "unless {condition}", "otherwise")
+    add_turns(grammar, ("during your turn", "during turns other than yours"), openings[0], "and")
     _add_more(grammar)
     _add_own_size(grammar)
 
@@ -51,8 +51,6 @@ def _add_clauses(grammar: Grammar) -> None:
         grammar.rule("meaning", f"{letter.lower()} is {{value}}", lambda value, letter=letter: (letter, value))
         grammar.rule("meaning", f"{letter.lower()} is {{number}}", lambda value, letter=letter: (letter, value))
     grammar.rule("clause", "{world_clause}", lambda change: Clause(None, (change,)))
-    grammar.rule("clause", "{world_clause} , where {meanings}",
-                 lambda change, meanings: lettered(Clause(None, (change,)), meanings))  # fmt: skip
 
 
 def _add_control(grammar: Grammar) -> None:
@@ -98,52 +96,10 @@ def _keyword_cost(parse: Parse, place: int) -> Iterable[Result]:
         yield Result(text, len(parse.tokens))
 
 
-def _add_lines(grammar: Grammar) -> None:
-    sentence = partial(grammar.rule, "static_sentence")
-    sentence("{clause}", lambda clause: static_of((clause,), None))
-    sentence("{clause} , and {clause}", lambda first, then: static_of((first, then), None))
-    sentence("{clause} and {clause}", lambda first, then: static_of((first, then), None))
-    sentence("{clause} as long as {condition}", lambda clause, when: static_of((clause,), when, behind=True))
-    sentence("{clause} unless {condition}", unless)
-    sentence("{clause} if {condition}", lambda clause, when: static_of((clause,), when, behind=True))
-    sentence("as long as {condition} , {clause}", lambda when, clause: static_of((clause,), when))
-    sentence(
-        "as long as {condition} , as long as {condition} , {clause}",
-        lambda also, when, clause: static_of((clause,), when, also),
-    )
-    sentence("if {condition} , {clause}", lambda when, clause: static_of((clause,), when))
-    sentence("as long as {condition} , {clause} and {clause}", lambda when, first, then: static_of((first, then), when))
-    _add_turns(grammar)
-    sentence("{clause} as long as {condition} . otherwise , {clause}", otherwise)
-    sentence(
-        "as long as {condition} , {clause} . otherwise , {clause}",
-        lambda when, clause, other: otherwise(clause, when, other),
-    )
-
-
-def _add_turns(grammar: Grammar) -> None:
-    sentence = partial(grammar.rule, "static_sentence")
-    for turn, condition in (
-        ("during your turn", ActiveCondition("you")),
-        ("during turns other than yours", NotCondition(ActiveCondition("you"))),
-    ):
-        sentence(f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when))
-        sentence(f"{turn} , {{clause}} and {{clause}}", lambda *clauses, when=condition: static_of(clauses, when))
-        sentence(f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
-        sentence(
-            f"{turn} , as long as {{condition}} , {{clause}}",
-            lambda second, clause, when=condition: static_of((clause,), second, when),
-        )
-
-
 def _add_more(grammar: Grammar) -> None:
     """Read the sentences of a line behind its first: "it" is what that one was about."""
     more = partial(grammar.rule, "more")
-    grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
-    grammar.rule("line", "{static_sentence} . {more}", then)
-    more("{line}", lambda abilities: ("line", abilities))
-    grammar.rule("line", "{static_sentence} . {when_more} . {when_more}", then_twice)
-    more("{when_more}", lambda more: more)
+    add_lines(grammar)
     for it in ("it", "they [also]"):
         grammar.rule(
             "when_more", f"as long as {{condition}} , {it} {{predicates}}", lambda when, says: ("when", (when, *says))
@@ -194,7 +150,7 @@ def _add_zones(grammar: Grammar) -> None:
     grammar.rule("own_card", "{own}", lambda own: own)
     grammar.rule("own_card", "this object", lambda: "self")
     grammar.rule("zones_of_own", "{own_card} is {own_places}", lambda own, words: zones_of(words))
-    grammar.rule("and_clause", "and {clause}", lambda clause: clause)
+    grammar.rule("and_clause", "and {named_clause}", lambda clause: clause)
     add_zones(grammar, "as long as", "and")
 
 

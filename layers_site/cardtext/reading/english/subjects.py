@@ -39,11 +39,11 @@ from layers_site.cardtext.reading.meaning import (
 from layers_site.cardtext.reading.predicates import STAYS, Become, Side, becomes, becomes_with, bonus_of
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.script import (
-    NEXT_TURN,
     Deed,
     Lasting,
     Saying,
     Still,
+    goaded,
     group_subject,
     switched,
     to_owners,
@@ -56,7 +56,6 @@ from layers_site.cardtext.reading.zones import (
     any_of,
     cards_elsewhere,
     everything,
-    label_of,
     one_kind,
     same_cards,
     spells_on_stack,
@@ -67,18 +66,12 @@ from layers_site.cardtext.reading.zones import (
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
-    _add_rules_of_deeds(grammar)
-    _add_rules_of_subjects(grammar)
-
-
-def _add_rules_of_deeds(grammar: Grammar) -> None:
-    """Add `deed`, a subject with its predicates, and `still`, the words for types that stay."""
     _add_sayings(grammar)
     _add_choices(grammar)
     _add_statements(grammar)
     _add_deeds(grammar)
     _add_control(grammar)
+    _add_rules_of_subjects(grammar)
 
 
 # --- what is said -----------------------------------------------------------------------------------
@@ -92,14 +85,22 @@ def _add_sayings(grammar: Grammar) -> None:
 
     grammar.rule("saying", "{predicate} [{lasting}]", _saying)
     grammar.rule("saying", "{limit}", lambda limit: limit)
-    grammar.rule("saying", "{limit} {lasting}", _limited)
+    grammar.rule(
+        "saying",
+        "{limit} {lasting}",
+        lambda limit, lasting: Saying(limit.changes, lasting) if limit.lasting is None else REFUSED,
+    )
     grammar.rule("saying", "gets|get {bonus} {lasting} for each {unit}", _bonus_for_each)
     grammar.rule("saying", "becomes|become {become} with {with} that's still a|an {type} [{lasting}]", _still_with)
     saying("gains|gain all creature types", (AllCreatureTypes(),))
     for keyword in ("flashback", "escape"):
         saying(f"gains|gain {keyword}", (AddAbilities((Ability(keyword=keyword),)),))
     saying("loses|lose all creature types", (Subtypes("set_creature", ()),))
-    grammar.rule("saying", "gets|get an additional {bonus} [{lasting}]", _additional)
+    grammar.rule(
+        "saying",
+        "gets|get an additional {bonus} [{lasting}]",
+        lambda bonus, lasting: Saying((bonus_of(bonus),), lasting),
+    )
     grammar.rule("saying", "gets|get {bonus} [{lasting}] for each {some_unit}", _bonus_for_some)
     grammar.terminal("some_unit", _some_unit)
     saying("becomes|become that type", (Subtypes("set_creature", (ChosenWord("creature_type"),)),))
@@ -125,10 +126,6 @@ def _saying(changes: tuple[Change, ...], lasting: Lasting | None) -> object:
     return REFUSED if any(isinstance(change, (Copy, Restrict)) for change in changes) else Saying(changes, lasting)
 
 
-def _limited(limit: Saying, lasting: Lasting) -> object:
-    return Saying(limit.changes, lasting) if limit.lasting is None else REFUSED
-
-
 def _still_with(become: Become, more: tuple[Change, ...], kind: str, lasting: Lasting | None) -> object:
     changes = becomes_with(become, more, STAYS)
     return (
@@ -141,10 +138,6 @@ def _bonus_for_each(bonus: tuple[Side, Side], lasting: Lasting, unit: Value) -> 
     if not isinstance(made, AddPT) or not isinstance(made.power, int) or not isinstance(made.toughness, int):
         return REFUSED
     return Saying((for_each(made, unit),), lasting)
-
-
-def _additional(bonus: tuple[Side, Side], lasting: Lasting | None) -> Saying:
-    return Saying((bonus_of(bonus),), lasting)
 
 
 def _bonus_for_some(bonus: tuple[Side, Side], lasting: Lasting | None, words: str) -> object:
@@ -173,9 +166,6 @@ def _add_choices(grammar: Grammar) -> None:
     grammar.rule("granted", "{granted_here}", lambda abilities: abilities)
     grammar.list_of("choice_of", "keyword", ("or",))
     grammar.rule("saying", "gains|gain your choice of {choice_of} [{lasting}]", your_choice)
-    grammar.rule(
-        "saying", "gains|gain {keyword} or {keyword} [{lasting}]", lambda a, b, lasting: your_choice((a, b), lasting)
-    )
 
 
 _COLOR: Final = ("from the color of your choice", "from that color", "from the chosen color")
@@ -226,7 +216,7 @@ def _add_deeds(grammar: Grammar) -> None:
     grammar.terminal("deed", _deed)
     grammar.rule("plain_deed", "{who} [also] {sayings}", Deed)
     grammar.rule("plain_deed", "you may have {who} {sayings}", lambda who, sayings: Deed(who, sayings, "you may"))
-    grammar.rule("plain_deed", "goad {who}", _goaded)
+    grammar.rule("plain_deed", "goad {who}", goaded)
     grammar.rule("plain_deed", "switch {whose_target} power and toughness [{lasting}]", switched)
     grammar.terminal("whose_target", _whose_target)
 
@@ -241,11 +231,6 @@ def _deed(parse: Parse, start: int) -> Iterable[Result]:
         states = bool(verbs & _STATING) and isinstance(deed, Deed)
         yield Result(replace(cast("Deed", deed), states=True) if states else deed, end)
     yield from parse.at("stated", start)
-
-
-def _goaded(who: tuple[Who, ...]) -> Deed:
-    """Make creatures goaded, until the next turn of the player who did it (701.15a)."""
-    return Deed(who, (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
 
 
 def _whose_target(parse: Parse, start: int) -> Iterable[Result]:

@@ -43,14 +43,12 @@ from layers_site.cardtext.reading.conditions import (
     having_cards,
     having_counters,
     having_life,
-    in_hand,
     keeper_of,
     most_cards,
     most_life,
     number_among,
     of_single,
     over,
-    player_has,
     players_for_whom,
     so_many_counters,
     taken_over,
@@ -63,19 +61,13 @@ _HOW: Final = (("greatest", "greatest"), ("highest", "greatest"), ("least", "lea
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
-    _add_rules_of_players(grammar)
-    _add_rules_of_values(grammar)
-
-
-def _add_rules_of_players(grammar: Grammar) -> None:
-    """Add `keeper`, `keepers` (the possessive), conditions on some players, and numbers over players."""
     _add_named_players(grammar)
     _add_players(grammar)
     _add_theirs(grammar)
     _add_some(grammar)
     _add_having(grammar)
     _add_numbers(grammar)
+    _add_rules_of_values(grammar)
 
 
 def _add_named_players(grammar: Grammar) -> None:
@@ -126,21 +118,16 @@ def _add_theirs(grammar: Grammar) -> None:
     """Add whose objects are meant: "the chosen player controls", "in enchanted player's graveyard"."""
     for verb, negation, key in (("controls", "doesn't control", "controller"), ("owns", "doesn't own", "owner")):
         grammar.rule("behind", f"{{keeper}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
-        grammar.rule("behind", f"{{keeper}} {negation}", lambda player, key=key: (denied(PlayerIs(key, player)),))
         grammar.rule("behind", f"{{some_player}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
         grammar.rule("behind", f"{{some_player}} {negation}",
                      lambda player, key=key: (denied(PlayerIs(key, player)),))  # fmt: skip
         grammar.rule("fact", f"{{keeper}} {verb} {{ref}}", lambda who, ref, key=key: RefIs(ref, (PlayerIs(key, who),)))
-        grammar.rule("fact", f"{{keeper}} {negation} {{ref}}",
-                     lambda who, ref, key=key: RefIs(ref, (denied(PlayerIs(key, who)),)))  # fmt: skip
     for zone in _ZONES:
         grammar.rule("zone", f"in {{keepers}} {zone}",
                      lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
         grammar.rule("zone", f"in {{some_player's}} {zone}",
                      lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
     grammar.rule("being", "under {keepers} control", lambda player: (PlayerIs("controller", player),))
-    grammar.rule("being", "under {some_player's} control", lambda player: (PlayerIs("controller", player),))
-    grammar.rule("being", "owned by {some_player}", lambda player: (PlayerIs("owner", player),))
     grammar.rule("being", "owned by {keeper}", lambda player: (PlayerIs("owner", player),))
     grammar.rule("plain_value", "{keepers} life total", Life)
     for words, who in (("your", "you"), ("{keepers}", "")):
@@ -149,8 +136,6 @@ def _add_theirs(grammar: Grammar) -> None:
     for words, who in (("you have", "you"), ("{keeper} has", "")):
         grammar.rule("fact", f"{words} a full party", lambda named="", who=who: full_party(named or who))
     grammar.rule("fact", "{keeper} controls {amount_of}", controls)
-    grammar.rule("fact", "{keeper} has {bound:hand_bound} in hand",
-                 lambda player, bounds: in_hand(bounds, player))  # fmt: skip
 
 
 def _add_some(grammar: Grammar) -> None:
@@ -181,13 +166,8 @@ def _add_having(grammar: Grammar) -> None:
     grammar.rule("theirs", "has|have {life_amounts} life",
                  lambda bounds: having_life(tuple(bound for part in bounds for bound in part)))  # fmt: skip
     for words, sign in (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "=")):
-        grammar.rule("fact", f"{{keeper}} has {words} {{kind:counter_kind}}",
-                     lambda who, n, kind, sign=sign: player_has(who, kind, sign, n))  # fmt: skip
         grammar.rule("theirs", f"has|have {words} {{kind:counter_kind}}",
                      lambda n, kind, sign=sign: having_counters(kind, ((sign, n),)))  # fmt: skip
-    grammar.rule("fact", "{keeper} has a|an {kind:counter_kind}", lambda who, kind: player_has(who, kind, ">=", 1))
-    grammar.rule("fact", "{keeper} has no {kind:counter_kind}", lambda who, kind: player_has(who, kind, "=", 0))
-    grammar.rule("theirs", "has|have a|an {kind:counter_kind}", lambda kind: having_counters(kind, ((">=", 1),)))
     grammar.rule("life_amount", "{number} or more|greater", lambda number: ((">=", number),))
     grammar.rule("life_amount", "{number} or less|fewer", lambda number: (("<=", number),))
     grammar.rule("life_amount", "{number}", lambda number: (("=", number),))
@@ -250,7 +230,6 @@ def _add_rules_of_values(grammar: Grammar) -> None:
     number("the total number of {counted}", lambda value: value)
     number("{possessive} {what:own_number}", lambda ref, what: NumberOf(what, ref))
     number("the {what:own_number} of {ref}", NumberOf)
-    number("the {what:own_number} of {exiled_card}", lambda what, owned: REFUSED if owned else exiled_card(what))
     number("{exiled_card} {what:own_number}", lambda owned, what: exiled_card(what) if owned else REFUSED)
     grammar.words("base_number", [("base power", "base_power"), ("base toughness", "base_toughness")])
     number("{possessive} {what:base_number}", lambda ref, what: NumberOf(what, ref))
@@ -288,7 +267,6 @@ def _add_units(grammar: Grammar) -> None:
     """Add `unit`, one of what is counted, behind "for each"."""
     grammar.rule("unit", "{thing}", count_single)
     grammar.rule("unit", "{other_thing}", count_single)
-    grammar.rule("unit", "{thing} and {thing}", count_both)
     grammar.rule("unit", "{thing} and each {thing}", count_both)
     grammar.rule("unit", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
     grammar.rule("unit", "counter on {ref}", lambda ref: CountersOn(ref, None))
@@ -303,8 +281,6 @@ def _add_totals(grammar: Grammar) -> None:
     for words, how in (("greatest|highest", "greatest"), ("least|lowest", "least")):
         grammar.rule("plain_value", f"the {words} {{what:own_number}} among {{group}}",
                      lambda what, group, how=how: number_among(how, what, group))  # fmt: skip
-        grammar.rule("plain_value", f"the {words} number of {{kind:counter_kind}} on a|an {{thing}}",
-                     lambda kind, noun, how=how: counters_among(how, kind, (noun,)))  # fmt: skip
     grammar.rule("plain_value", "the total {what:own_number} of {named_one}",
                  lambda what, named: Among("total", what, named))  # fmt: skip
     for words, how in (("greatest", "greatest"), ("least", "least")):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Literal, cast
 
@@ -52,7 +52,6 @@ PRONOUN = "il|elle|ils|elles"
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_becoming(grammar)
     _add_rules_of_changes(grammar)
 
@@ -176,9 +175,6 @@ def _add_losses(grammar: Grammar) -> None:
     grammar.rule("predicate", can_not, forbidden)
     neither = f"{loses} {{keywords_and}} et ne peut|peuvent pas avoir ou|ni acquérir|gagner {{keywords_any}}"
     grammar.rule("predicate", neither, forbidden)
-    for them in ("l'", "le", "la", "les"):
-        again = f"{loses} {{keywords_and}} et ne peut|peuvent ni {them} avoir ni {them} acquérir|gagner"
-        grammar.rule("predicate", again, lambda words: (ForbidAbilities(words),))
     none = f"{every} et ne peut|peuvent ni en avoir ni en acquérir|gagner"
     grammar.rule("predicate", none, lambda: (ForbidAbilities(None),))
 
@@ -200,11 +196,6 @@ def _add_rules_of_becoming(grammar: Grammar) -> None:
     grammar.rule("predicate", f"{being} {{become}} ayant {{sizes}}", becomes_with)
     grammar.rule("sizes", "{base_size}", lambda size: (SetPT(*size),))
     grammar.rule("predicate", f"{being} {{become}} avec {{with}} {{retained}}", becomes_with)
-    grammar.rule(
-        "predicate",
-        f"{being} {{become}} {{retained}} avec {{with}}",
-        lambda become, retained, more: becomes_with(become, more, retained),
-    )
     for stays in ("qui est|sont toujours", ", mais reste|restent [toujours]", "et reste|restent [toujours]",
                   "et est|sont toujours", ", et est|sont toujours", "mais est|sont toujours",
                   ", mais est|sont toujours", "mais reste|restent [toujours]"):  # fmt: skip
@@ -258,17 +249,19 @@ def _add_nouns(grammar: Grammar) -> None:
     grammar.rule("become", "{a_become}", lambda become: become)
     grammar.list_of("become_list", "a_become", ("et",))
     grammar.rule("become", "{become_list}", _several_nouns)
-    grammar.rule("become", "{a_become} avec tous les types de créature", _every_creature)
+    grammar.rule(
+        "become",
+        "{a_become} avec tous les types de créature",
+        lambda become: replace(become, every_creature_type=True) if "Creature" in become.types else REFUSED,
+    )
     grammar.rule("a_become", "un|une|des {become_head} {become_parts}", _become)
     grammar.rule("bare_become", "{become_head} {become_parts}", _become)
     grammar.rule("become_head", "{type}", lambda kind: (("types", kind[0]),))
     grammar.rule("become_head", "{type} de clan", lambda kind: (("types", (*kind[0], "Kindred")),))
     grammar.rule("become_head", "carte|cartes|permanent|permanents de clan", lambda: (("types", ("Kindred",)),))
     grammar.rule("become_head", "{subtype_words}", lambda words: (("subtypes", words),))
-    grammar.rule("become_head", "{type_words}", lambda words: (("types", words),))
     grammar.list_of("subtype_list", "subtype", ("et",))
     grammar.rule("subtype_words", "{subtype_list}", lambda kinds: tuple(word for word, _ in kinds))
-    grammar.rule("type_words", "{type} {supertype}", lambda kind, word: REFUSED)
     grammar.rule("become_parts", "", tuple)
     grammar.rule("become_parts", "{become_part} {become_parts}", lambda part, more: (part, *more))
     grammar.rule("become_part", "{size}", lambda size: ("size", size))
@@ -293,10 +286,6 @@ def _become(head: Sequence[Part], parts: Sequence[Part]) -> object:
     if made.size is not None and "Creature" not in made.types and "Vehicle" not in made.subtypes:
         return REFUSED
     return made
-
-
-def _every_creature(become: Become) -> object:
-    return replace(become, every_creature_type=True) if "Creature" in become.types else REFUSED
 
 
 def _several_nouns(becomes: tuple[Become, ...]) -> object:
@@ -348,7 +337,11 @@ def _add_rest(grammar: Grammar) -> None:
     grammar.list_of("retained_list", "retained_again", ("et",))
     grammar.rule("retained_again", "{retained_what}", lambda kinds: kinds)
     grammar.rule("retained_again", "de ses|leurs autres {retained_what}", lambda kinds: kinds)
-    grammar.rule("retained", "en plus de ses|leurs autres {retained_list}", _union)
+    grammar.rule(
+        "retained",
+        "en plus de ses|leurs autres {retained_list}",
+        lambda kinds: frozenset(kind for part in kinds for kind in part),
+    )
     grammar.rule("retained", "à la place de ses|leurs autres {replaced_sets}", frozenset)
     grammar.list_of("replaced_sets", "replaced_set", ("et",))
     grammar.words("replaced_set", [(f"types {words}", name) for words, name in SUBTYPE_SETS_IN_WORDS if name != "land"])
@@ -357,10 +350,3 @@ def _add_rest(grammar: Grammar) -> None:
         sized = f"la force et l' endurance [de base] sont {each} {{value_to}}"
         grammar.rule("sized", sized, lambda value: (SetPT(value, value),))
     grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule("with", "{base_size} et {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
-    grammar.rule("with", "{base_size} , {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
-    grammar.rule("with", "{grants} et {base_size}", lambda abilities, size: (SetPT(*size), AddAbilities(abilities)))
-
-
-def _union(kinds: Iterable[frozenset[str]]) -> frozenset[str]:
-    return frozenset(kind for part in kinds for kind in part)

@@ -11,7 +11,6 @@ from engine.expressions import (
     AllConditions,
     AnyCondition,
     Comparison,
-    FactCondition,
     Half,
     HasWord,
     Life,
@@ -22,6 +21,7 @@ from engine.expressions import (
     ValueCondition,
 )
 from layers_site.cardtext.reading.conditions import (
+    add_facts,
     attached_to,
     both_lie,
     compared_with_half,
@@ -29,7 +29,6 @@ from layers_site.cardtext.reading.conditions import (
     counters,
     counters_are,
     counters_between,
-    denied_of,
     enchanted_by,
     in_hand,
     lie,
@@ -46,7 +45,7 @@ from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, Noun, RefIs, denied, is_placed
 from layers_site.cardtext.reading.predicates import mark
 from layers_site.cardtext.reading.tokens import QUOTATION
-from layers_site.cardtext.wording.facts import OF_GAME, OF_OBJECT, OF_PLAYER, filled
+from layers_site.cardtext.wording.facts import OF_OBJECT
 from layers_site.cardtext.wording.french.grammar import Voice
 from layers_site.cardtext.wording.french.nouns import agreed
 from layers_site.cardtext.wording.traits import MODIFIED
@@ -64,16 +63,11 @@ _OTHERWISE: Final = (
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
-    _add_rules_of_facts(grammar)
-    _add_rules_of_conditions(grammar)
-
-
-def _add_rules_of_facts(grammar: Grammar) -> None:
-    _add_facts(grammar)
+    add_facts(grammar, "fr", _PLAYERS, _phrases)
     _add_qualities(grammar)
     _add_counter_facts(grammar)
     _add_players(grammar)
+    _add_rules_of_conditions(grammar)
 
 
 def _phrases(clause: str) -> Iterator[str]:
@@ -83,23 +77,6 @@ def _phrases(clause: str) -> Iterator[str]:
         known |= {text.replace(words, other) for text in known if words in text}
     for text in sorted(known):
         yield phrase_of(text)
-
-
-def _add_facts(grammar: Grammar) -> None:
-    """Add what is true of the game and of its players."""
-    for word, clauses in OF_GAME.items():
-        _add_fact(grammar, FactCondition(word), clauses.fr, clauses.denied_fr)
-    for word, clauses in OF_PLAYER.items():
-        for who, third, parts in _PLAYERS:
-            both = (filled(clause, third, **parts) for clause in (clauses.fr, clauses.denied_fr))
-            _add_fact(grammar, FactCondition(word, who), *both)
-
-
-def _add_fact(grammar: Grammar, fact: FactCondition, clause: str, denial: str) -> None:
-    for phrase in _phrases(clause):
-        grammar.rule("fact", phrase, lambda: fact)
-    for phrase in _phrases(denial):
-        grammar.rule("fact", phrase, lambda: NotCondition(fact))
 
 
 def _add_qualities(grammar: Grammar) -> None:
@@ -167,7 +144,6 @@ def _add_players(grammar: Grammar) -> None:
     with_cases(grammar, "plain_value", "total de points de vie de départ {keeper_of}", StartingLife)
     for words, sign in (("au moins {number}", ">="), ("au plus {number}", "<="), ("exactement {number}", "=")):
         grammar.rule("fact", f"vous avez {words} {{kind:counter_kind}}", lambda n, kind, s=sign: you_have(kind, s, n))
-    grammar.rule("fact", "vous avez un {kind:counter_kind}", lambda kind: you_have(kind, ">=", 1))
     grammar.rule("fact", "vous n' avez aucun {kind:counter_kind}", lambda kind: you_have(kind, "=", 0))
     without_article(grammar, "plain_value", "votre total de points de vie de départ", lambda: StartingLife("you"))
     for word, way in (("supérieure", "up"), ("inférieure", "down")):
@@ -250,12 +226,9 @@ def _add_control(grammar: Grammar) -> None:
     fact("il n' y a pas {none_of}", there_are)
     fact("il n' y a {not_one}", there_are)
     fact("un joueur contrôle {amount_of}", lambda amount: controls("any", amount))
-    fact("n' importe quel joueur contrôle {amount_of}", lambda amount: controls("any", amount))
     fact("un adversaire possède {one_thing}", lambda noun: owned(noun, "opponent"))
-    fact("vous possédez {one_thing}", lambda noun: owned(noun, "you"))
     grammar.rule("loose_thing", "un|une {bare_thing}", lambda noun: noun)
     fact("{loose_thing} est {zone}", lambda noun, zone: lie((noun, ((">=", 1),)), zone))
-    fact("{bound:count_bound} {bare_thing} sont {zone}", lambda b, noun, zone: lie((noun, b), zone))
     fact("{loose_thing} et {loose_thing} sont {zone}", both_lie)
     fact(f"{{amount_of}} est|sont {forms_of('attaché')} {{ref_to}}", lambda amount, ref: enchanted_by(ref, amount))
     fact(f"{{amount_of}} lui est|sont {forms_of('attaché')}", lambda amount: enchanted_by(IT, amount))
@@ -264,7 +237,6 @@ def _add_control(grammar: Grammar) -> None:
         lambda noun, kind: there_are((noun.having(HasWord("counter", (kind,))), ((">=", 1),))),
     )
     fact("il y a au moins {number} {what:different} parmi {group}", many_types)
-    fact("il y a {number} {what:different} ou plus parmi {group}", many_types)
 
 
 def _add_hand_and_life(grammar: Grammar) -> None:
@@ -300,9 +272,6 @@ def _add_states(grammar: Grammar) -> None:
             lambda nouns, holds=holds: top_card(nouns, holds),
         )
     fact("c' est {being}", lambda tests: RefIs(IT, tests))
-    fact("ce n' est pas {being}", lambda tests: denied_of(IT, tests))
-    fact("{ref} est|sont enchanté|enchantée|enchantés|enchantées par {amount_of}", enchanted_by)
-    fact("{ref} est|sont équipé|équipée|équipés|équipées de|par {amount_of}", enchanted_by)
     for who, words in (("you", "vous"), ("opponent", "un adversaire")):
         for key, verbs in (("controller", ("contrôlez", "contrôle")), ("owner", ("possédez", "possède"))):
             verb = verbs[who == "opponent"]
@@ -332,9 +301,7 @@ def _add_counters(grammar: Grammar) -> None:
     for has in (f"n' a|ont pas de {{kind:counter_kind}} {on}", f"n' a|ont aucun {{kind:counter_kind}} {on}"):
         fact(f"{{ref}} {has}", lambda ref, kind: RefIs(ref, (denied(HasWord("counter", (kind,))),)))
     fact(f"{{ref}} a|ont au moins {{many_number}} {{kind:counter_kind}} {on}", counters)
-    fact(f"{{ref}} a|ont {{number}} {{kind:counter_kind}} ou plus {on}", counters)
     fact("il y a au moins {many_number} {kind:counter_kind} sur {ref_on}", lambda n, kind, ref: counters(ref, n, kind))
-    fact("il y a {number} {kind:counter_kind} ou plus sur {ref_on}", lambda n, kind, ref: counters(ref, n, kind))
     grammar.terminal("many_number", _many_number)
 
 

@@ -11,7 +11,7 @@ from engine.expressions import PlayerIs, Test
 from engine.scenario import HandSize, PlayerAbilities, Prohibit, Restrict
 from layers_site.cardtext.reading.french.words import forms_of, phrase_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Noun, Subject, denied, joined, nouns_selector
+from layers_site.cardtext.reading.meaning import SOURCES_NAMED, Noun, Subject, joined, nouns_selector
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.statics import WITH_COST, Clause
 from layers_site.cardtext.reading.tokens import ENDS, OWN_NAME, Token
@@ -59,9 +59,12 @@ _CHANGES: Final = frozenset(("gagne", "gagnent", "base", "perd", "perdent", "dev
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_restricting(grammar)
-    _add_rules_of_costs(grammar)
+    _add_players(grammar)
+    _add_hand_sizes(grammar)
+    _add_spells(grammar)
+    _add_costs(grammar)
+    _add_prohibitions(grammar)
 
 
 def _add_rules_of_restricting(grammar: Grammar) -> None:
@@ -165,15 +168,6 @@ def _text(words: Sequence[Token]) -> str:
     return text
 
 
-def _add_rules_of_costs(grammar: Grammar) -> None:
-    """Add `world_clause`, a whole clause about players or rules: one change."""
-    _add_players(grammar)
-    _add_hand_sizes(grammar)
-    _add_spells(grammar)
-    _add_costs(grammar)
-    _add_prohibitions(grammar)
-
-
 def _add_players(grammar: Grammar) -> None:
     clause = partial(grammar.rule, "world_clause")
     has = "avez|a|ont|acquérez|acquiert|acquièrent"
@@ -187,7 +181,6 @@ def _add_hand_sizes(grammar: Grammar) -> None:
     clause = partial(grammar.rule, "world_clause")
     none = "il n' y a pas de limite au nombre de cartes dans"
     clause(f"{none} votre main", lambda: HandSize("you", "none", None))
-    clause(f"{none} la main {{player_of}}", lambda who: HandSize(who, "none", None))
     for order in ("taille de main maximale", "taille maximale de main"):
         clause(f"{{player}} n' avez|a|ont pas de {order}", lambda who: HandSize(who, "none", None))
         grammar.rule("hand_size_of", f"votre {order}", lambda: "you")
@@ -199,7 +192,6 @@ def _add_hand_sizes(grammar: Grammar) -> None:
     clause(f"{size} égale {{value_to}}", lambda who, value: HandSize(who, "set", value))
     clause(f"{size} augmentée de|d' {{number}} [carte|cartes]", lambda who, n: HandSize(who, "add", n))
     clause(f"{size} réduite de|d' {{number}} [carte|cartes]", lambda who, n: HandSize(who, "add", -n))
-    clause(f"{size} augmentée {{plain_value_of}}", lambda who, value: HandSize(who, "add", value))
 
 
 # --- spells -----------------------------------------------------------------------------------------
@@ -233,8 +225,6 @@ def _add_spells(grammar: Grammar) -> None:
         them, turn = f"le {words} {{headed}} {{caster}}", f"{which} of the turn"
         for each in ("chaque tour", "à chaque tour"):
             grammar.rule("spells", f"{them} {each}", lambda noun, who, turn=turn: spells_of(noun, who, of_turn(turn)))
-            grammar.rule("spells", f"{them} {{cast_froms}} {each}",
-                         lambda noun, who, test, turn=turn: spells_of(noun, who, test, of_turn(turn)))  # fmt: skip
     blocked = f"est|sont {forms_of('bloqué')} par"
     add_relations(grammar, (
         ("targets", "cible|ciblent", "ne cible|ciblent pas"), ("blocks", "bloque|bloquent", "ne bloque|bloquent pas"),
@@ -243,10 +233,7 @@ def _add_spells(grammar: Grammar) -> None:
     for words, who in (("un adversaire", "opponent"), ("{keeper}", "")):
         grammar.rule("stating", f"attaque|attaquent {words}",
                      lambda named="", who=who: (PlayerIs("attacks", named or who),))  # fmt: skip
-        grammar.rule("stating", f"n' attaque|attaquent pas {words}",
-                     lambda named="", who=who: (denied(PlayerIs("attacks", named or who)),))  # fmt: skip
     grammar.rule("stating", "vous attaque|attaquent", lambda: (PlayerIs("attacks", "you"),))
-    grammar.rule("stating", "ne vous attaque|attaquent pas", lambda: (denied(PlayerIs("attacks", "you")),))
 
 
 def _cast(nouns: tuple[Noun, ...], first: tuple[Test, ...], who: str, then: tuple[Test, ...]) -> object:

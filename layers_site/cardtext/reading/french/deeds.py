@@ -27,12 +27,12 @@ from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.script import (
     COPIED,
     END_OF_TURN,
-    NEXT_TURN,
     Deed,
     Lasting,
     Plain,
     Saying,
     Still,
+    goaded,
     switched,
     to_owners,
     two_subjects,
@@ -52,7 +52,6 @@ _HOW: Final = ("sous votre contrôle", ", sous votre contrôle ,", ", depuis vot
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_returning(grammar)
     _add_rules_of_deeds(grammar)
 
@@ -224,15 +223,19 @@ def _add_deeds(grammar: Grammar) -> None:
     grammar.rule("subject_deed", "{whos} {sayings}", Deed)
     grammar.rule("deed", "{deed_of_subject}", lambda deed: deed)
     grammar.rule("deed", "vous pouvez faire que|qu' {whos} {sayings}", lambda who, says: Deed(who, says, "vous pouvez"))
-    grammar.rule("deed", "incitez {targets}", _goaded)
-    grammar.rule("deed", "incitez {this_or_that}", _goaded)
+    for name in ("targets", "this_or_that"):
+        grammar.rule("deed", f"incitez {{{name}}}", lambda who: goaded((who,)))
     grammar.rule("deed", "échangez la force et l' endurance {whose} [{lasting}]", switched)
     grammar.rule("whose", "{targets_of}", lambda who: who)
     grammar.rule("whose", "{own_named_of}", lambda who: who)
     grammar.rule("whose", "de chacun|chacune d' eux|elles", lambda: Who("it", (), 0, None))
     grammar.rule("whose", "{group_of}", group_beyond_targets)
     for each in ("", "chacun|chacune "):
-        grammar.rule("deed", f"{{whos}} {each}devient|deviennent une copie {{copied_of}} [{{lasting}}]", _copied)
+        grammar.rule(
+            "deed",
+            f"{{whos}} {each}devient|deviennent une copie {{copied_of}} [{{lasting}}]",
+            lambda who, copied, lasting: Deed(who, (Saying((Copy(COPIED),), lasting),), copied=copied),
+        )
     grammar.rule("copied_of", "{targets_of}", lambda who: who)
     grammar.rule("copied_of", "de {this_or_that}", lambda who: who if who.kind == "that" else REFUSED)
     grammar.rule("copied_of", "de cette carte", lambda: Who("that"))
@@ -247,15 +250,6 @@ def _deed_of_subject(parse: Parse, start: int) -> Iterable[Result]:
         keys = [token.key for token in parse.tokens[start:end]]
         states, says_this = not _STATING.isdisjoint(keys[1:3]), not THESE.isdisjoint(keys[1:])
         yield Result(replace(cast("Deed", deed), states=states, says_this=says_this), end)
-
-
-def _goaded(who: Who) -> Deed:
-    """Make creatures goaded, until the next turn of the player who did it (701.15a)."""
-    return Deed((who,), (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
-
-
-def _copied(who: tuple[Who, ...], copied: Who, lasting: Lasting | None) -> Deed:
-    return Deed(who, (Saying((Copy(COPIED),), lasting),), copied=copied)
 
 
 def _add_control(grammar: Grammar) -> None:

@@ -5,8 +5,9 @@ Read where they are plain, and left where a pronoun or "cette créature" might m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final, cast
 
 from engine.expressions import HasWord, PlayerIs, Value
@@ -25,7 +26,9 @@ from layers_site.cardtext.reading.script import (
     Part,
     Plain,
     Sentence,
-    stop,
+    add_fronts,
+    add_script,
+    behind_if,
 )
 from layers_site.cardtext.reading.settling import SPELL, Who, mentions
 from layers_site.cardtext.reading.tokens import sentence_end
@@ -72,42 +75,16 @@ def _add_lasting(grammar: Grammar) -> None:
 
 def _add_sentences(grammar: Grammar) -> None:
     """Add `script`, all sentences; a sentence has parts, something before them and something behind."""
-    for name in ("deed", "plain_sentence", "still"):
-        grammar.rule("part", f"{{{name}}}", lambda part: part)
-    grammar.rule("parts", "{part}", lambda part: (part,))
-    for link in ("et", ", et", ",", ", puis", "puis"):
-        grammar.rule("parts", f"{{part}} {link} {{parts}}", lambda part, parts: (part, *parts))
-    _add_fronts(grammar)
-    _add_ends(grammar)
-    grammar.rule("sentence", "{front} {parts} {end}", _sentence)
-    grammar.rule("script", "{sentence}", lambda sentence: (sentence,))
-    grammar.terminal("stop", stop)
-    grammar.rule("script", "{sentence} {stop} {script}", lambda sentence, stop, script: (sentence, *script))
-
-
-def _add_fronts(grammar: Grammar) -> None:
-    def front(phrase: str, build: Callable[..., object]) -> None:
-        grammar.rule("front", phrase, build)
-
     grammar.terminal("proviso", _proviso, ("si", "s'", "quand"))
     grammar.terminal("later", _later, ("au", "à", "quand", "chaque"))
-    front("", lambda: Sentence(()))
-    front("puis|ensuite", lambda: Sentence(()))
-    front("ensuite ,", lambda: Sentence(()))
-    front("{lasting} ,", lambda lasting: Sentence((), lasting))
-    front("{proviso} ,", lambda if_: Sentence((), None, *if_))
-    front("{proviso} , {lasting} ,", lambda if_, lasting: Sentence((), lasting, *if_))
-    front("{lasting} , {proviso} ,", lambda lasting, if_: Sentence((), lasting, *if_))
-    for instead in ("à la place", "à la place ,"):
-        front(f"{{proviso}} , {instead}", lambda if_: replace(Sentence((), None, *if_), instead=True))
-    front("sinon ,", lambda: Sentence((), provided="sinon"))
-    front("sinon , {lasting} ,", lambda lasting: Sentence((), lasting, "sinon"))
-    front("{later} ,", lambda words: Sentence((), later=True))
+    add_script(grammar, "plain_sentence", ("et", ", et", ",", ", puis", "puis"), _sentence)
+    add_fronts(grammar, ("puis|ensuite", "ensuite ,"), "", ("à la place", "à la place ,"), "sinon")
+    _add_ends(grammar)
 
 
 def _add_ends(grammar: Grammar) -> None:
     grammar.terminal("x", _x)
-    grammar.terminal("behind_if", _behind_if, ("si", "s'"))
+    grammar.terminal("behind_if", partial(behind_if, _DOING), ("si", "s'"))
     grammar.rule("end", "", lambda: (False, None, False, ""))
     grammar.rule("end", "à la place", lambda: (True, None, False, ""))
     grammar.rule("end", "{behind_if}", lambda words: (False, None, False, words))
@@ -115,11 +92,11 @@ def _add_ends(grammar: Grammar) -> None:
     grammar.rule("end", "à la place {behind_if}", lambda words: (True, None, False, words))
     for words in (", x étant", ", où x est"):
         grammar.rule("end", f"{words} {{x}}", lambda x: (False, *x, ""))
-    grammar.rule("end", ", où x est égal|égale {value_to}", _equal_to)
-
-
-def _equal_to(value: Value) -> object:
-    return REFUSED if mentions(value, IT) else (False, value, True, "")
+    grammar.rule(
+        "end",
+        ", où x est égal|égale {value_to}",
+        lambda value: REFUSED if mentions(value, IT) else (False, value, True, ""),
+    )
 
 
 def _sentence(front: Sentence, parts: tuple[Part, ...], end: tuple[bool, Value | str | None, bool, str]) -> object:
@@ -141,14 +118,6 @@ _DOING: Final = frozenset((
 ))  # fmt: skip
 _WOULD: Final = frozenset(("devait", "devaient", "devrait", "devraient", "deviez"))
 _ANSWERS: Final = frozenset(f"{when} vous {do}" for when in ("si", "quand") for do in ("faites ainsi", "le faites"))
-
-
-def _behind_if(parse: Parse, start: int) -> Iterable[Result]:
-    """Read a condition at the end of a sentence as its words."""
-    end = sentence_end(parse.tokens, start)
-    keys = {token.key for token in parse.tokens[start:end]}
-    if _DOING.isdisjoint(keys) and "," not in keys:
-        yield Result(parse.words(start, end), end)
 
 
 def _proviso(parse: Parse, start: int) -> Iterable[Result]:

@@ -46,11 +46,11 @@ def add_rules(grammar: Grammar) -> None:
         grammar.rule("keyword_object", f"{article} {{keyword}}", lambda words: words)
     for name, links in (("and", ("et",)), ("or", ("ou",)), ("nor", ("ni",)), ("any", ("et", "ou", "ni"))):
         grammar.list_of(f"keyword_groups_{name}", "keyword_object", links)
-        grammar.rule(f"keywords_{name}", f"{{keyword_groups_{name}}}", _together)
-
-
-def _together(groups: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    return tuple(word for group in groups for word in group)
+        grammar.rule(
+            f"keywords_{name}",
+            f"{{keyword_groups_{name}}}",
+            lambda groups: tuple(word for group in groups for word in group),
+        )
 
 
 def _add_plain(grammar: Grammar) -> None:

@@ -107,7 +107,6 @@ def _add_named(grammar: Grammar) -> None:
     grammar.rule("spoken_on", "{spoken_of}", lambda who: who)
     grammar.rule("spoken_to", "à {targets}", lambda who: who)
     grammar.rule("spoken_to", "à {this_or_that}", lambda who: who)
-    grammar.rule("spoken_to", "{targets_to}", lambda who: who)
     order = "ordered_target"
     grammar.rule(order, "engagez|dégagez|choisissez {spoken_of}", lambda who: Plain((who,)))
     grammar.rule(order, "ciblez {free_targets}", lambda who: Plain((who,)))
@@ -228,7 +227,9 @@ def _of_event(parse: Parse, start: int, end: int) -> Event:
     for result in parse.at("own_named", start + len(put_on.group().split())) if put_on else ():
         if result.end == end:
             return Event((Who("self"),), has_subject=True)
-    if _CASTING.match(" ".join(_keys(parse, start, end))) and not any(_names_itself(parse, start, end)):
+    if _CASTING.match(" ".join(_keys(parse, start, end))) and not any(
+        any(parse.at("own_named", place)) for place in range(start, end)
+    ):
         return Event((Who("unknown", (SPELL,)),))
     subject = _subject(parse, start, end)
     if subject is not None:
@@ -238,10 +239,6 @@ def _of_event(parse: Parse, start: int, end: int) -> Event:
 
 _COUNTERS_PUT: Final = re.compile(r"(?:un|au moins un|un ou plusieurs) marqueurs? \S+ (?:est|sont) mis sur ")
 _CASTING: Final = re.compile(r"vous (?:jouez|lancez) (?:un|votre \w+|au moins un) sorts?\b")
-
-
-def _names_itself(parse: Parse, start: int, end: int) -> Iterable[bool]:
-    return (any(parse.at("own_named", place)) for place in range(start, end))
 
 
 def _subject(parse: Parse, start: int, end: int) -> Who | None:

@@ -57,7 +57,6 @@ _KINDS: Final = {
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_nouns(grammar)
     _add_rules_of_behind(grammar)
 
@@ -135,7 +134,9 @@ def _add_adjectives(grammar: Grammar) -> None:
     grammar.list_of("nons", "non", ("et", "ni"))
     grammar.rule("adjective", "{nons}", lambda tests: tests)
     grammar.list_of("apposed_list", "apposed", ("et",))
-    grammar.rule("adjective", "{apposed_list}", _all_subtypes)
+    grammar.rule(
+        "adjective", "{apposed_list}", lambda words: tuple(together([HasWord("subtype", (word,)) for word in words]))
+    )
     grammar.rule("adjective", "{apposed} et {apposed}", lambda first, then: (HasWord("subtype", (first, then)),))
     grammar.rule("adjective", "{apposed} ou {apposed}", lambda first, then: (HasWord("subtype", (first, then)),))
     adjective("incolore|incolores", Flag("colorless", True))
@@ -158,10 +159,6 @@ def _add_adjectives(grammar: Grammar) -> None:
 
 def _wears(participle: str) -> Test:
     return HasAttached(Selector((HasWord("subtype", (WORN[participle],)),)))
-
-
-def _all_subtypes(words: tuple[str, ...]) -> tuple[Test, ...]:
-    return tuple(together([HasWord("subtype", (word,)) for word in words]))
 
 
 def _non(parse: Parse, place: int) -> Iterable[Result]:
@@ -248,11 +245,9 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.rule("behind", "sans {keywords_nor}", lambda words: (denied(HasWord("keyword", words)),))
     grammar.rule("behind", f"avec des {{counter_kinds}} {ON_IT}", lambda kinds: (HasWord("counter", kinds),))
     grammar.rule("behind", f"avec un {{counter_kinds}} {ON_IT}", lambda kinds: (HasWord("counter", kinds),))
-    grammar.rule("behind", f"sans {{counter_kinds}} {ON_IT}", lambda kinds: (denied(HasWord("counter", kinds)),))
     for word, wanted in (("avec", True), ("sans", False)):
         grammar.rule("behind", f"{word} {{named_one}} {_ATTACHED} à lui|elle|eux|elles",
                      lambda named, wanted=wanted: (worn(named, wanted),))  # fmt: skip
-    grammar.rule("behind", f"sans {{un_thing}} {_ATTACHED} à lui|elle|eux|elles", lambda n: (denied(_wearing(n)),))
     grammar.rule("behind", f"avec {{un_thing}} {_ATTACHED} à lui|elle|eux|elles", lambda noun: (_wearing(noun),))
     grammar.rule("behind", f"sans {{bare_thing}} {_ATTACHED} à lui|elle|eux|elles", lambda n: (denied(_wearing(n)),))
     for article in ("un", "des", "au moins un"):
@@ -314,7 +309,6 @@ def _add_relations(grammar: Grammar) -> None:
     grammar.rule("behind", "ayant le même nom que {exiled_card_the}", lambda card: (Shares("name", "linked"),))
     linked = forms_of("lié")
     grammar.rule("behind", f"{linked} {{ref_to}}", lambda ref: (LinkedTo(ref),))
-    grammar.rule("behind", f"qui est|sont {linked} {{ref_to}}", lambda ref: (LinkedTo(ref),))
     grammar.rule("behind", f"{forms_of('exilé')} avec {{ref_on}}", exiled_with)
     grammar.rule("behind", "ayant le même nom que|qu' {ref_on}", lambda ref: (Shares("name", ref),))
     grammar.terminal("with_its_name", _with_its_name, ("ayant", "avec"))

@@ -93,17 +93,10 @@ def _add_named(grammar: Grammar) -> None:
         grammar.rule(f"named_ref{case}", f"de {top}" if case else top, lambda: "graveyard_top")
         grammar.terminal(f"named_plain{case}", partial(named_one, case))
         grammar.rule(f"named_alone{case}", f"{{named_plain{case}}}", lambda selector: selector)
-        grammar.rule(f"named_alone{case}", f"{{host{case}}}", _host_of_type)
         grammar.rule(f"named_one{case}", f"{{named_alone{case}}}", lambda selector: selector)
         grammar.rule(f"named_one{case}", f"{{named_closed{case}}}", lambda selector: selector)
         grammar.rule(f"named_closed{case}", f"{{named_alone{case}}} qui {{statings}}",
                      lambda selector, tests: selector_of((*selector.tests, *tests)))  # fmt: skip
-
-
-def _host_of_type(noun: tuple[str, bool]) -> object:
-    """Return the host where its noun is a test: "terrain enchanté" on what may be on another permanent."""
-    word, asks = noun
-    return selector_of((Is("attached"), HasWord("type", (word,)))) if asks else REFUSED
 
 
 def named_one(case: str, parse: Parse, place: int) -> Iterable[Result]:
@@ -311,7 +304,6 @@ def _add_targets(grammar: Grammar) -> None:
     grammar.rule("targets", any_number, lambda noun: _several(noun, 0, None))
     grammar.rule("targets_of", "de|d' {targets}", lambda who: who)
     grammar.rule("targets_of", f"du {noun}", lambda noun: _target(noun, 1))
-    grammar.rule("targets_to", f"au {noun}", lambda noun: _target(noun, 1))
     _add_either(grammar)
     _add_free(grammar)
 
@@ -343,8 +335,6 @@ def _add_free(grammar: Grammar) -> None:
         grammar.rule("free_targets", f"{words} {thing}", lambda n, tests, a=least, b=most: _free(n, tests, a, b))
     grammar.rule("free_targets", f"jusqu' à {{number}} {thing}", lambda most, n, tests: _free(n, tests, 0, most))
     grammar.rule("free_targets", f"{{number}} {thing}", lambda number, n, tests: _free(n, tests, number, number))
-    any_number = f"n' importe quel nombre de|d' {thing}"
-    grammar.rule("free_targets", any_number, lambda n, tests: _free(n, tests, 0, None))
 
 
 def _free(noun: Noun, tests: tuple[Test, ...], least: int, most: int | None) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from engine.expressions import ActiveCondition, Is, NotCondition, Selector, Sum
+from engine.expressions import Is, Selector, Sum
 from engine.scenario import Change, Control, Restrict
 from layers_site.cardtext.reading.french.changes import PRONOUN
 from layers_site.cardtext.reading.french.references import ARTICLES
@@ -13,18 +13,14 @@ from layers_site.cardtext.reading.french.words import forms_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, THAT, Noun, Subject, nouns_selector
 from layers_site.cardtext.reading.script import (
-    both_of,
+    add_lines,
     both_paired,
     group_subject,
     has_letter,
     lettered,
-    otherwise,
     own_size,
-    then,
-    then_twice,
-    unless,
 )
-from layers_site.cardtext.reading.statics import Clause, static_of
+from layers_site.cardtext.reading.statics import Clause, add_sentences, add_turns
 from layers_site.cardtext.reading.zones import (
     add_zones,
     any_of,
@@ -42,9 +38,11 @@ from layers_site.cardtext.reading.zones import (
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_subjects(grammar)
-    _add_rules_of_sentences(grammar)
+    _add_clauses(grammar)
+    _add_sentences(grammar)
+    _add_lines(grammar)
+    _add_own_size(grammar)
 
 
 def _add_rules_of_subjects(grammar: Grammar) -> None:
@@ -87,15 +85,6 @@ def _add_everywhere(grammar: Grammar) -> None:
     grammar.rule("clause_plain", f"vous et {{group}} {verbs} {{keywords_and}}", you_and)
 
 
-def _add_rules_of_sentences(grammar: Grammar) -> None:
-    """Add `line`, a whole line without its full stops: a tuple of static abilities."""
-    _add_clauses(grammar)
-    _add_sentences(grammar)
-    _add_turns(grammar)
-    _add_lines(grammar)
-    _add_own_size(grammar)
-
-
 def _none_can(noun: Noun, change: Restrict) -> object:
     """Read "aucune créature ne peut vous attaquer" as what all of them cannot do."""
     french = change.what.fr
@@ -136,8 +125,6 @@ def _add_control(grammar: Grammar) -> None:
     grammar.rule("taken", "cet objet", lambda: Subject("self"))
     grammar.rule("taken", "la carte du dessus de votre cimetière", lambda: Subject("graveyard_top"))
     grammar.rule("taken", "cette carte", lambda: Subject(THAT))
-    grammar.rule("taken", "{host} et {own}", lambda *_both: both_of("attached", "self"))
-    grammar.rule("taken", "{own} et {host}", lambda *_both: both_of("self", "attached"))
     grammar.rule("taken", "{group}", lambda nouns: Subject(None, nouns_selector(nouns)))
     takings = [(who, f"{words} {{taken}}") for who, words in
                (("you", "vous contrôlez"), ("opponent", "vos adversaires contrôlent"))]  # fmt: skip
@@ -151,28 +138,14 @@ def _add_control(grammar: Grammar) -> None:
 
 
 def _add_sentences(grammar: Grammar) -> None:
-    def sentence(phrase: str, build: Callable[..., object]) -> None:
-        grammar.rule("static_sentence", phrase, build)
-
-    when = "tant que|qu' {condition}"
-    sentence("{clause}", lambda clause: static_of((clause,), None))
-    sentence("{clause} et {named_clause}", lambda first, second: static_of((first, second), None))
-    sentence(f"{{clause}} {when}", lambda clause, when: static_of((clause,), when, behind=True))
-    sentence("{clause} si {condition}", lambda clause, when: static_of((clause,), when, behind=True))
-    sentence(f"{when} , {when} , {{clause}}", lambda also, when, clause: static_of((clause,), when, also))
-    for opening in (when, "si {condition}", "s' {condition}"):
-        sentence(f"{opening} , {{clause}}", lambda when, clause: static_of((clause,), when))
-        sentence(
-            f"{opening} , {{clause}} et {{named_clause}}", lambda when, first, second: static_of((first, second), when)
-        )
-    sentence("{clause} à moins que|qu' {doubt}", unless)
-    paired = f"tant que|qu' {{own}} est|sont {forms_of('associé')} à une autre créature"
-    sentence(f"{paired} , les deux créatures {{predicates}}", both_paired)
-    sentence(f"{{clause}} {when} . sinon , {{clause}}", otherwise)
-    sentence(f"{when} , {{clause}} . sinon , {{clause}}", lambda when, clause, other: otherwise(clause, when, other))
-    _add_zones(grammar)
     # A second clause with a pronoun is one more thing said of the same subject, and belongs to its predicates.
-    grammar.rule("named_clause", "{clause}", lambda clause: REFUSED if _speaks_of_it(clause) else clause)
+    grammar.rule("named_clause", "{clause}", lambda c: REFUSED if c.subject is not None and c.subject.ref == IT else c)
+    openings = ("tant que|qu' {condition}", "si {condition}", "s' {condition}")
+    add_sentences(grammar, openings, ("et",), "à moins que|qu' {doubt}", "sinon")
+    add_turns(grammar, ("pendant votre tour", "pendant les tours autres que le vôtre"), openings[0], "et")
+    paired = f"tant que|qu' {{own}} est|sont {forms_of('associé')} à une autre créature"
+    grammar.rule("static_sentence", f"{paired} , les deux créatures {{predicates}}", both_paired)
+    _add_zones(grammar)
 
 
 def _add_zones(grammar: Grammar) -> None:
@@ -192,32 +165,10 @@ def _add_zones(grammar: Grammar) -> None:
     add_zones(grammar, "tant que|qu'", "et que|qu'")
 
 
-def _speaks_of_it(clause: Clause) -> bool:
-    return clause.subject is not None and clause.subject.ref == IT
-
-
-def _add_turns(grammar: Grammar) -> None:
-    sentence = partial(grammar.rule, "static_sentence")
-    for turn, condition in (
-        ("pendant votre tour", ActiveCondition("you")),
-        ("pendant les tours autres que le vôtre", NotCondition(ActiveCondition("you"))),
-    ):
-        sentence(f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when))
-        sentence(f"{turn} , {{clause}} et {{named_clause}}", lambda *them, when=condition: static_of(them, when))
-        sentence(f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
-        sentence(f"{turn} , tant que|qu' {{condition}} , {{clause}}",
-            lambda second, clause, when=condition: static_of((clause,), second, when),
-        )  # fmt: skip
-
-
 def _add_lines(grammar: Grammar) -> None:
     more = partial(grammar.rule, "more")
-    grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
-    grammar.rule("line", "{static_sentence} . {more}", then)
-    more("{line}", lambda abilities: ("line", abilities))
+    add_lines(grammar)
     more(f"{PRONOUN} {{predicates}}", lambda changes: ("same", changes))
-    grammar.rule("line", "{static_sentence} . {when_more} . {when_more}", then_twice)
-    more("{when_more}", lambda more: more)
     grammar.rule(
         "when_more",
         f"tant que|qu' {{condition}} , {PRONOUN} {{predicates}}",

@@ -57,7 +57,6 @@ _INSIDE: Final = frozenset(("de", "du", "des", "d'", "la", "le", "les", "l'", "e
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
     _add_rules_of_naming(grammar)
     _add_rules_of_statings(grammar)
     _add_rules_of_phrases(grammar)
@@ -68,9 +67,6 @@ def _add_rules_of_naming(grammar: Grammar) -> None:
     grammar.list_of("names_or", "card_name", ("ou",))
     called = forms_of("appelé")
     grammar.rule("behind", f"{called} {{names_or}}", lambda names: (HasWord("name", names),))
-    grammar.rule(
-        "behind", "qui ne s' appelle|appellent pas {names_or}", lambda names: (denied(HasWord("name", names)),)
-    )
     grammar.rule("stating", "s' appelle|appellent {names_or}", lambda names: (HasWord("name", names),))
     grammar.rule("stating", "ne s' appelle|appellent pas {names_or}",
                  lambda names: (denied(HasWord("name", names)),))  # fmt: skip
@@ -229,8 +225,11 @@ def _add_having(grammar: Grammar) -> None:
     grammar.rule("having", f"un nombre de {{kind:counter_kind}} {ON_IT} {{bounds}}", CountersAre)
     measured = "une|un {what:number_name} {bound:bound_behind}"
     grammar.rule("having", measured, NumberIs)
-    grammar.rule("having", "une {either_side}", lambda test: test)
-    grammar.rule("having", f"{measured} et {{then:bound_behind}}", _between)
+    grammar.rule(
+        "having",
+        f"{measured} et {{then:bound_behind}}",
+        lambda what, first, then: NumberIs(what, Comparison(first.bounds + then.bounds)),
+    )
     grammar.rule("having", f"{{un_thing}} {forms_of('attaché')} à lui|elle|eux|elles",
                  lambda noun: HasAttached(selector_of(noun.tests)))  # fmt: skip
     grammar.rule("having", f"{{named_one}} {forms_of('attaché')} à lui|elle|eux|elles", HasAttached)
@@ -245,25 +244,14 @@ def _add_having(grammar: Grammar) -> None:
 def _add_whose(grammar: Grammar) -> None:
     """Add whose an object is, and what it shares, as predicates."""
     grammar.rule("stating", "vous appartient|appartiennent", lambda: (PlayerIs("owner", "you"),))
-    grammar.rule("stating", "ne vous appartient|appartiennent pas", lambda: (denied(PlayerIs("owner", "you")),))
     grammar.words("some_owner", [("vos adversaires", "opponent"), ("un adversaire", "opponent")])
     grammar.rule("stating", "appartient|appartiennent à {some_owner}", lambda who: (PlayerIs("owner", who),))
     grammar.rule("stating", "appartient|appartiennent {keeper_to}", lambda who: (PlayerIs("owner", who),))
-    grammar.rule("stating", "n' appartient|appartiennent pas {keeper_to}",
-                 lambda who: (denied(PlayerIs("owner", who)),))  # fmt: skip
-    grammar.rule("stating", "n' appartient|appartiennent pas à {some_owner}",
-                 lambda who: (denied(PlayerIs("owner", who)),))  # fmt: skip
     grammar.rule("being", "sous le contrôle de vos adversaires", lambda: (PlayerIs("controller", "opponent"),))
     grammar.rule("being", "sous le contrôle {keeper_of}", lambda who: (PlayerIs("controller", who),))
     for what, words in (("creature_type", "un type de créature"), ("color", "une couleur")):
         shared = f"{words} avec {{ref_on}}"
         grammar.rule("stating", f"partage|partagent {shared}", lambda ref, w=what: (Shares(w, ref),))
-        denial = f"ne partage|partagent pas {words.replace('une ', 'de ').replace('un ', 'de ')} avec {{ref_on}}"
-        grammar.rule("stating", denial, lambda ref, w=what: (denied(Shares(w, ref)),))
-
-
-def _between(what: str, first: Comparison, then: Comparison) -> NumberIs:
-    return NumberIs(what, Comparison(first.bounds + then.bounds))  # type: ignore[arg-type]
 
 
 # --- noun phrases in French -----------------------------------------------------------------------------
@@ -298,7 +286,6 @@ def _add_rules_of_phrases(grammar: Grammar) -> None:
     grammar.rule("group", "{many_things}", lambda noun: (noun,))
     grammar.rule("group", "{each_thing}", lambda noun: (noun,))
     grammar.rule("group", "{many_things} et {many_things}", two)
-    grammar.rule("group", "{each_thing} et {each_thing}", two)
     grammar.list_of("any_each", "chaque_item", ("ou",))
     grammar.rule("any_each_thing", "{any_each} {all_behinds}", _with_behinds)
     grammar.rule("group_of", "des {bare_thing}", lambda noun: _group_of(noun, plural))
@@ -318,7 +305,6 @@ def _add_heads_of_lists(grammar: Grammar) -> None:
     # « Chaque elfe et guerrier » means each of either, where it does not mean what is both.
     grammar.rule("headed_each", "{headed_ands}", several)
     grammar.rule("single_thing", "{single_headed} {all_behinds}", lambda noun, tests: single(noun.having(*tests)))
-    grammar.rule("single_thing", "{headed_ors} {behind} {behinds}", _last_of_single)
     grammar.rule("single_headed", "{headed_or}", lambda noun: noun)
     grammar.rule("single_headed", "autre {headed_or}", lambda noun: noun.having(OTHER))
     grammar.rule("single_headed", "{headed_each}", lambda noun: noun)
@@ -339,11 +325,6 @@ def _last_of_one(
 ) -> object:
     noun = last_only(nouns, tests, behind)
     return noun.having(more) if isinstance(noun, Noun) and more is not None else noun
-
-
-def _last_of_single(nouns: tuple[Noun, ...], tests: tuple[Test, ...], behind: tuple[Test, ...]) -> object:
-    noun = last_only(nouns, tests, behind)
-    return single(noun) if isinstance(noun, Noun) else REFUSED
 
 
 def _each_such(nouns: tuple[Noun, ...], first: tuple[Test, ...], then: tuple[Test, ...]) -> object:

@@ -45,16 +45,13 @@ from layers_site.cardtext.reading.conditions import (
     most_cards,
     most_life,
     number_among,
-    of_single,
     over,
-    player_has,
     players_for_whom,
-    so_many_counters,
     taken_over,
 )
 from layers_site.cardtext.reading.french.references import with_cases, without_article
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import IT, RefIs, denied, exiled_card, times
+from layers_site.cardtext.reading.meaning import IT, RefIs, exiled_card, times
 
 _ZONES: Final = (("cimetière", "graveyard"), ("main", "hand"), ("bibliothèque", "library"))
 _HOW: Final = (("grand|grande", "greatest"), ("petit|petite", "least"))
@@ -63,19 +60,13 @@ _ROLES: Final = (("contrôleur", "controller"), ("propriétaire", "owner"))
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add the rules of this module."""
-    _add_rules_of_players(grammar)
-    _add_rules_of_values(grammar)
-
-
-def _add_rules_of_players(grammar: Grammar) -> None:
-    """Add `keeper`, a player, and `keeper_of`, the same behind "de"; conditions on players, numbers over them."""
     _add_named_players(grammar)
     _add_players(grammar)
     _add_theirs(grammar)
     _add_some(grammar)
     _add_what_they_have(grammar)
     _add_numbers(grammar)
+    _add_rules_of_values(grammar)
 
 
 def _add_named_players(grammar: Grammar) -> None:
@@ -118,18 +109,9 @@ def _add_theirs(grammar: Grammar) -> None:
     """Add whose objects are meant: "que le joueur choisi contrôle", "dans la main de son contrôleur"."""
     for verb, key in (("contrôle", "controller"), ("possède", "owner")):
         grammar.rule("behind", f"que|qu' {{keeper}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
-        grammar.rule("behind", f"que|qu' {{keeper}} ne {verb} pas",
-                     lambda player, key=key: (denied(PlayerIs(key, player)),))  # fmt: skip
         grammar.rule("behind", f"que|qu' {{some_player}} {verb}", lambda player, key=key: (PlayerIs(key, player),))
-        grammar.rule("behind", f"que|qu' {{some_player}} ne {verb} pas",
-                     lambda player, key=key: (denied(PlayerIs(key, player)),))  # fmt: skip
         grammar.rule("fact", f"{{keeper}} {verb} {{ref}}", lambda who, ref, key=key: RefIs(ref, (PlayerIs(key, who),)))
-        grammar.rule("fact", f"{{keeper}} ne {verb} pas {{ref}}",
-                     lambda who, ref, key=key: RefIs(ref, (denied(PlayerIs(key, who)),)))  # fmt: skip
     grammar.rule("being", "sous le contrôle {some_player_of}", lambda who: (PlayerIs("controller", who),))
-    grammar.rule("stating", "appartient|appartiennent {some_player_to}", lambda who: (PlayerIs("owner", who),))
-    grammar.rule("stating", "n' appartient|appartiennent pas {some_player_to}",
-                 lambda who: (denied(PlayerIs("owner", who)),))  # fmt: skip
     for word, zone in _ZONES:
         grammar.rule("zone", f"dans le|la {word} {{keeper_of}}",
                      lambda player, zone=zone: (HasWord("zone", (zone,)), PlayerIs("owner", player)))  # fmt: skip
@@ -156,28 +138,20 @@ def _add_some(grammar: Grammar) -> None:
         grammar.rule("counted", f"de|d' {word}s qui {{theirs}}", lambda made, group=group: PlayersWhere(group, made))
         grammar.rule("counted", f"de|d' {word}s pour lesquels {{condition}}",
                      lambda when, group=group: players_for_whom(group, when))  # fmt: skip
-        grammar.rule("unit", f"{word} pour lequel {{condition}}",
-                     lambda when, group=group: players_for_whom(group, when))  # fmt: skip
         grammar.rule("unit", f"{word} qui {{theirs}}", lambda made, group=group: PlayersWhere(group, made))
     grammar.rule("counted", "d' adversaires que vous avez", lambda: every_player("opponents"))
     grammar.rule("unit", "adversaire que vous avez", lambda: every_player("opponents"))
     grammar.rule("fact", "{some_players} {theirs}", are_there)
     grammar.rule("fact", "il y a {some_players} pour lequel|lesquels {fact}", are_such)
     grammar.rule("fact", "il n' y a {no_players} pour lequel {fact}", are_such)
-    grammar.rule("fact", "{no_players} ne|n' {theirs}", are_there)
 
 
 def _add_what_they_have(grammar: Grammar) -> None:
     """Add `theirs`, what a player controls or has, behind the player or behind "qui"."""
     grammar.rule("theirs", "contrôle|contrôlent {amount_of}", controlling)
-    grammar.rule("theirs", "ne contrôle|contrôlent {not_one}", controlling)
     grammar.rule("theirs", "a|ont {bound:life_bound}", having_life)
     grammar.rule("theirs", "a|ont {count_bound} et {count_bound} points de vie",
                  lambda first, then: having_life(first + then))  # fmt: skip
-    grammar.rule("fact", "{keeper} a {bound:count_bound} {kind:counter_kind}",
-                 lambda who, bound, kind: player_has(who, kind, *bound[0]))  # fmt: skip
-    grammar.rule("fact", "{keeper} a un {kind:counter_kind}", lambda who, kind: player_has(who, kind, ">=", 1))
-    grammar.rule("fact", "{keeper} n' a aucun {kind:counter_kind}", lambda who, kind: player_has(who, kind, "=", 0))
     grammar.rule("theirs", "a|ont {bound:count_bound} {kind:counter_kind}", lambda n, kind: having_counters(kind, n))
     grammar.rule("theirs", "a|ont un {kind:counter_kind}", lambda kind: having_counters(kind, ((">=", 1),)))
     grammar.rule("theirs", "a|ont {number} {kind:counter_kind} {sign:more_or_less}",
@@ -190,11 +164,8 @@ def _add_what_they_have(grammar: Grammar) -> None:
     grammar.rule("card_amount", "{bound:count_bound} {bare_thing}", lambda bound, noun: (noun, bound))
     grammar.rule("card_amount", "{number} {bare_thing} {sign:more_or_less}", lambda n, noun, sign: (noun, ((sign, n),)))
     for word, zone in _ZONES:
-        single = f"il y a {{card_amount}} dans un même|une même {word}"
-        grammar.rule("fact", single, lambda n, zone=zone: of_single(n, zone))
         for place in (f"dans son|sa|leur {word}", *(("en main",) if zone == "hand" else ())):
             grammar.rule("theirs", f"a|ont {{card_amount}} {place}", lambda n, zone=zone: having_cards(n, zone))
-            grammar.rule("theirs", f"n' a|ont {{not_one}} {place}", lambda n, zone=zone: having_cards(n, zone))
 
 
 def _add_numbers(grammar: Grammar) -> None:
@@ -249,7 +220,6 @@ def _add_rules_of_values(grammar: Grammar) -> None:
     for case in ("", "_of", "_to"):
         by = f"{{plain_value{case}}} fois {{plain_value}}"
         grammar.rule(f"value{case}", by, lambda *values: Product(values))
-        grammar.rule(f"value{case}", f"{by} plus {{plain_value}}", lambda a, b, more: Sum((Product((a, b)), more)))
     without_article(grammar, "plain_value", "moins {plain_value}", lambda value: times(-1, value))
     without_article(grammar, "plain_value", "{number} fois {plain_value}", times)
     _add_counted(grammar)
@@ -323,15 +293,12 @@ def _add_totals(grammar: Grammar) -> None:
                    lambda group: counters_among("total", None, group))  # fmt: skip
         with_cases(grammar, "plain_value", f"{number} de {{kind:counter_kind}} sur|parmi {{group}}",
                    lambda kind, group: counters_among("total", kind, group))  # fmt: skip
-    grammar.rule("fact", "il y a au moins {number} marqueurs parmi|sur {group}", so_many_counters)
-    grammar.rule("fact", "il y a {number} marqueurs ou plus parmi|sur {group}", so_many_counters)
     grammar.list_of("mana_colors", "color", ("ou",))
     symbols = "{colors:mana_colors} dans son|leur coût de mana"
     grammar.rule("counted", f"de symboles de mana {symbols}", lambda colors: ManaSymbols(colors, IT))
     grammar.rule("unit", f"symbole de mana {symbols}", lambda colors: ManaSymbols(colors, IT))
     symbols = "{colors:mana_colors} dans le coût de mana {ref_of}"
     grammar.rule("counted", f"de symboles de mana {symbols}", ManaSymbols)
-    grammar.rule("unit", f"symbole de mana {symbols}", ManaSymbols)
     grammar.rule("unit", "couleur parmi {group}", lambda nouns: different("colors", nouns))
 
 

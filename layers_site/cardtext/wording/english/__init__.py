@@ -34,10 +34,6 @@ def _selector(selector: Selector, ctx: Context) -> str:
     return selectors.every(selector, ctx)
 
 
-def _mana_ability(symbol: str) -> str:
-    return f"{{T}}: Add {{{symbol}}}."
-
-
 SPEAKER = Speaker(
     ability=ability_line,
     effect=effect_sentences,
@@ -56,5 +52,5 @@ SPEAKER = Speaker(
     counter_kind=str,
     fact=nouns.fact,
     zone=grammar.zone_text,
-    mana_ability=_mana_ability,
+    mana_ability=lambda symbol: f"{{T}}: Add {{{symbol}}}.",
 )

@@ -37,7 +37,7 @@ from layers_site.cardtext.wording.facts import plain_bound
 from layers_site.cardtext.wording.traits import (
     SINGLE,
     Group,
-    Trait,
+    controller_apart,
     group_of,
     is_named_so,
     is_of_that_player,
@@ -166,8 +166,10 @@ def _of_one(selector: Selector, group: Group, ctx: Context, holds: bool) -> str:
 
 
 def _how_many(group: Group, operator: str, number: int, ctx: Context) -> str:
-    keeper, rest = _controller(group, ctx, (operator, number) == (">=", 1))
-    countable = Group(group.named, group.ids, group.other, group.heads, group.zones, group.keeper, group.token, rest)
+    player, countable = controller_apart(group)
+    # The objects of all opponents are counted together; "at least one" alone is the same for one opponent.
+    is_any = player == "opponent" and (operator, number) == (">=", 1)
+    keeper = None if player is None else one_opponent(ctx) if is_any else person(player, ctx)
     if operator == ">=" and number == 1:
         them = selectors.indefinite(countable, ctx)
         return f"{keeper.does('controls', 'control')} {them}" if keeper else f"there is {them}"
@@ -176,19 +178,6 @@ def _how_many(group: Group, operator: str, number: int, ctx: Context) -> str:
     if keeper:
         return f"{keeper.does('controls', 'control')} {how_many} {them}"
     return f"there {'is' if (operator, number) == ('=', 1) else 'are'} {how_many} {them}"
-
-
-def _controller(group: Group, ctx: Context, any_one: bool) -> tuple[Person | None, tuple[Trait, ...]]:
-    """Return the player who controls the objects, and the traits without that player.
-
-    The objects of all opponents are counted together: only one at least is the same for one opponent.
-    """
-    for trait in group.rest:
-        if isinstance(trait.test, PlayerIs) and trait.test.key == "controller" and not trait.negated:
-            player = trait.test.player
-            who = one_opponent(ctx) if player == "opponent" and any_one else person(player, ctx)
-            return who, tuple(other for other in group.rest if other is not trait)
-    return None, group.rest
 
 
 # --- numbers and conditions over players in English -----------------------------------------------------

@@ -45,6 +45,7 @@ from layers_site.cardtext.wording.facts import CAST_FROM, cast_from
 from layers_site.cardtext.wording.traits import (
     Group,
     Trait,
+    TraitWords,
     alternatives,
     distance,
     ends_with_objects,
@@ -56,21 +57,6 @@ from layers_site.cardtext.wording.traits import (
     says_or,
     traits,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class TraitWords:
-    """One trait: an adjective `before` the noun or a phrase `after` it, and a `predicate` in any case.
-
-    `place` orders the adjectives: tapped, legendary, noncreature, white.
-    """
-
-    predicate: str
-    before: str = ""
-    after: str = ""
-    place: int = 5
-    #: The predicates of which one holds, where there are several.
-    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +318,7 @@ def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[lis
     ctx = replace(ctx, of_lands=group.is_of_lands, of_spells=says_caster(group))
     rest = [trait for trait in group.rest if exiled is None or trait != Trait(exiled)]
     parts = [words_of(trait, ctx, voice, single) for trait in rest]
-    before = [part.before for part in sorted(parts, key=lambda part: part.place) if part.before]
+    before = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
     if group.other:
         before.insert(0, "other")
     # "Creatures you control with flying": who controls them stands next to the noun.
@@ -340,7 +326,7 @@ def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[lis
     after = [part.after for trait, part in ordered if part.after and not ends_with_objects(trait.test)]
     zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx)
     worded = list(zip(rest, parts, strict=True))
-    relative = [(trait, words) for trait, words in worded if not words.before and not words.after]
+    relative = [(trait, words) for trait, words in worded if not words.adjective and not words.after]
     last = [(trait, words) for trait, words in worded if words.after and ends_with_objects(trait.test)]
     if relative or len(last) > 1:
         relative, last = sorted((*relative, *last), key=lambda pair: place_of(pair[0])), []

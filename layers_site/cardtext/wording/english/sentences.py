@@ -25,7 +25,7 @@ from engine.scenario import (
     TurnFace,
 )
 from layers_site.cardtext.wording.clauses import about_world
-from layers_site.cardtext.wording.context import Context, capitalised, sentence
+from layers_site.cardtext.wording.context import Context, capitalised, finished, sentence
 from layers_site.cardtext.wording.english import selectors
 from layers_site.cardtext.wording.english.changes import (
     Phrasing,
@@ -258,15 +258,6 @@ def _taking(change: Control, subject: Subject) -> str:
     return f"{who.does('gains', 'gain')} control of {subject.text}"
 
 
-def finished(text: str, parts: Sequence[str], duration: str, meaning: str) -> str:
-    """Add the duration to a clause: in front of several predicates or a quotation, else at the end."""
-    if duration and (len(parts) > 1 or "”" in text):
-        text = f"{duration}, {text}"
-    elif duration:
-        text = f"{text} {duration}"
-    return f"{text}, {meaning}" if meaning else text
-
-
 # --- resolved effects -------------------------------------------------------------------------------
 
 
@@ -289,18 +280,14 @@ def effect_sentences(effect: Effect, ctx: Context) -> str:
 
 def ability_line(ability: Ability, ctx: Context) -> str:
     """Write the ability: its own text, or a text from its data: a keyword by its name, anything else as sentences."""
-    if ability.text is not None:
-        return ability.text.en
-    if ability.keyword is not None:
-        line = capitalised(keyword_text(ability.keyword))
-        return line if ability.static is None else f"{line} ({_static(ability, ctx)})"
-    if ability.other is not None:
-        return ability.other.en
-    return _static(ability, ctx)
-
-
-def _static(ability: Ability, ctx: Context) -> str:
-    return "" if ability.static is None else static_text(ability.static, ctx, ability.cda, ability.zones)
+    label = ability.text or (ability.other if ability.keyword is None else None)
+    if label is not None:
+        return label.en
+    static = ability.static and static_text(ability.static, ctx, ability.cda, ability.zones)
+    if ability.keyword is None:
+        return static or ""
+    line = capitalised(keyword_text(ability.keyword))
+    return line if static is None else f"{line} ({static})"
 
 
 def quotation(ability: Ability, ctx: Context) -> str:

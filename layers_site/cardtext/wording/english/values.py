@@ -38,7 +38,7 @@ from engine.expressions import (
     Value,
 )
 from engine.scenario import Cost, CostOp, HandSize, Permit, PlayerAbilities, PlayerOp, Prohibit, Restrict
-from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, charge, figured, positive
+from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, charge, figured, summed
 from layers_site.cardtext.wording.context import Context, plain
 from layers_site.cardtext.wording.english import nouns, selectors
 from layers_site.cardtext.wording.english.grammar import (
@@ -49,9 +49,10 @@ from layers_site.cardtext.wording.english.grammar import (
     number_word,
 )
 from layers_site.cardtext.wording.english.nouns import each_opponent, person
-from layers_site.cardtext.wording.english.selectors import TraitWords, View, trait_words
+from layers_site.cardtext.wording.english.selectors import View, trait_words
 from layers_site.cardtext.wording.facts import plain_bound
 from layers_site.cardtext.wording.traits import (
+    TraitWords,
     bounds_of_either_side,
     group_of,
     is_everything,
@@ -174,15 +175,7 @@ def _half(value: Half, ctx: Context) -> str:
 
 @said.register
 def _sum(value: Sum, ctx: Context) -> str:
-    """Write a sum, things first, figures last: "the number of cards plus 1"; "minus" for what is subtracted."""
-    text = ""
-    for part in sorted(value.values, key=lambda part: isinstance(part, int)):
-        taken = isinstance(part, Negative) or (isinstance(part, int) and part < 0)
-        if not text:
-            text = value_text(part, ctx)
-        else:
-            text = f"{text} {'minus' if taken else 'plus'} {value_text(positive(part) if taken else part, ctx)}"
-    return text or "0"
+    return summed(value, lambda part: value_text(part, ctx), "minus")
 
 
 @said.register

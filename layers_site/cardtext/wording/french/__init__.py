@@ -41,10 +41,6 @@ def _selector(selector: Selector, ctx: Context) -> str:
     return selectors.every(selector, ctx)
 
 
-def _mana_ability(symbol: str) -> str:
-    return f"{{T}} : Ajoutez {{{symbol}}}."
-
-
 SPEAKER = Speaker(
     ability=ability_line,
     effect=effect_sentences,
@@ -63,5 +59,5 @@ SPEAKER = Speaker(
     counter_kind=vocabulary.counter_kind,
     fact=nouns.fact,
     zone=lambda zone: vocabulary.zone_noun(zone).singular,
-    mana_ability=_mana_ability,
+    mana_ability=lambda symbol: f"{{T}} : Ajoutez {{{symbol}}}.",
 )

@@ -22,10 +22,11 @@ from layers_site.cardtext.wording.french.nouns import (
     where_it_is,
     zone_phrase,
 )
-from layers_site.cardtext.wording.french.traits import TraitWords, is_adjective, words_of
+from layers_site.cardtext.wording.french.traits import is_adjective, words_of
 from layers_site.cardtext.wording.traits import (
     Group,
     Trait,
+    TraitWords,
     alternatives,
     distance,
     ends_with_objects,

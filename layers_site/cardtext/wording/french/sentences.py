@@ -24,7 +24,7 @@ from engine.scenario import (
     TurnFace,
 )
 from layers_site.cardtext.wording.clauses import about_world
-from layers_site.cardtext.wording.context import Context, capitalised, sentence
+from layers_site.cardtext.wording.context import Context, capitalised, finished, sentence
 from layers_site.cardtext.wording.french import nouns, selectors
 from layers_site.cardtext.wording.french.changes import (
     CHARACTERISTICS,
@@ -156,12 +156,8 @@ def _locked_subject(effect: Effect, changes: Sequence[Change], ctx: Context) -> 
     feminine = None if ids else target.feminine
     pronouns = ("affected", *ids) if len(ids) == 1 else ("affected",)
     own = replace(ctx, pronouns=frozenset(pronouns), many=many, feminine=feminine)
-    text = nouns.names(ids, ctx) if ids else _target(target)
-    return Subject(text, Voice(many, feminine, False), own, word)
-
-
-def _target(noun: Noun) -> str:
-    return f"{definite(noun.singular, noun.feminine)} {'ciblée' if noun.feminine else 'ciblé'}"
+    one = f"{definite(target.singular, target.feminine)} {'ciblée' if target.feminine else 'ciblé'}"
+    return Subject(nouns.names(ids, ctx) if ids else one, Voice(many, feminine, False), own, word)
 
 
 # --- static abilities -------------------------------------------------------------------------------
@@ -296,15 +292,6 @@ def _taking(change: Control, subject: Subject) -> str:
     return f"{who.does('acquiert')} le contrôle {of(subject.text)}"
 
 
-def finished(text: str, parts: Sequence[str], duration: str, meaning: str) -> str:
-    """Add the duration to a clause: in front of several predicates or a quotation, else at the end."""
-    if duration and (len(parts) > 1 or "»" in text):
-        text = f"{duration}, {text}"
-    elif duration:
-        text = f"{text} {duration}"
-    return f"{text}, {meaning}" if meaning else text
-
-
 # --- resolved effects -------------------------------------------------------------------------------
 
 
@@ -330,18 +317,14 @@ _KINDS: Final = {"activated": "activées", "triggered": "déclenchées", "mana":
 
 def ability_line(ability: Ability, ctx: Context) -> str:
     """Write the ability: its own text, or a text from its data: a keyword by its name, anything else as sentences."""
-    if ability.text is not None:
-        return ability.text.fr
-    if ability.keyword is not None:
-        line = capitalised(keyword_text(ability.keyword))
-        return line if ability.static is None else f"{line} ({_static(ability, ctx)})"
-    if ability.other is not None:
-        return ability.other.fr
-    return _static(ability, ctx)
-
-
-def _static(ability: Ability, ctx: Context) -> str:
-    return "" if ability.static is None else static_text(ability.static, ctx, ability.cda, ability.zones)
+    label = ability.text or (ability.other if ability.keyword is None else None)
+    if label is not None:
+        return label.fr
+    static = ability.static and static_text(ability.static, ctx, ability.cda, ability.zones)
+    if ability.keyword is None:
+        return static or ""
+    line = capitalised(keyword_text(ability.keyword))
+    return line if static is None else f"{line} ({static})"
 
 
 def quotation(ability: Ability, ctx: Context) -> str:

@@ -32,22 +32,7 @@ from layers_site.cardtext.wording.french.vocabulary import (
     supertype,
     type_noun,
 )
-from layers_site.cardtext.wording.traits import Trait, is_modified, wearing
-
-
-@dataclass(frozen=True, slots=True)
-class TraitWords:
-    """One trait: an `adjective` of the noun or a phrase `after` it, and a `predicate` in any case.
-
-    `place` orders the adjectives: "non-créature", "engagée", "légendaire", "blanche".
-    """
-
-    predicate: str
-    adjective: str = ""
-    after: str = ""
-    place: int = 5
-    #: The predicates of which one holds, where there are several.
-    parts: tuple[str, ...] = ()
+from layers_site.cardtext.wording.traits import Trait, TraitWords, is_modified, wearing
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from engine.expressions import (
     Sum,
     Value,
 )
-from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, figured, positive
+from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, figured, summed
 from layers_site.cardtext.wording.context import Context, plain
 from layers_site.cardtext.wording.french import nouns, selectors
 from layers_site.cardtext.wording.french.grammar import adjective, listed, noun, number_word, of, to
@@ -184,15 +184,7 @@ def _half(value: Half, ctx: Context) -> str:
 
 @said.register
 def _sum(value: Sum, ctx: Context) -> str:
-    """Write a sum, things first, figures last: "le nombre de cartes plus 1"; "moins" for what is subtracted."""
-    text = ""
-    for part in sorted(value.values, key=lambda part: isinstance(part, int)):
-        taken = isinstance(part, Negative) or (isinstance(part, int) and part < 0)
-        if not text:
-            text = value_text(part, ctx)
-        else:
-            text = f"{text} {'moins' if taken else 'plus'} {value_text(positive(part) if taken else part, ctx)}"
-    return text or "0"
+    return summed(value, lambda part: value_text(part, ctx), "moins")
 
 
 @said.register

@@ -27,7 +27,7 @@ from layers_site.cardtext.wording.facts import plain_bound
 from layers_site.cardtext.wording.french import nouns, selectors, values
 from layers_site.cardtext.wording.french.grammar import adjective, de, listed, number_word, of, que, to
 from layers_site.cardtext.wording.french.nouns import Person, each_opponent, person
-from layers_site.cardtext.wording.french.traits import TraitWords, View, trait_words
+from layers_site.cardtext.wording.french.traits import View, trait_words
 from layers_site.cardtext.wording.french.values import each_of, value_text
 from layers_site.cardtext.wording.french.vocabulary import (
     BARE_KEYWORDS,
@@ -36,6 +36,7 @@ from layers_site.cardtext.wording.french.vocabulary import (
     keyword_phrase,
 )
 from layers_site.cardtext.wording.traits import (
+    TraitWords,
     bounds_of_either_side,
     group_of,
     is_everything,
@@ -156,7 +157,6 @@ def _any(test: AnySelector, view: View) -> TraitWords:
 
 
 _HAND_SIZE: Final = "taille de main maximale"
-_NAMED: Final = adjective("appelé")
 
 
 @singledispatch
