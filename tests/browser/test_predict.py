@@ -7,8 +7,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Response
 
-from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations, Window
-from tests.night import or_by_night
+from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Window
 
 PATH = f"cases/{HUMILITY}/predict/?ask=pt&object=humility"
 
@@ -110,28 +109,3 @@ def test_the_home_page_asks_first(open_window: OpenWindow, js: bool) -> None:
     press(window, "1/1")
     assert "Not quite." in window.page.locator(".verdict-said").inner_text()
     assert window.size("bears") == "4/4"
-
-
-@pytest.mark.parametrize(
-    ("language", "dark"), or_by_night(("en", False), night=[("en", True), ("fr", False), ("fr", True)])
-)
-def test_everybody_can_predict(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
-    """Nothing for axe to complain about: the home page, a question, after a swap the verdict."""
-    window = open_window(dark=dark, bypass_csp=True).open(f"/{language}/")
-    assert violations(window.page, colours=language == "en") == []
-    window.open(f"/{language}/cases/{HUMILITY}/predict/?ask=next&layer=7b")
-    assert violations(window.page, colours=language == "en") == []
-    window.open(f"/{language}/{PATH}")
-    assert violations(window.page, colours=language == "en") == []
-    press(window, "1/1")
-    assert violations(window.page, colours=language == "en") == []
-
-
-@pytest.mark.parametrize("size", [WIDE, NARROW, (320, 700)], ids=["wide", "narrow", "smallest"])
-def test_nothing_is_wider_than_the_window(open_window: OpenWindow, size: tuple[int, int]) -> None:
-    window = open_window(size=size).open("/fr/")
-    assert window.overflow() == 0
-    window.open(f"/fr/{PATH}")
-    assert window.overflow() == 0
-    press(window, "1/1")
-    assert window.overflow() == 0

@@ -305,6 +305,7 @@ def test_m24_a_static_ability_reaches_only_what_was_there_before() -> None:
         ("hexproof", "you", (1, 1)),
         ("protection from white", "you", (2, 2)),
         ("protection from black", "you", (1, 1)),
+        ("indestructible", "you", (1, 1)),
     ],
 )
 def test_m36_a_static_ability_does_not_reach_what_is_protected(
