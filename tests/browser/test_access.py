@@ -49,7 +49,7 @@ STATES = (
     Page("stack-old-rules", "stack/stack-combat-damage-by-edition/?at=1"),
     Page("now-suggested", "now/", does=(Does("#name-1", "hum", then="#found-1 li"),)),
     Page("today-answered", "today/", does=(Does(".pick", then="#verdict"),)),
-    Page("search-suggested", "search/", does=(Does("#search-here", "blood", then="#search-here-found li"),)),
+    Page("search-suggested", "search/", does=(Does("#search-here", "blood", then="#search-here-found [role=option]"),)),
 )
 #: Those of editors and trainers are looked at by the tests of their own areas.
 HERE = [*(page for page in PAGES if not page.who), *STATES]

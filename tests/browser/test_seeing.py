@@ -66,7 +66,6 @@ def test_the_step_in_view_is_in_sight(open_window: OpenWindow) -> None:
 
 
 def test_steps_without_javascript(open_window: OpenWindow) -> None:
-    """They are links, and each leads to its step."""
     window = open_window(js=False).open(CASE)
     window.page.click("#step-start")
     window.page.click("#step-on")
@@ -94,7 +93,6 @@ def test_a_rule_opens_beside_the_board(open_window: OpenWindow) -> None:
 
 
 def test_a_rule_stays_open_while_the_board_changes(open_window: OpenWindow) -> None:
-    """One reads the rule and steps on."""
     window = open_window().open(f"{CASE}&step=3&depth=rules")
     window.page.click("#layer-6 .stratum-head .rule-link")
     window.page.wait_for_selector("#beside-title")

@@ -43,7 +43,6 @@ def questions() -> st.SearchStrategy[tuple[QuestionDoc, ...]]:
 
 @given(st.builds(QuizDoc, title=TEXTS, intro=TEXTS, shuffle_questions=st.booleans(), questions=questions()))
 def test_what_is_written_reads_as_what_it_was(quiz: QuizDoc) -> None:
-    """Reading what was written gives the same quiz, and writing that gives the same document."""
     written = write(quiz)
     assert read(written) == quiz
     assert write(read(written)) == written
@@ -86,7 +85,6 @@ def test_a_draft_that_lacks_something_cannot_be_published(keys: dict[str, Any], 
 
 
 def test_an_object_that_is_not_there_cannot_be_asked_about() -> None:
-    """What is asked has to be on the board."""
     draft = document(question_doc(anthem(), ask={"ask": "pt", "object": "nobody"}))
     assert [problem.path for problem in problems(draft, complete=True)] == ["/questions/0/ask/object"]
 
@@ -129,7 +127,6 @@ def test_a_document_without_bottom_is_refused(depth: int) -> None:
 
 
 def test_a_document_that_cannot_be_read_says_all_that_is_wrong() -> None:
-    """Reading raises with each problem, in the order of the document."""
     with pytest.raises(ScenarioError) as raised:
         read(document(question(points=0, kind="essay"), level="L9"))
     assert [problem.path for problem in raised.value.problems] == ["/level", "/questions/0/kind", "/questions/0/points"]

@@ -231,7 +231,6 @@ def test_other_rounds_are_open_to_them() -> None:
 
 
 def test_who_took_part_in_nothing_is_a_stranger_again() -> None:
-    """Nothing stays of them, not even a number."""
     client = Client()
     klass = SchoolClass.objects.create(owner=trainer("ada"), name="Tuesday")
     client.post(klass.get_absolute_url(), {"name": NAME})

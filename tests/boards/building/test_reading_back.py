@@ -85,7 +85,6 @@ def test_a_bonus_for_each_has_its_factors(change: Json, factors: Any) -> None:
     ],
 )
 def test_what_no_title_says_is_not_guessed(change: Json) -> None:
-    """Then it is said piece by piece."""
     assert preset_of("Change", opened(change)) is None
 
 
@@ -206,5 +205,4 @@ def test_the_answers_make_the_selector_of_the_format(answers: Json, selector: Js
     ],
 )  # fmt: skip
 def test_a_selector_that_was_not_asked_for_is_not_guessed(selector: Json) -> None:
-    """Then it stays as it is."""
     assert selectors.read(selector) is None

@@ -81,7 +81,6 @@ def assert_result_or_error(document: Any, editions: tuple[str, ...] = ("2026",))
 @given(anything)
 @boards(150)
 def test_any_json_is_answered(document: Any) -> None:
-    """Whatever it is."""
     assert_result_or_error(document)
 
 
@@ -157,5 +156,4 @@ def growing(draw: st.DrawFn) -> Json:
 @given(growing())
 @boards(40)
 def test_boards_that_grow_are_answered(document: Json) -> None:
-    """A result or the error of the budget."""
     assert_result_or_error(document, ("2003", "2026"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine import Scenario, ScenarioError, parse
 from engine.errors import Fault
-from engine.notation import BROWSER, parse_json, read_ability, read_case, read_object, read_ops, scenario_problems
+from engine.notation import BROWSER, parse_json, scenario_problems
 from tests.engine.notation.documents import ANY_JSON, FINITE_JSON, places, replaced, scenarios
 
 Json = Any
@@ -32,14 +31,6 @@ def _resolves(document: Json, pointer: str) -> bool:
         else:
             return False
     return True
-
-
-@given(ANY_JSON)
-def test_any_json_is_read_or_refused(document: Json) -> None:
-    """No JSON makes a reader raise anything but ScenarioError, as a document or as part of one."""
-    for read in (parse, read_case, read_object, read_ability, read_ops):
-        with suppress(ScenarioError):
-            read(document)
 
 
 @given(FINITE_JSON)

@@ -124,7 +124,6 @@ def test_the_editions_cite_nothing_that_the_table_does_not_know() -> None:
 
 @by_edition(_OF_2003, _OF_2005, _OF_2005, _OF_2009, _OF_2009, _OF_2009, _OF_2026)
 def test_each_layer_is_cited_by_the_rule_that_states_it(edition: str, expected: tuple[str, ...]) -> None:
-    """In a trace as in the ruleset."""
     assert tuple(layer.citation for layer in engine.RULESETS[edition].layers) == expected
     trace = engine.evaluate(engine.parse(board()), edition)
     assert tuple(layer.citation for layer in trace.layers[:-2]) == expected
@@ -138,7 +137,6 @@ def test_players_and_rules_of_the_game_are_cited_after_the_layers(edition: str, 
 
 
 def test_the_table_has_a_cell_for_every_edition() -> None:
-    """Nothing is left open."""
     assert {len(cells) for cells in rows().values()} == {len(EDITIONS)}
     assert run(board())["ruleset"] == EDITIONS[-1]
 
@@ -191,7 +189,6 @@ def test_a_lost_effect_cites_the_rule_for_it(edition: str) -> None:
 
 
 def test_what_is_in_a_loop_and_taken_not_to_apply_cites_the_rule_of_loops() -> None:
-    """Under M30."""
     looped = run(board(blood_moon(), life_and_limb(), stomping_ground(), saproling_token()), "M30")
     assert [entry["rule"] for entry in layer(looped, "4")["lost"]] == [number("loop", "2026")] * 2
 
@@ -248,7 +245,6 @@ BOARDS, POINTS, LAWS = tables()
 
 
 def test_the_page_has_a_row_for_each_of_the_33_boards() -> None:
-    """In their order, none twice."""
     assert [row[0] for row in BOARDS] == [str(number) for number in range(1, 34)]
 
 
@@ -263,7 +259,6 @@ def test_a_board_is_tested_under_the_editions_named(row: list[str]) -> None:
 
 
 def test_no_test_of_a_row_is_missing_on_the_page() -> None:
-    """Each `test_row_` stands in the module that its row names."""
     named = {(int(row[0]), row[3].strip("`")) for row in BOARDS}
     for path in HERE.glob("test_*.py"):
         for name in vars(module(path.name)):
@@ -273,7 +268,6 @@ def test_no_test_of_a_row_is_missing_on_the_page() -> None:
 
 @pytest.mark.parametrize("row", [*POINTS, *LAWS], ids=lambda row: row[0])
 def test_a_point_or_law_has_the_tests_named(row: list[str]) -> None:
-    """At least one, and each is there."""
     named = _TEST.findall(row[1])
     assert named
     assert row[1] == ", ".join(f"`{path}::{name}`" for path, name in named)
@@ -282,5 +276,4 @@ def test_a_point_or_law_has_the_tests_named(row: list[str]) -> None:
 
 
 def test_all_nine_laws_are_on_the_page() -> None:
-    """With their numbers."""
     assert [row[0][:2] for row in LAWS[:9]] == [f"{number}." for number in range(1, 10)]

@@ -102,12 +102,6 @@ def test_whether_one_cda_may_depend_on_another(edition: str, expected: tuple[int
     assert dependencies(result) == ({("ghoul.a1", "nightmare.a1")} if expected == (3, 3) else set())
 
 
-@by_edition((0, 0), (0, 0), (3, 3), (3, 3), (3, 3), (3, 3), (3, 3))
-def test_where_a_cda_of_size_works(edition: str, expected: tuple[int, int]) -> None:
-    """405.2a until 2005: power and toughness in play only."""
-    assert pt(run(board(nightmare(zone="hand"), *swamps(3)), edition), "nightmare") == expected
-
-
 @under(*EDITIONS)
 def test_a_cda_of_size_works_on_the_battlefield_in_every_edition(edition: str) -> None:
     """The other half of the same rule."""
@@ -250,7 +244,6 @@ def test_whether_a_subtype_needs_its_card_type(edition: str, expected: list[str]
 
 @by_edition(True, True, True, True, False, False, False)
 def test_whether_every_creature_type_needs_a_creature(edition: str, expected: bool) -> None:
-    """The same for "is every creature type"."""
     bite = effect("bite", "path", {"subtypes": {"add_all_creature": True}})
     assert run(board(land("path"), effects=(bite,)), edition)["objects"]["path"]["all_creature_types"] is expected
 
@@ -275,7 +268,6 @@ def test_whether_setting_creature_types_needs_a_creature(edition: str, expected:
 
 @under(*EDITIONS)
 def test_kindred_lets_a_card_gain_creature_types(edition: str) -> None:
-    """Creature types go with kindred too."""
     bite = effect("bite", "rite", add_subtypes("Vampire"))
     result = run(board(card("rite", "Kindred Enchantment"), effects=(bite,)), edition)
     assert subtypes(result, "rite") == ["Vampire"]
@@ -342,23 +334,8 @@ def test_without_a_ruleset_todays_rules_are_meant() -> None:
 # --- what each edition does differently about power and toughness: one small board a switch, its seven outcomes by h
 
 
-@by_edition((1, 1), (1, 1), (1, 1), (4, 4), (4, 4), (4, 4), (4, 4))
-def test_a_resolved_bonus_and_a_newer_set(edition: str, expected: tuple[int, int]) -> None:
-    """2005, 2007: both in 6b; 2003: layer 6 by timestamp; since 2009 the bonus comes after all sets (7c)."""
-    effects = (effect("up", "bear", add_pt(3, 3)), effect("set", "bear", set_pt(1, 1)))
-    assert pt(run(board(creature("bear", 2, 2), effects=effects), edition), "bear") == expected
-
-
-@by_edition((1, 1), (4, 4), (4, 4), (4, 4), (4, 4), (4, 4), (4, 4))
-def test_a_static_bonus_and_a_newer_set(edition: str, expected: tuple[int, int]) -> None:
-    """2003: by timestamp; since October 2005 static bonuses come after sets (6d, 7c)."""
-    objects = [creature("bear", 2, 2), enchantment("up", static(CREATURES, add_pt(3, 3)))]
-    assert pt(run(board(*objects, effects=(effect("set", "bear", set_pt(1, 1)),)), edition), "bear") == expected
-
-
 @by_edition(["6c"], ["6d"], ["6d"], ["7c"], ["7c"], ["7c"], ["7c"])
 def test_the_layer_of_a_static_bonus(edition: str, expected: list[str]) -> None:
-    """Where it is reported."""
     objects = [creature("bear", 2, 2), enchantment("up", static(CREATURES, add_pt(3, 3)))]
     assert layers_of(run(board(*objects), edition), "up.a1") == expected
 
@@ -379,18 +356,8 @@ def test_the_layer_of_counters(edition: str, expected: list[str]) -> None:
 
 @by_edition(["5"], ["5"], ["5"], ["6"], ["6"], ["6"], ["6"])
 def test_the_layer_of_keyword_counters(edition: str, expected: list[str]) -> None:
-    """That of abilities."""
     bear = creature("bear", 2, 2, counters=[{"kind": "flying", "count": 1}])
     assert layers_of(run(board(bear), edition), "bear#flying") == expected
-
-
-@by_edition((1, 1), (2, 2), (2, 2), (2, 2), (2, 2), (2, 2), (2, 2))
-def test_a_counter_and_a_set(edition: str, expected: tuple[int, int]) -> None:
-    """In 2003 counters precede every set, even an older one."""
-    bear = creature("bear", 5, 5, timestamp=1, counters=[{"kind": "+1/+1", "count": 1, "timestamp": 9}])
-    assert (
-        pt(run(board(bear, effects=(effect("set", "bear", set_pt(1, 1), timestamp=5),)), edition), "bear") == expected
-    )
 
 
 @by_edition((3, 3), (3, 3), (3, 3), (4, 4), (4, 4), (4, 4), (3, 3))
@@ -400,13 +367,6 @@ def test_a_counter_and_a_static_bonus_for_the_weak(edition: str, expected: tuple
     weak = enchantment("weak", static({"type": "Creature", "power": {"<=": 2}}, add_pt(1, 1)))
     bear = creature("bear", 2, 2, counters=[{"kind": "+1/+1", "count": 1}])
     assert pt(run(board(weak, bear), edition), "bear") == expected
-
-
-@by_edition((9, 1), (4, 6), (4, 6), (4, 6), (4, 6), (4, 6), (4, 6))
-def test_a_switch_and_a_newer_bonus(edition: str, expected: tuple[int, int]) -> None:
-    """1/4 switched, then +5/+0: in 2003 by timestamp, since then the switch is last."""
-    effects = (effect("switch", "one", SWITCH), effect("up", "one", add_pt(5, 0)))
-    assert pt(run(board(creature("one", 1, 4), effects=effects), edition), "one") == expected
 
 
 @by_edition(["6c"], ["6e"], ["6e"], ["7e"], ["7e"], ["7e"], ["7d"])

@@ -66,7 +66,6 @@ def true_believer(**fields: object) -> Json:
 
 @under(*EDITIONS)
 def test_true_believer_gives_its_controller_shroud(edition: str) -> None:
-    """Only that player."""
     result = run(board(true_believer(owner="opponent")), edition)
     assert of(result, "opponent") == ["shroud"]
     assert of(result, "you") == []
@@ -85,7 +84,6 @@ def test_a_true_believer_turned_into_a_frog_gives_no_shroud(edition: str) -> Non
 
 @under(*EDITIONS)
 def test_under_humility_no_creature_gives_its_player_anything(edition: str) -> None:
-    """Whichever is older."""
     for at in (0, 9):
         result = run(board(true_believer(), humility(timestamp=at)), edition)
         assert of(result, "you") == []

@@ -95,7 +95,6 @@ def test_what_a_value_is(value: Any, expected: int) -> None:
 
 
 def test_the_top_of_your_graveyard_is_nothing_where_it_is_empty() -> None:
-    """A number of nothing is 0."""
     test = creature("test", 1, 1, static(SELF, set_pt({"power": "graveyard_top"}, {"mana_value": "attached"})))
     assert pt(run(board(test)), "test") == (0, 0)
 
