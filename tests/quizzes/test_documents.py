@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import ScenarioError
+from engine.errors import Fault
 from engine.scenario import Label
 from layers_site.quizzes.documents import empty, problems, read, write
 from layers_site.quizzes.shapes import KINDS, BelievedDoc, OptionDoc, QuestionDoc, QuizDoc
@@ -141,3 +142,10 @@ def test_an_option_has_to_be_what_the_engine_gives() -> None:
     ]
     paths = [problem.path for problem in problems(document(draft), complete=True)]
     assert paths == ["/questions/0/options/0/right", "/questions/0/options/1/right"]
+
+
+@pytest.mark.parametrize("key", ["ask", "wanted"])
+def test_a_name_with_a_character_that_cannot_be_stored_is_refused(key: str) -> None:
+    """PostgreSQL stores no NUL in JSON, neither in a text nor in a key."""
+    found = problems(document(question(**{key: {"a\0b": 1}})), complete=False)
+    assert [problem.code for problem in found] == [Fault.NUL]

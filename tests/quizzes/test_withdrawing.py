@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
@@ -15,7 +15,6 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
-from django.core.cache import cache
 from django.core.management import call_command
 from django.db import models
 from django.test import Client
@@ -31,14 +30,6 @@ from tests.quizzes.results.factories import answer, make_round, make_sheet, own_
 
 NAME, WORDS, COMMENT = "Zebedee", "My sister Ottoline says 613.4c", "Well said, Zebedee"
 PASSWORD = "seven strata deep"
-
-
-@pytest.fixture(autouse=True)
-def _counted_anew(db: None, settings: Any) -> Iterator[None]:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @dataclass

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import engine
 from tests.engine import strategies
 from tests.engine.boards import EDITIONS, Json
+from tests.engine.fuzz.damage import at, places
 from tests.engine.laws.harness import boards
 from tests.engine.picking import Pick
 from tests.engine.soon import soon
@@ -91,27 +92,12 @@ def test_anything_in_the_place_of_a_section_is_answered(document: Json) -> None:
     assert_result_or_error(document)
 
 
-def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The path of every part of a document."""
-    paths = [path]
-    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, part in parts:
-        paths.extend(places(part, (*path, key)))
-    return paths
-
-
-def at(value: Any, path: tuple[Any, ...]) -> Any:
-    for key in path:
-        value = value[key]
-    return value
-
-
 @st.composite
 def damaged(draw: st.DrawFn) -> Json:
     """A valid document with a few of its parts deleted, replaced by anything, or by a copy of another part."""
     document: Json = copy.deepcopy(draw(whole_documents()))
     for _ in range(draw(st.integers(1, 3))):
-        every = [path for path in places(document) if path]
+        every = places(document)
         path = every[draw(st.integers(0, len(every) - 1))]
         parent = at(document, path[:-1])
         match draw(st.integers(0, 2)):
