@@ -28,6 +28,8 @@ from layers_site.quizzes.models import Answer, Change, Round, SchoolClass, Seat,
 from layers_site.quizzes.results.reading import results_of
 from tests.quizzes.results.factories import answer, make_round, make_sheet, own_words, pick, single, trainer
 
+pytestmark = pytest.mark.django_db
+
 NAME, WORDS, COMMENT = "Zebedee", "My sister Ottoline says 613.4c", "Well said, Zebedee"
 PASSWORD = "seven strata deep"
 

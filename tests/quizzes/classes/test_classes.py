@@ -21,6 +21,8 @@ from layers_site.quizzes.models import Answer, Colleague, Regrading, Round, Scho
 from layers_site.quizzes.withdrawing import prune_rounds
 from tests.quizzes.results.factories import board, make_round, make_sheet, own_words, pick, pt, single, size, trainer
 
+pytestmark = pytest.mark.django_db
+
 SECRET = "Zebedee"
 
 
