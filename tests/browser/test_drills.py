@@ -1,4 +1,4 @@
-"""The drills in a browser: with and without JavaScript, by keyboard, narrow and dark, and for a screen reader."""
+"""The drills in a browser: by keyboard alone, and on narrow screens."""
 
 from __future__ import annotations
 
@@ -18,51 +18,7 @@ def _choose(window: Window, *codes: str) -> None:
         window.page.locator(f"label:has(input[value='{code}'])").click()
 
 
-def _check(window: Window, headline: str) -> None:
-    window.page.get_by_role("button", name="Check").click()
-    expect(window.page.locator("#drill-verdict")).to_have_text(headline)
-
-
 @pytest.mark.by_day
-@pytest.mark.parametrize("js", [True, False], ids=["with-script", "without"])
-def test_five_items_are_played(open_window: OpenWindow, js: bool) -> None:
-    """Answer, verdict, next: five times, and the place in the round goes along."""
-    window = open_window(js=js).open(WHICH)
-    seen = set()
-    for _ in range(5):
-        seen.add(window.page.locator("#drill-name").inner_text())
-        _choose(window, "4")
-        window.page.get_by_role("button", name="Check").click()
-        expect(window.page.locator("#drill-verdict")).to_be_visible()
-        window.page.click("#drill-next")
-        expect(window.page.locator("#drill form")).to_be_visible()
-    assert len(seen) >= 4
-    expect(window.page.locator(".drill-place")).to_contain_text("Question 6 of 10")
-
-
-@pytest.mark.parametrize("js", [True, False], ids=["with-script", "without"])
-def test_all_layers_have_to_be_named(open_window: OpenWindow, js: bool) -> None:
-    """Humility: 6 alone is not all, 6 and 7b are; the verdict has its own address and can be reloaded."""
-    window = open_window(js=js).open(f"{WHICH}?item=L29")
-    _choose(window, "6")
-    _check(window, "Right so far, but not all.")
-    expect(window.page.locator(".marked .missed")).to_contain_text("7b")
-    window.page.reload()
-    expect(window.page.locator("#drill-verdict")).to_have_text("Right so far, but not all.")
-    window.open(f"{WHICH}?item=L29")
-    _choose(window, "6", "7b")
-    _check(window, "Right.")
-    assert "answer=" in window.page.url
-
-
-def test_an_empty_answer_is_asked_for(open_window: OpenWindow) -> None:
-    """Without a choice the question stays, and says what is missing."""
-    window = open_window().open(f"{WHICH}?item=L29")
-    window.page.get_by_role("button", name="Check").click()
-    expect(window.page.locator("#drill_wrong")).to_contain_text("Choose at least one")
-    window.complaints.clear()  # the refusal is a 422, which the console mentions
-
-
 def test_a_drill_goes_by_keyboard_alone(open_window: OpenWindow) -> None:
     """Tab and Space choose, Enter sends, the focus goes to the verdict, and on to the next question."""
     window = open_window().open(f"{WHICH}?item=L11")
@@ -81,17 +37,6 @@ def test_a_drill_goes_by_keyboard_alone(open_window: OpenWindow) -> None:
     window.page.keyboard.press("Enter")
     expect(window.page.locator("#drill form")).to_be_visible()
     assert window.focused() == "drill-name"
-
-
-def test_back_leads_to_the_question(open_window: OpenWindow) -> None:
-    """After a verdict and the next question, back shows the verdict again."""
-    window = open_window().open(f"{WHICH}?item=L11")
-    _choose(window, "4")
-    _check(window, "Right.")
-    window.page.click("#drill-next")
-    expect(window.page.locator("#drill form")).to_be_visible()
-    window.page.go_back()
-    expect(window.page.locator("#drill-verdict")).to_have_text("Right.")
 
 
 # --- for everybody ----------------------------------------------------------------------------------------

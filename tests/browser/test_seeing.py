@@ -65,16 +65,6 @@ def test_the_step_in_view_is_in_sight(open_window: OpenWindow) -> None:
     )
 
 
-def test_steps_without_javascript(open_window: OpenWindow) -> None:
-    window = open_window(js=False).open(CASE)
-    window.page.click("#step-start")
-    window.page.click("#step-on")
-    assert "step=1" in window.page.url
-    assert window.size("humility") == "0/0"
-    window.page.click("#step-all")
-    assert window.size("humility") == "4/4"
-
-
 def test_a_rule_opens_beside_the_board(open_window: OpenWindow) -> None:
     """The board and the address stay; the focus goes to the rule and, when it is closed, back to its number."""
     window = open_window().open(f"{CASE}&depth=rules")
@@ -99,13 +89,6 @@ def test_a_rule_stays_open_while_the_board_changes(open_window: OpenWindow) -> N
     window.page.click("#step-on")
     wait_for_step(window, 4)
     assert window.page.locator("#beside h2").inner_text() == "Rule 613.1f"
-
-
-def test_a_rule_without_javascript_is_a_page(open_window: OpenWindow) -> None:
-    """The number is a link to the glossary then."""
-    window = open_window(js=False).open(f"{CASE}&depth=rules")
-    window.page.click("#layer-7b .stratum-head .rule-link")
-    assert "/en/rules/" in window.page.url
 
 
 def test_the_other_side_is_chosen_at_once(open_window: OpenWindow) -> None:

@@ -65,27 +65,6 @@ def test_a_case_is_played_without_javascript(open_window: OpenWindow) -> None:
     assert page.url.endswith("?at=5")
 
 
-def test_a_question_is_answered_live(open_window: OpenWindow) -> None:
-    """The reply stands where the question was, and the way on is the next thing to do."""
-    page = open_window().open(f"/fr/stack/{FIRST}/?at=3").page
-    page.click(f"{REGION}-choice-2")
-    page.wait_for_selector(".verdict")
-    assert page.locator(".verdict").inner_text().startswith("Exact.")
-    assert "next" in (page.locator(f"{REGION}-later").get_attribute("class") or "")
-
-
-def test_a_refused_move_is_said_and_read_out(open_window: OpenWindow) -> None:
-    window = open_window().open(f"/en/stack/{FIRST}/")
-    page = window.page
-    page.eval_on_selector(f"{REGION}-cast-growth", "button => { button.value = 'cast:bolt'; }")
-    page.click(f"{REGION}-cast-growth")
-    page.wait_for_selector(".notice[role=alert]")
-    assert "Not allowed." in page.locator(".notice").inner_text()
-    assert page.locator("#live").inner_text() != ""
-    assert page.url.endswith(f"/en/stack/{FIRST}/")
-    window.complaints.clear()  # the browser notes the 422
-
-
 def test_the_focus_is_never_lost(open_window: OpenWindow) -> None:
     """By keyboard: a move that can be made no more leaves the focus on another one."""
     window = open_window().open(f"/en/stack/{FIRST}/")

@@ -118,7 +118,6 @@ def test_what_means_the_same_counts_as_the_same(group: Json, other: Json, *, ali
     assert same(group, other) is alike
 
 
-_SIGNED = st.sampled_from(["", selectors.NOT])
 _ANSWERS = st.fixed_dictionaries(
     {
         "whom": st.sampled_from([scope for scope in selectors.SCOPES if scope != "sharing"]),

@@ -43,7 +43,6 @@ from tests.engine.rules.cards import humility
 
 THREE = ["ann", "bob", "cid"]
 NONCREATURE = {"not": {"type": "Creature"}}
-OF_THE_CHOSEN_COLOR = {"color": {"chosen": "color"}}
 
 
 def mana(result: Json, name: str = "it") -> str:

@@ -15,7 +15,6 @@ from tests.engine.boards import (
     Json,
     add_pt,
     add_subtypes,
-    add_types,
     applied,
     artifact,
     aura,
@@ -35,12 +34,10 @@ from tests.engine.boards import (
     keywords,
     land,
     layers_of,
-    lost,
     pt,
     run,
     set_colors,
     set_creature,
-    set_land,
     set_pt,
     set_types,
     static,
@@ -52,7 +49,6 @@ from tests.engine.rules.cards import (
     CHANGELING,
     blood_moon,
     changeling_titan,
-    humility,
     life_and_limb,
     nightmare,
     prismatic_omen,
@@ -100,12 +96,6 @@ def test_whether_one_cda_may_depend_on_another(edition: str, expected: tuple[int
     assert pt(result, "ghoul") == expected
     assert pt(result, "nightmare") == (3, 3)
     assert dependencies(result) == ({("ghoul.a1", "nightmare.a1")} if expected == (3, 3) else set())
-
-
-@under(*EDITIONS)
-def test_a_cda_of_size_works_on_the_battlefield_in_every_edition(edition: str) -> None:
-    """The other half of the same rule."""
-    assert pt(run(board(nightmare(), *swamps(3)), edition), "nightmare") == (3, 3)
 
 
 # --- dependency --------------------------------------------------------------------------------------
@@ -168,17 +158,6 @@ def test_in_2003_what_comes_into_a_set_later_is_found(edition: str, expected: tu
     assert pt(run(board(paint, creature("bear", 2, 2), effects=(dye,)), edition), "bear") == expected
 
 
-@by_edition(((1, 1), []), *([((3, 3), ["trample"])] * 6))
-def test_whether_a_type_effect_applies_whole(edition: str, expected: tuple[tuple[int, int], list[str]]) -> None:
-    """A newer animation under an older Humility: in 2003 all of it is in layer 4, before Humility's parts."""
-    animation = effect("animation", "village", add_types("Creature"), gain("trample"), set_pt(3, 3))
-    result = run(board(humility(), land("village"), effects=(animation,)), edition)
-    assert (pt(result, "village"), keywords(result, "village")) == expected
-    assert layers_of(result, "animation") == {"2003": ["4"], "2005": ["4", "5", "6b"], "2007": ["4", "5", "6b"]}.get(
-        edition, ["4", "6", "7b"]
-    )
-
-
 @by_edition(((0, 1), []), *([((2, 3), ["flying"])] * 6))
 @pytest.mark.parametrize(
     "first", [add_subtypes("Angel"), {"supertypes": {"add": ["Legendary"]}}], ids=["subtype", "supertype"]
@@ -217,13 +196,6 @@ def test_the_timestamp_of_a_granted_ability(edition: str, expected: tuple[int, i
 
 
 # --- words that need something -----------------------------------------------------------------------
-
-
-@by_edition((3, 3), (3, 3), (3, 3), (3, 3), (2, 2), (3, 3), (3, 3))
-def test_whether_attached_needs_an_aura_or_equipment(edition: str, expected: tuple[int, int]) -> None:
-    """May 2011 to October 2013: "enchanted" and "equipped" mean nothing while the source is neither."""
-    odd = enchantment("odd", static(ATTACHED, add_pt(1, 1)), attached_to="bear")
-    assert pt(run(board(creature("bear", 2, 2), odd), edition), "bear") == expected
 
 
 @under(*EDITIONS)
@@ -276,16 +248,6 @@ def test_kindred_lets_a_card_gain_creature_types(edition: str) -> None:
 # --- colours and abilities ---------------------------------------------------------------------------
 
 
-@by_edition([], [], [], ["blue"], ["blue"], ["blue"], ["blue"])
-def test_colours_and_abilities_in_one_layer_or_two(edition: str, expected: list[str]) -> None:
-    """A creature that paints all creatures, under a newer "loses all abilities": until 2007 it waits in the same layer
-    and is gone; since 2009 colours come before."""
-    painter = creature("painter", 1, 1, static(CREATURES, set_colors("blue")))
-    result = run(board(painter, effects=(effect("void", "painter", LOSE_ALL),)), edition)
-    assert colors(result, "painter") == expected
-    assert lost(result) == ({} if expected else {"painter.a1": ("5", "ability_removed", "void")})
-
-
 @by_edition(["5"], ["5"], ["5"], ["5", "6"], ["5", "6"], ["5", "6"], ["5", "6"])
 def test_an_effect_of_colour_and_ability_has_one_part_or_two(edition: str, expected: list[str]) -> None:
     """Applied once in a layer, whatever it changes there."""
@@ -312,15 +274,6 @@ def test_copies_and_faces_share_layer_one_until_2014(edition: str) -> None:
     morph = creature("morph", 3, 3, face_down=True)
     result = run(board(morph), edition)
     assert layers_of(result, "morph#face") == ["1"]
-
-
-@under(*EDITIONS)
-def test_a_set_of_land_types_is_the_same_in_all_editions(edition: str) -> None:
-    """No switch about rule 305.7: what it brings is in layer 4 everywhere."""
-    bend = effect("bend", "path", set_land("Island"))
-    result = run(board(land("path", "flying"), effects=(bend,)), edition)
-    assert (types(result, "path"), subtypes(result, "path"), keywords(result, "path")) == (["Land"], ["Island"], [])
-    assert layers_of(result, "bend") == ["4"]
 
 
 def test_without_a_ruleset_todays_rules_are_meant() -> None:

@@ -29,7 +29,6 @@ from tests.engine.boards import (
 # --- every kind of value, on one board counted by hand -----------------------------------------------------
 
 
-OGRE_COUNTERS: Final = [{"kind": "charge", "count": 5}, {"kind": "+1/+1", "count": 2}]
 OBJECTS: Final = (
     creature(
         "ogre", 3, 4, mana_cost="{2}{R}", counters=[{"kind": "charge", "count": 5}, {"kind": "+1/+1", "count": 2}]
