@@ -225,6 +225,13 @@ def _pages_are_remembered(django_test_environment: None) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def _counted_anew() -> Iterator[None]:
+    """Nobody waits for what another test has tried."""
+    yield
+    caches["default"].clear()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _own_caches() -> Iterator[None]:
     """Each process counts for itself; with REDIS_URL it has its own part of that, which is empty again in the end."""

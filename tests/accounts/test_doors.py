@@ -42,7 +42,6 @@ def got(response: Any) -> int | str:
 
 
 def test_every_page_is_in_the_list() -> None:
-    """A page that is added is tested too."""
     assert {pattern.name for pattern in urls.urlpatterns} == {row[0] for row in MATRIX}
 
 

@@ -36,6 +36,5 @@ def test_without_script_the_example_is_there_to_read(client: Client) -> None:
 
 @pytest.mark.parametrize(("accepted", "page"), [("fr", "/fr/api/"), ("en", "/en/api/"), ("de", "/en/api/")])
 def test_the_root_of_the_api_leads_to_the_page(client: Client, accepted: str, page: str) -> None:
-    """In the visitor's language."""
     response = client.get("/api/", headers={"accept-language": accepted})
     assert (response.status_code, response["Location"]) == (302, page)

@@ -44,6 +44,5 @@ def test_an_operation_that_is_impossible_at_its_moment_is_a_problem(asker: Asker
 
 
 def test_what_is_no_json_cannot_be_validated(asker: Asker) -> None:
-    """There are no paths in it."""
     ((path, message),) = problems(asker.post("/validate", b"{"), 400)
     assert (path, message[:12]) == ("", "must be JSON")

@@ -48,7 +48,6 @@ def test_moving_one_step_swaps_two_neighbours(humility: Visitor) -> None:
 
 
 def test_up_undoes_down(humility: Visitor) -> None:
-    """Down and up again is the order of before."""
     humility.press("down:humility").press("up:humility")
     assert humility.page.rows == ["Humility", "Opalescence (first)", "Opalescence (second)"]
     assert humility.page.sizes == ORDERED

@@ -180,7 +180,6 @@ def test_another_end_for_players_or_spells_is_another_result(scenario: boards.Js
 @pytest.mark.parametrize("edition", engine.RULESETS)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_edition_tells_players_and_rules(open_board: OpenBoard, edition: str, language: str) -> None:
-    """No edition lacks them, whether it had a rule for them or not."""
     page = open_board(boards.EVERYTHING, language, f"?edition={edition}").page
     assert set(plates(page)) == {
         "player-you",

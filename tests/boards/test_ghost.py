@@ -42,7 +42,6 @@ def test_the_idea_stays_while_one_steps_and_acts(humility: Visitor) -> None:
 
 @pytest.mark.parametrize("other", ["M99", "2009", "before", ""])
 def test_nothing_else_falls_beside_it(humility: Visitor, other: str) -> None:
-    """What is no misconception is compared side by side."""
     page = humility.open(CASE.replace("M03", other)).page
     assert page.root.only(cls="down")
     assert not page.root.all(cls="ghost")

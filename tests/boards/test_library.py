@@ -126,7 +126,6 @@ def test_an_aura_asks_what_it_is_attached_to(library: Visitor) -> None:
     ],
 )
 def test_answers_that_were_not_offered_are_refused(library: Visitor, sent: dict[str, object]) -> None:
-    """Only what is on the board can be answered."""
     assert library.client.post(ADD, sent).status_code == 422
 
 

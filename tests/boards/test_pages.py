@@ -142,7 +142,6 @@ def test_the_other_language_is_the_same_place(humility: Visitor, query: str) -> 
 
 
 def test_an_address_of_no_page_can_be_read_in_the_other_language(client: Client, db: None) -> None:
-    """The page that says so has the same address there."""
     page = client.get("/en/nowhere/?at=1")
     assert page.status_code == 404
     assert 'id="other-language" href="/fr/nowhere/?at=1"' in page.content.decode()

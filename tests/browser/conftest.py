@@ -9,6 +9,9 @@ from typing import Any, Final, Protocol
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from playwright.sync_api import Error as PlaywrightError
 from pytest_django.live_server_helper import LiveServer
@@ -51,6 +54,15 @@ class Window:
     def open(self, path: str) -> Window:
         self.page.goto(self.site + path)
         return self
+
+    def sign_in(self, user: User | None) -> Page:
+        """With a session that is there already: whoever needs the form itself fills it in."""
+        client = Client()
+        assert user is not None
+        client.force_login(user)
+        key = client.cookies[settings.SESSION_COOKIE_NAME].value
+        self.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": self.site}])
+        return self.page
 
     def unfold(self, control: str) -> Window:
         """Open what a control is folded away in, as anybody does: by what unfolds it."""

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from layers_site.accounts.models import Attempt
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 
 PASSWORD = "seven strata deep"
-
-
-@pytest.fixture(autouse=True)
-def _counted_anew() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 def answered(window: Window) -> str:

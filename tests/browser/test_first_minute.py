@@ -73,17 +73,6 @@ def test_whoever_comes_back_is_led_on(open_window: OpenWindow, js: bool) -> None
     assert outside(window, ".home-on .button.next") == []
 
 
-def test_the_argument_has_suggestions_on_the_home_page(open_window: OpenWindow) -> None:
-    """As on its own page: typed by halves, taken by keyboard."""
-    page = open_window().open("/en/").page
-    page.click("#argue-1")
-    page.keyboard.type("blod mo")
-    page.wait_for_selector("#found-1 li")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
-    assert page.input_value("#argue-1") == "Blood Moon"
-
-
 #: What can be surveyed, and what of it is on a telephone's first screen.
 LISTS = {
     "cases/": ".tile",

@@ -87,18 +87,6 @@ def test_the_switch_of_language_keeps_the_board(open_window: OpenWindow) -> None
     assert window.page.locator("html").get_attribute("lang") == "fr"
 
 
-def test_a_card_of_the_library_comes_onto_the_board(open_window: OpenWindow) -> None:
-    """Search, answer which object, add: Ovinize on the Bears is newest in 7b, so they are 0/1."""
-    window = open_window().open(f"/en/cases/{HUMILITY}/?show=1")
-    page = window.page
-    page.fill("#add", "ovinize")
-    page.click("#add-ovinize")
-    page.check("#add_affected input[value=bears]")
-    page.click("#sheet .next")
-    window.wait_for("bears", "0/1")
-    assert window.sizes() == {**ORDERED, "bears": "0/1"}
-
-
 def test_the_edition_is_chosen_without_javascript(open_window: OpenWindow) -> None:
     """A button sends the choice where no script does."""
     window = open_window(js=False).open(f"/fr/cases/{HUMILITY}/?focus=bears")
@@ -108,18 +96,6 @@ def test_the_edition_is_chosen_without_javascript(open_window: OpenWindow) -> No
     assert window.size("bears") == "2/2"
     assert "edition=2003" in window.page.url
     assert "focus=bears" in window.page.url
-
-
-def test_a_card_comes_onto_the_board_without_javascript(open_window: OpenWindow) -> None:
-    """The library is a page of its own then: search, choose, answer, add."""
-    window = open_window(js=False).open(f"/en/cases/{HUMILITY}/?show=1")
-    page = window.page
-    page.fill("#add", "ovinize")
-    page.keyboard.press("Enter")
-    page.click("#add-ovinize")
-    page.check("#add_affected input[value=bears]")
-    page.click(".slip .next")
-    assert window.sizes() == {**ORDERED, "bears": "0/1"}
 
 
 def test_the_edition_is_chosen_at_once(open_window: OpenWindow) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Response
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services import address
 from layers_site.learning.lessons.shapes import Lesson, LessonPart, Practice, Task
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window, sizes
+from tests.browser.conftest import OpenWindow, Window
 from tests.night import or_by_night, part_of
 
 SLUG = "continuous-effects"
@@ -18,14 +18,6 @@ SCREENS = 2
 EIGHT = 8
 #: So little may a control move, in pixels.
 STILL = 4
-PAGES = {
-    "list": "lessons/",
-    "part": f"lessons/{SLUG}/",
-    "question": f"lessons/{SLUG}/practice/1/",
-    "end": f"lessons/{SLUG}/end/",
-    "to the sheet": "lessons/five-steps/2/",
-    "progress": "progress/",
-}
 
 
 def the_lesson() -> Lesson:
@@ -195,53 +187,6 @@ def test_back_and_reload_keep_the_board(open_window: OpenWindow) -> None:
     page.go_forward()
     page.wait_for_selector(".news")
     assert window.sizes() == sizes
-
-
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
-    """No page of the lessons has a fault that a program can find, wide or narrow, before an answer and after."""
-    window = open_window(dark=dark, bypass_csp=True)
-    faults_at = {}
-    for name, path in part_of(PAGES.items(), language):
-        for width, height in sizes(language):
-            window.page.set_viewport_size({"width": width, "height": height})
-            window.open(f"/{language}/{path}")
-            faults_at[name, width] = violations(window.page, colours=language == "en")
-    window.open(f"/{language}/{PAGES['question']}")
-    answer(window, 9, 9)
-    faults_at["verdict", NARROW[0]] = violations(window.page, colours=language == "en")
-    window.open(f"/{language}/progress/")
-    faults_at["some progress", NARROW[0]] = violations(window.page, colours=language == "en")
-    assert {place: faults for place, faults in faults_at.items() if faults} == {}
-
-
-@pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
-def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str) -> None:
-    """At 320 pixels and up; the masthead with all its links as well."""
-    window = open_window()
-    wide = {name: window.open(f"/{language}/{path}").too_wide() for name, path in PAGES.items()}
-    answer(window.open(f"/{language}/{PAGES['question']}"), 9, 9)
-    wide["verdict"] = window.too_wide()
-    assert {name: widths for name, widths in wide.items() if widths} == {}
-
-
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
-def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int]) -> None:
-    """Controls, or their labels, are at least 24 by 24 pixels; links in a sentence are as large as its letters."""
-    window = open_window(size=size)
-    small = {}
-    for name, path in PAGES.items():
-        window.open(f"/en/{path}")
-        small[name] = window.page.evaluate(
-            """() => [...document.querySelectorAll('a[href], button:not([aria-hidden]), select, input, summary')]
-                .filter((e) => e.offsetParent && e.type !== 'hidden')
-                .filter((e) => !e.closest('.card h3, .leaf-prose p, .descent h3, p.because, .skip'))
-                .filter((e) => [e, ...(e.labels || [])].map((one) => one.getBoundingClientRect())
-                    .every((box) => box.width < 24 || box.height < 24))
-                .map((e) => e.id || e.textContent.trim())"""
-        )
-    assert {name: texts for name, texts in small.items() if texts} == {}
 
 
 def test_the_keyboard_is_enough(open_window: OpenWindow) -> None:

@@ -7,8 +7,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Response
 
-from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations, Window
-from tests.night import or_by_night
+from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Window
 
 PATH = f"cases/{HUMILITY}/predict/?ask=pt&object=humility"
 
@@ -86,52 +85,3 @@ def test_a_prediction_by_keyboard(open_window: OpenWindow) -> None:
     page.go_back()
     page.wait_for_selector(".picks")
     assert page.locator("#verdict").count() == 0
-
-
-def test_a_mistake_is_said_at_its_field(open_window: OpenWindow) -> None:
-    """Half a size is no answer; the field that lacks a number says so, and what was written stays."""
-    window = open_window().open(f"/en/{PATH}")
-    page = window.page
-    page.click(".pick-other summary")
-    page.fill("#ask_power", "3")
-    page.click("text=Check my answer")
-    page.wait_for_selector(".errorlist")
-    assert page.input_value("#ask_power") == "3"
-    assert "whole number" in page.locator("#div_ask_toughness").inner_text()
-    page.wait_for_function("document.activeElement.id === 'ask_toughness'")
-    window.complaints.clear()  # the console says 422, as it should
-
-
-@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
-def test_the_home_page_asks_first(open_window: OpenWindow, js: bool) -> None:
-    """One press answers; the verdict comes, and below it the board, live."""
-    window = open_window(js=js).open("/en/")
-    assert window.page.locator("#bench").count() == 0
-    press(window, "1/1")
-    assert "Not quite." in window.page.locator(".verdict-said").inner_text()
-    assert window.size("bears") == "4/4"
-
-
-@pytest.mark.parametrize(
-    ("language", "dark"), or_by_night(("en", False), night=[("en", True), ("fr", False), ("fr", True)])
-)
-def test_everybody_can_predict(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
-    """Nothing for axe to complain about: the home page, a question, after a swap the verdict."""
-    window = open_window(dark=dark, bypass_csp=True).open(f"/{language}/")
-    assert violations(window.page, colours=language == "en") == []
-    window.open(f"/{language}/cases/{HUMILITY}/predict/?ask=next&layer=7b")
-    assert violations(window.page, colours=language == "en") == []
-    window.open(f"/{language}/{PATH}")
-    assert violations(window.page, colours=language == "en") == []
-    press(window, "1/1")
-    assert violations(window.page, colours=language == "en") == []
-
-
-@pytest.mark.parametrize("size", [WIDE, NARROW, (320, 700)], ids=["wide", "narrow", "smallest"])
-def test_nothing_is_wider_than_the_window(open_window: OpenWindow, size: tuple[int, int]) -> None:
-    window = open_window(size=size).open("/fr/")
-    assert window.overflow() == 0
-    window.open(f"/fr/{PATH}")
-    assert window.overflow() == 0
-    press(window, "1/1")
-    assert window.overflow() == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -30,11 +29,7 @@ def quiz(site: str) -> Quiz:
 
 def editor(open_window: OpenWindow, quiz: Quiz, zone: str | None = None) -> Window:
     window = open_window(zone=zone, bypass_csp=True)
-    client = Client()
-    assert quiz.owner is not None
-    client.force_login(quiz.owner)
-    key = client.cookies[settings.SESSION_COOKIE_NAME].value
-    window.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": window.site}])
+    window.sign_in(quiz.owner)
     return window.open(f"/en/quizzes/{quiz.key}/questions/q1/")
 
 

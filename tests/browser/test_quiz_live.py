@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from django.conf import settings
-from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -31,10 +29,7 @@ def site(live_server: LiveServer) -> str:
 def lead(window: Window, of: Round) -> Page:
     """Who holds the round, signed in, at the console."""
     take_up_training(of.owner)
-    client = Client()
-    client.force_login(of.owner)
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
-    window.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": window.site}])
+    window.sign_in(of.owner)
     return window.open(f"/en/live/{of.code}/lead/").page
 
 

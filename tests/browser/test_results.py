@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from playwright.sync_api import expect
 
-from layers_site.quizzes.models import Round
-from tests.browser.conftest import OpenWindow, Violations, Window
+from layers_site.quizzes.models import Round, SchoolClass
+from tests.browser.conftest import OpenWindow, Violations
 from tests.night import part_of
-from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
+from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, single, tick, trainer
 
 NARROWEST = (320, 780)
 
@@ -23,17 +22,10 @@ def round_(site: str) -> Round:
     return made
 
 
-def sign_in(window: Window, round_: Round) -> None:
-    client = Client()
-    client.force_login(round_.owner)
-    key = client.cookies[settings.SESSION_COOKIE_NAME].value
-    window.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": window.site}])
-
-
 def test_from_the_table_to_the_log_without_javascript(round_: Round, open_window: OpenWindow) -> None:
     """Sort by points, open the question, accept Bob's answer, find it in the log and in the table; delete Eve."""
     window = open_window(js=False, size=NARROWEST)
-    sign_in(window, round_)
+    window.sign_in(round_.owner)
     page = window.open("/en/quizzes/rounds/ACDEFG/results/").page
     page.get_by_role("link", name="Points", exact=True).click()
     names = page.locator(".results-learners tbody th a")
@@ -60,8 +52,32 @@ def test_pages_are_accessible_and_fit(round_: Round, open_window: OpenWindow, vi
     dark = open_window(size=NARROWEST, dark=True, bypass_csp=True)
     light = open_window(bypass_csp=True)
     for window, language in ((dark, "fr"), (light, "en")):
-        sign_in(window, round_)
+        window.sign_in(round_.owner)
         for path in part_of((*(under + path for path in paths), *others), language):
             window.open(f"/{language}/{path}")
             assert violations(window.page) == [], path
             assert window.overflow() == 0, path
+
+
+@pytest.mark.nightly
+def test_twenty_five_sheets_are_typed_in_by_the_keyboard(site: str, open_window: OpenWindow) -> None:
+    """Of twelve questions each, with the names of the class there already: in five minutes that is a key and a half a
+    second; nothing is reached by a mouse, and each sheet counts."""
+    ada, names = trainer("ada"), [f"Learner {place:02}" for place in range(25)]
+    klass = SchoolClass.objects.create(owner=ada, name="Tuesday")
+    for place, name in enumerate(names):
+        Client(REMOTE_ADDR=f"192.0.2.{place}").post(klass.get_absolute_url(), {"name": name})
+    of = make_round(ada, *[single(f"q{place}") for place in range(12)], klass=klass)
+    window = open_window()
+    page = window.sign_in(ada)
+    window.open(f"/en/quizzes/rounds/{of.code}/typing/").page.locator("[name=sheets-0-line]").focus()
+    line = [*"bbbabbcbbbbb", "Tab", "Tab", "Tab"]
+    keys = [*line * 24, *line[:12], "Enter"]
+    assert len(keys) <= 5 * 60 * 1.5
+    for key in keys:
+        page.keyboard.press(key)
+    page.wait_for_url("**/results/")
+    rows = page.locator(".results-learners tbody tr").all()
+    assert {row.locator("th a").inner_text(): row.locator("td.num b").inner_text() for row in rows} == dict.fromkeys(
+        names, "10"
+    )

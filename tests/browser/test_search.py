@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations
+from tests.browser.conftest import NARROW, OpenWindow
 from tests.night import or_by_night
 
 
@@ -50,18 +50,3 @@ def test_enter_leads_to_all_results(open_window: OpenWindow, js: bool) -> None:
     page.wait_for_url("**/en/search/?q=elesh+norn")
     expect(page.locator(".search-results li")).to_have_count(2)
     expect(page.locator("#search-here")).to_have_value("elesh norn")
-
-
-@pytest.mark.parametrize("dark", or_by_night(True, night=[False]))
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
-def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, size: tuple[int, int], dark: bool) -> None:
-    """Neither among the results nor with suggestions below the field, one of them marked."""
-    window = open_window(dark=dark, size=size, bypass_csp=True).open("/en/search/?q=humility")
-    assert violations(window.page) == []
-    assert window.too_wide() == []
-    window.page.set_viewport_size({"width": size[0], "height": size[1]})
-    window.page.fill("#search-here", "blood")
-    window.page.wait_for_selector("#search-here-found [role=option]")
-    window.page.keyboard.press("ArrowDown")
-    assert violations(window.page) == []
-    assert window.overflow() <= 0

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
-from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
 
@@ -30,14 +28,6 @@ def version(site: str) -> Version:
     whole = document(*sizes, own_words("q4"))
     quiz = Quiz.objects.create(owner=trainer("ada"), title_en="Bears", title_fr="Ours", document=whole)
     return Version.objects.create(quiz=quiz, number=1, document=whole, engine="1", digest="")
-
-
-def sign_in(window: Window, user: User) -> Page:
-    client = Client()
-    client.force_login(user)
-    key = client.cookies[settings.SESSION_COOKIE_NAME].value
-    window.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": window.site}])
-    return window.page
 
 
 class Learner:
@@ -194,10 +184,9 @@ class Season:
 
 def test_a_season(version: Version, open_window: OpenWindow, violations: Violations, tmp_path: Path) -> None:
     """In one visit of each: what Ada and Bob do from September to December, and what comes of it."""
-    assert version.quiz.owner is not None
     hers, his = open_window(bypass_csp=True), open_window(bypass_csp=True)
-    sign_in(hers, version.quiz.owner)
-    sign_in(his, trainer("bob"))
+    hers.sign_in(version.quiz.owner)
+    his.sign_in(trainer("bob"))
     season = Season(version, hers, his, open_window(size=NARROW, js=False), violations, tmp_path)
     season.a_class()
     season.first_round()

@@ -52,7 +52,6 @@ def test_from_the_workbench_to_somebody_else(open_window: OpenWindow, js: bool) 
 
 
 def test_the_link_that_asks_shows_nothing_first(open_window: OpenWindow) -> None:
-    """The link with the question leads to the question."""
     page = to_share(open_window())
     other = open_window().page
     other.goto(page.input_value("#asking"))

@@ -5,23 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations
-from tests.night import or_by_night, part_of
+from tests.browser.conftest import OpenWindow
 
 pytestmark = pytest.mark.browser
 
 FIRST = "stack-last-in-first-out"
 REGION = f"#game-{FIRST}"
-PAGES = {
-    "list": "stack/",
-    "start": f"stack/{FIRST}/",
-    "question": f"stack/{FIRST}/?at=3",
-    "answered": f"stack/{FIRST}/?at=3&answer=1",
-    "refused": "stack/stack-what-can-answer/?at=2",
-    "to put": "stack/stack-simultaneous-objects/?at=2",
-    "many": "stack/stack-what-can-answer/?at=9",
-    "old rules": "stack/stack-combat-damage-by-edition/?at=1",
-}
 
 
 def pile(page: Page) -> list[str]:
@@ -76,27 +65,6 @@ def test_a_case_is_played_without_javascript(open_window: OpenWindow) -> None:
     assert page.url.endswith("?at=5")
 
 
-def test_a_question_is_answered_live(open_window: OpenWindow) -> None:
-    """The reply stands where the question was, and the way on is the next thing to do."""
-    page = open_window().open(f"/fr/stack/{FIRST}/?at=3").page
-    page.click(f"{REGION}-choice-2")
-    page.wait_for_selector(".verdict")
-    assert page.locator(".verdict").inner_text().startswith("Exact.")
-    assert "next" in (page.locator(f"{REGION}-later").get_attribute("class") or "")
-
-
-def test_a_refused_move_is_said_and_read_out(open_window: OpenWindow) -> None:
-    window = open_window().open(f"/en/stack/{FIRST}/")
-    page = window.page
-    page.eval_on_selector(f"{REGION}-cast-growth", "button => { button.value = 'cast:bolt'; }")
-    page.click(f"{REGION}-cast-growth")
-    page.wait_for_selector(".notice[role=alert]")
-    assert "Not allowed." in page.locator(".notice").inner_text()
-    assert page.locator("#live").inner_text() != ""
-    assert page.url.endswith(f"/en/stack/{FIRST}/")
-    window.complaints.clear()  # the browser notes the 422
-
-
 def test_the_focus_is_never_lost(open_window: OpenWindow) -> None:
     """By keyboard: a move that can be made no more leaves the focus on another one."""
     window = open_window().open(f"/en/stack/{FIRST}/")
@@ -108,40 +76,3 @@ def test_the_focus_is_never_lost(open_window: OpenWindow) -> None:
     window.page.keyboard.press("Enter")
     window.page.wait_for_url("**/?at=2")
     assert window.focused() == f"{REGION}-later"[1:]
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("dark", [False, True])
-def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
-    """WCAG 2.2 AA, as far as a machine can tell, on every kind of page."""
-    window = open_window(dark=dark, bypass_csp=True)
-    faults_at = {
-        name: violations(window.open(f"/{language}/{path}").page, colours=language == "en")
-        for name, path in part_of(PAGES.items(), language)
-    }
-    assert {name: wrong for name, wrong in faults_at.items() if wrong} == {}
-
-
-def test_axe_finds_nothing_after_a_swap(open_window: OpenWindow, violations: Violations) -> None:
-    window = open_window(bypass_csp=True).open(f"/en/stack/{FIRST}/")
-    window.page.click(f"{REGION}-cast-growth")
-    window.page.wait_for_selector("li.sheet")
-    assert violations(window.page) == []
-
-
-@pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
-def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str) -> None:
-    window = open_window()
-    wide = {name: window.open(f"/{language}/{path}").too_wide() for name, path in PAGES.items()}
-    assert {name: widths for name, widths in wide.items() if widths} == {}
-
-
-@pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int]) -> None:
-    """Buttons, fields and links of a game are at least 24 pixels high, but for links inside a sentence."""
-    page = open_window(size=size).open("/en/stack/stack-what-can-answer/?at=1").page
-    small = page.eval_on_selector_all(
-        ".game button, .game select, .game summary, .game .tool, .game .variants a, .kicker a",
-        "found => found.filter(one => one.getBoundingClientRect().height < 24).map(one => one.outerHTML)",
-    )
-    assert small == []

@@ -8,12 +8,10 @@ from playwright.sync_api import Page, expect
 from layers_site.learning.day.services import day_of
 from layers_site.learning.day.views import today
 from layers_site.questions.beliefs import right_answer
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
+from tests.browser.conftest import OpenWindow, Window
 from tests.night import or_by_night
 
 SENTENCE = {"en": "Urborg, Tomb of Yawgmoth is a Mountain", "fr": "Urborg, tombe de Yaugzebul est une montagne"}
-#: As small as WCAG asks for: 1.4.10.
-SMALLEST = (320, 640)
 
 
 def to_the_ruling(window: Window, language: str, mine: str, other: str) -> Page:
@@ -100,40 +98,3 @@ def test_the_board_of_the_day(open_window: OpenWindow, language: str, js: bool) 
     window.open(f"/{language}/today/")
     assert page.locator(".asking").count() == 0
     assert page.locator("#line").count() == 1
-
-
-@pytest.mark.parametrize(
-    ("language", "dark"), or_by_night(("fr", True), night=[("en", False), ("en", True), ("fr", False)])
-)
-def test_nothing_is_in_anybodys_way(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
-    """axe finds nothing: the names, with suggestions, the ruling, after a swap, the day before and after."""
-    window = open_window(dark=dark, bypass_csp=True)
-    page = window.open(f"/{language}/now/").page
-    assert violations(page, colours=language == "en") == []
-    page.keyboard.type("hum")
-    page.wait_for_selector("#found-1 li")
-    page.keyboard.press("ArrowDown")
-    assert violations(page, colours=language == "en") == []
-    to_the_ruling(window, language, "Ovinize", "Angelic Armaments")
-    assert violations(page, colours=language == "en") == []
-    first = page.url
-    page.click("#hang-1")
-    page.wait_for_url(lambda url: url != first)
-    assert violations(page, colours=language == "en") == []
-    window.open(f"/{language}/today/")
-    assert violations(page, colours=language == "en") == []
-    answer_the_day(page, right=False)
-    assert violations(page, colours=language == "en") == []
-
-
-@pytest.mark.parametrize("size", [SMALLEST, NARROW, WIDE], ids=["320", "360", "wide"])
-def test_nothing_is_cut_off(open_window: OpenWindow, size: tuple[int, int]) -> None:
-    """No page scrolls sideways, not even where 1280 pixels are magnified four times."""
-    window = open_window(size=size)
-    page = to_the_ruling(window, "fr", "Treetop Village", "Humilité")
-    assert window.overflow() <= 0
-    assert page.locator("h1").count() == 1
-    for path in ("/fr/now/", "/fr/today/"):
-        assert window.open(path).overflow() <= 0
-    answer_the_day(page, right=False)
-    assert window.overflow() <= 0

@@ -255,7 +255,6 @@ def _sizes(pick: Pick) -> list[Any]:
     return [None if pick.often(2) else value(pick), value(pick)]
 
 
-_CREATURE_WORDS: Final = (*CREATURE_TYPES, {"chosen": "creature_type"})
 #: Each in one layer, and allowed among the exceptions of a copy.
 _SIMPLE: Final[dict[str, Maker]] = {
     "types": _operation("types", TYPES, "set", "add", "add", "remove"),

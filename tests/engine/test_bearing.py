@@ -106,7 +106,6 @@ def test_nothing_is_missed_on_the_boards_of_misconceptions(path: Path) -> None:
 
 
 def test_what_is_not_known_may_always_matter() -> None:
-    """A switch of which nothing is said."""
     trace = engine.evaluate(engine.parse(board(creature("bear", 2, 2))))
     today = engine.find_ruleset("2026")
     assert not may_differ(trace, today, engine.find_ruleset("M11"))

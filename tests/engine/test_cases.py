@@ -126,7 +126,6 @@ def test_a_difference_shows_what_was_found() -> None:
 
 
 def test_each_ability_that_is_missing_or_too_much_is_a_difference() -> None:
-    """By its place in `has` or `lacks`."""
     assert [difference.path for difference in bear(has=["flying", "reach"], lacks=["reach", "changeling", "e.a1"])] == [
         "/objects/bear/has/1",
         "/objects/bear/lacks/1",
@@ -135,7 +134,6 @@ def test_each_ability_that_is_missing_or_too_much_is_a_difference() -> None:
 
 
 def test_an_object_that_is_not_in_the_result_is_a_difference() -> None:
-    """Such as one that is not enabled."""
     expect = Expect(objects={"moon": {"power": 1}})
     assert check_expectation(expect, RESULT) == (Difference("/objects/moon", {"power": 1}, None),)
 
@@ -386,7 +384,6 @@ def test_a_question_is_read_and_written() -> None:
 
 
 def test_a_case_without_one_is_a_case() -> None:
-    """Files of before have none."""
     document = copy.deepcopy(FROG)
     del document["question"]
     read = read_case(document)

@@ -178,7 +178,6 @@ def test_control_choices_and_the_active_player_change_alone() -> None:
 
 
 def test_the_scenario_that_was_given_stays_as_it_is() -> None:
-    """Operations give a new scenario."""
     scenario = board()
     apply_ops(scenario, read_ops([{"move": ["bear", "hand"]}, {"disable": "growth"}], scenario))
     assert scenario == board()
@@ -186,7 +185,6 @@ def test_the_scenario_that_was_given_stays_as_it_is() -> None:
 
 @pytest.mark.parametrize("op", [Enable("sun"), Timestamp("sun", 1), Attach("bear", "sun"), Attach("sun", "bear")])
 def test_an_operation_on_what_is_not_there_is_an_error_at_its_place(op: Any) -> None:
-    """The scenario is not what the operation was written for."""
     with pytest.raises(ScenarioError) as caught:
         apply_ops(board(), [Enable("bear"), op], "/ops")
     assert caught.value.problems[0].path == "/ops/1"
@@ -310,5 +308,4 @@ def test_a_free_id_is_nobody_elses() -> None:
 
 
 def test_removing_counters_leaves_their_object() -> None:
-    """Counters are things of their own in the list."""
     assert keys(removed(scenario([1, 2]), "o0#+1/+1")) == ["o0", "o1"]

@@ -81,7 +81,6 @@ def test_passing_one_that_waits_is_told_beside_others_that_do_not() -> None:
 
 
 def test_the_first_of_all_passes_nobody() -> None:
-    """Though a younger one waits."""
     assert next_part("ab", {"b": "a"})[:3] == ("a", False, False)
 
 

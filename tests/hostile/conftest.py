@@ -7,18 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.db import transaction
 
 from tests.conftest import beginning
 from tests.hostile.world import World, browser_with, make_world
-
-
-@pytest.fixture(autouse=True)
-def _counted_anew() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture(scope="module")

@@ -63,7 +63,6 @@ def within(megabytes: float) -> Iterator[None]:
 
 @pytest.mark.parametrize("door", ["evaluate", "validate"])
 def test_the_api_says_what_is_wrong(db: None, client: Client, door: str) -> None:
-    """As the whole body, and as the board in it."""
     for name, document in DOCUMENTS.items():
         for sent in (bytes_of(document) or b" ", b'{"scenario": ' + bytes_of(document) + b"}"):
             response = client.post(f"/api/v1/{door}", sent, content_type="application/json")
@@ -82,7 +81,6 @@ def test_what_is_deep_or_many_takes_little_memory(db: None, client: Client) -> N
 
 
 def test_a_pasted_board_is_refused_in_words(db: None, client: Client) -> None:
-    """As text, and as a file."""
     before = Board.objects.count()
     for name, document in DOCUMENTS.items():
         body = bytes_of(document)

@@ -34,7 +34,6 @@ def test_no_request_is_unpacked(db: None, client: Client, bomb: bytes, coding: s
 
 
 def test_no_file_is_unpacked_where_none_is_expected(world: World, bomb: bytes) -> None:
-    """A board is text, and a quiz is."""
     for who, path in (("stranger", "/en/my-boards/"), ("ada", "/en/quizzes/import/")):
         with within(24):
             response = world.by[who].post(path, {"file": SimpleUploadedFile("b.json.gz", bomb), "language": "en"})

@@ -97,6 +97,7 @@ def test_every_page_has_its_policies(pages: dict[str, Seen]) -> None:
         ("/api/nowhere", {}, 404),
         ("/en/", {"host": "evil.example"}, 400),
         ("/en/q/AAAAAA/", {}, 404),
+        ("/en/embed/boards/aaaaaaaaaaaa/", {}, 404),
         ("/static/js/site.js", {}, 404),
     ],
 )

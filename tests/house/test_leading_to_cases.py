@@ -88,7 +88,6 @@ def test_a_question_on_a_withdrawn_case_names_it_without_a_link() -> None:
 
 
 def test_a_card_of_the_desk_names_the_games_that_have_it(withdrawn: None) -> None:
-    """Its name stands in the game."""
     client = Client()
     client.force_login(Factory().member("editor"))
     card = Factory().card(name_en="Lightning Bolt", name_fr="Foudre", slug="bolt", status=Card.Status.DRAFT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -12,29 +12,26 @@ from unittest.mock import patch
 
 import pytest
 from django.conf import settings
-from django.contrib.auth.models import User
-from django.core.cache import caches
 from django.db import connection
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from layers_site.content.documents.models import Document
 from layers_site.content.models import Card, Case
 from layers_site.learning.home import HOME_CASE
-from layers_site.platform import drawing
+from tests.drawn import anew, page_of, tables_asked, visitors
 from tests.factories import Factory
 from tests.night import NIGHT, sample_of
 from tests.shipped import shipped
 
-TOKEN = re.compile(r"[A-Za-z0-9]{64}")
 FOR_STRANGERS = ("/", "/lessons/")
 LISTS = (
     "/cases/", "/cases/?layer=4", "/cases/?page=2", "/cases/?difficulty=9", "/cases/?q=bear", "/cards/",
     "/cards/?letter=g&page=1", "/cards/?layer=7", "/cards/?q=bear", "/layers/", "/about/", "/editions/", "/glossary/",
     "/rules/", "/rules/?number=613.8&edition=2014", "/rules/?edition=none", "/rules/numbers/",
 )  # fmt: skip
+#: The tables of what these pages show.
+SHOWN = {"content_card", "content_case", "content_document", "boards_editionsofcase"}
 #: The modules that have it by its name.
 DRAWING = (
     "layers_site.boards.views.pages", "layers_site.boards.sharing.views.mine", "layers_site.content.glossary.views",
@@ -59,59 +56,41 @@ def _store(row: Any) -> None:
     again.save()
 
 
-def _anew(
-    request: HttpRequest, template: str, _key: object, context: Callable[[], Mapping[str, Any]], **_more: object
-) -> HttpResponse:
-    """Draw for the visitor alone, as if nothing were kept."""
-    return render(request, template, context())
-
-
 def _visitors() -> Iterator[tuple[str, Client]]:
-    yield "nobody", Client()
-    dark = Client()
-    dark.cookies["theme"] = "dark"
-    yield "somebody who likes it dark", dark
     learner = Client()
     picks = re.findall(r'name="pick" value="([^"]+)"', learner.get("/en/").content.decode())
     learner.post("/en/", {"pick": picks[0]})
-    yield "somebody who has answered", learner
-    for user in (User.objects.create(username="zaphod"), Factory().member("editor"), Factory().administrator()):
-        client = Client()
-        client.force_login(user)
-        yield user.username, client
-
-
-def _page(client: Client, address: str) -> str:
-    """The page; its tokens are drawn anew each time."""
-    return TOKEN.sub("(token)", client.get(address).content.decode())
+    nobody, dark, *known = visitors()
+    yield from (nobody, dark, ("somebody who has answered", learner), *known)
 
 
 def test_what_is_drawn_once_is_what_each_visitor_would_get() -> None:
     """Of each kind of address, for all who may come; by day every other address, in one of the
     languages, and for three of the six."""
-    visitors = sample_of(_visitors(), 2)
+    some = sample_of(_visitors(), 2)
     for number, path in enumerate(sample_of((*FOR_STRANGERS, *LISTS), 2)):
         for language in ("en", "fr") if NIGHT else (("en", "fr")[number % 2],):
             address = f"/{language}{path}"
             pages = {}
-            for name, client in visitors:
-                pages[name], second = (_page(client, address) for _time in range(2))
+            for name, client in some:
+                pages[name], second = (page_of(client, address) for _time in range(2))
                 assert pages[name] == second, (address, name)
             with ExitStack() as patched:
                 for module in DRAWING:
-                    patched.enter_context(patch(f"{module}.drawn", _anew))
-                for name, client in visitors:
-                    assert _page(client, address) == pages[name], (address, name)
+                    patched.enter_context(patch(f"{module}.drawn", anew))
+                for name, client in some:
+                    assert page_of(client, address) == pages[name], (address, name)
 
 
 def test_what_such_a_page_asks_the_database_is_in_its_key() -> None:
     """What depends on any other row would stay when that changes. What editions differ in follows from the cases."""
     for path in (*FOR_STRANGERS, *LISTS):
-        caches["pages"].clear()
-        with CaptureQueriesContext(connection) as queries:
-            Client().get(f"/en{path}")
-        tables = {name for query in queries for name in re.findall(r'(?:FROM|JOIN) "(\w+)"', query["sql"])}
-        assert tables <= {"content_card", "content_case", "content_document", "boards_editionsofcase"}, path
+        assert tables_asked(f"/en{path}") <= {
+            "content_card",
+            "content_case",
+            "content_document",
+            "boards_editionsofcase",
+        }, path
 
 
 def test_the_next_visitor_costs_only_the_question_whether_it_is_still_so() -> None:
@@ -133,7 +112,7 @@ def test_a_case_that_was_saved_withdrawn_or_deleted_is_drawn_anew() -> None:
     case = Case.objects.get(slug="humility-opalescence-replenish")
 
     def lists() -> list[bool]:
-        return ["Another title" in _page(Client(), f"/en{path}") for path in ("/", "/cases/", "/editions/")]
+        return ["Another title" in page_of(Client(), f"/en{path}") for path in ("/", "/cases/", "/editions/")]
 
     assert lists() == [False] * 3
     case.title_en = "Another title"
@@ -153,7 +132,7 @@ def test_a_card_that_was_saved_or_withdrawn_is_drawn_anew() -> None:
     card = Card.objects.get(slug="giant-growth")
 
     def lists() -> list[bool]:
-        return ["Another name" in _page(Client(), f"/en{path}") for path in ("/cards/", "/layers/")]
+        return ["Another name" in page_of(Client(), f"/en{path}") for path in ("/cards/", "/layers/")]
 
     assert lists() == [False] * 2
     card.name_en = "Another name"
@@ -168,42 +147,28 @@ def test_a_draft_is_on_no_list_but_an_editors() -> None:
     editor = Client()
     editor.force_login(Factory().administrator())
     Card.objects.filter(slug="giant-growth").update(status=Card.Status.DRAFT)
-    assert "Giant Growth" in _page(editor, "/en/cards/")
-    assert "Giant Growth" not in _page(Client(), "/en/cards/")
+    assert "Giant Growth" in page_of(editor, "/en/cards/")
+    assert "Giant Growth" not in page_of(Client(), "/en/cards/")
 
 
 def test_a_document_that_was_published_is_drawn_anew() -> None:
-    before = _page(Client(), "/en/glossary/")
+    before = page_of(Client(), "/en/glossary/")
     words = json.loads((Path(settings.CONTENT_DIR) / "words.json").read_text(encoding="utf-8"))
     word = words["words"][0]
     word["term"]["en"] = "Another word"
     Document.objects.create(kind="words", slug=word["code"], document=word, shown=word)
     assert "Another word" not in before
-    assert "Another word" in _page(Client(), "/en/glossary/")
+    assert "Another word" in page_of(Client(), "/en/glossary/")
 
 
 # --- who is no stranger -----------------------------------------------------------------------------------
 
 
 def test_whoever_has_answered_is_led_on_and_others_are_asked() -> None:
-    visitors = dict(_visitors())
+    known = dict(_visitors())
     for _time in range(2):
-        assert "home-ask" in _page(visitors["nobody"], "/en/")
-        assert "home-ask" not in _page(visitors["somebody who has answered"], "/en/")
-
-
-def test_each_stranger_has_their_own_token_which_is_taken() -> None:
-    tokens = set()
-    for _visitor in range(2):
-        client = Client(enforce_csrf_checks=True)
-        page = client.get("/en/").content.decode()
-        on_page = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page))
-        assert len(on_page) == 1
-        assert drawing.HOLE not in page
-        tokens |= on_page
-        sent = {"pick": re.findall(r'name="pick" value="([^"]+)"', page)[0], "csrfmiddlewaretoken": on_page.pop()}
-        assert client.post("/en/", sent).status_code == 303
-    assert len(tokens) == 2
+        assert "home-ask" in page_of(known["nobody"], "/en/")
+        assert "home-ask" not in page_of(known["somebody who has answered"], "/en/")
 
 
 def test_without_its_case_the_home_page_leads_to_the_catalogue() -> None:

@@ -1,14 +1,15 @@
-"""Lessons, drills and stack cases: one table for each kind of object reads, writes and describes it."""
+"""Lessons, drills, stack cases and quizzes: one table for each kind of object reads, writes and describes it."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from django.conf import settings
 
+from engine import ScenarioError
 from engine.errors import Fault
 from engine.notation.values import Context
 from layers_site.learning.drills.documents import FAMILY as FAMILIES
@@ -17,9 +18,13 @@ from layers_site.learning.lessons.notation import LESSON as LESSONS
 from layers_site.learning.lessons.reading import read_lesson
 from layers_site.learning.stack.reading import read_case
 from layers_site.platform.problems import SiteFault, Worded
+from layers_site.quizzes import documents
+from layers_site.quizzes.shapes import QuizDoc
 from tests.chance import seeds
 from tests.learning.lessons.documents import TASK, lesson
 from tests.one_description import MUTATIONS, Description, Json, Mutation, keys_listed, keys_of, section_of
+from tests.quizzes.boards import anthem, option, question, question_doc
+from tests.quizzes.boards import document as quiz_document
 
 LESSON: Final = Description(
     "Lesson",
@@ -80,6 +85,26 @@ STACK: Final = Description(
 )
 
 
+def read_quiz(draft: Any) -> QuizDoc:
+    """Read a draft with its boards."""
+    problems = documents.problems(draft, complete=False)
+    if problems:
+        raise ScenarioError(problems)
+    return documents.read(draft)
+
+
+QUIZ: Final = Description(
+    "Quiz",
+    read_quiz,
+    documents.write,
+    {
+        SiteFault.TAKEN_ID: "the ids of the document",
+        SiteFault.MANY_BYTES: "the text of the board",
+        SiteFault.TOO_DEEP: "how deep it stands",
+    },
+)
+
+
 def shipped(folder: str) -> tuple[Json, ...]:
     return tuple(json.loads(path.read_bytes()) for path in sorted(Path(settings.CONTENT_DIR, folder).glob("*.json")))
 
@@ -95,6 +120,12 @@ WHOLES: Final[dict[Description, tuple[Json, ...]]] = {
     LESSON: (with_task(), *shipped("lessons")),
     FAMILY: shipped("drills"),
     STACK: shipped("stack"),
+    QUIZ: (
+        quiz_document(),
+        quiz_document(question(), question_doc(anthem(), name="q2")),
+        quiz_document(question(options=[option("a", right=True), option("b", ideas=("M02",))])),
+        *({key: item for key, item in quiz.items() if key != "slug"} for quiz in shipped("quizzes")),
+    ),
 }
 
 
@@ -102,6 +133,11 @@ def test_every_document_that_ships_is_as_described() -> None:
     for description, wholes in WHOLES.items():
         for place, document in enumerate(wholes):
             assert description.check(document, f"{description.name} {place}"), description.problems(document)
+
+
+@pytest.mark.parametrize("quiz", WHOLES[QUIZ][3:], ids=lambda quiz: quiz["title"]["en"])
+def test_a_quiz_ships_as_it_is_written(quiz: Json) -> None:
+    assert documents.write(documents.read(quiz)) == quiz
 
 
 @pytest.mark.chance
@@ -135,6 +171,13 @@ def test_reader_writer_and_schema_say_the_same(description: Description, make: M
         ("lessons.md", "A question of practice", "LessonPractice"),
         ("lessons.md", "A board", "LessonBoard"),
         ("lessons.md", "What is asked", "LessonQuestion"),
+        ("quizzes.md", "A question", "QuizQuestion"),
+        ("quizzes.md", "A board", "QuizBoard"),
+        ("quizzes.md", "An option", "QuizOption"),
+        ("quizzes.md", "What misconceptions give", "QuizBelieved"),
+        ("quizzes.md", "A pattern", "QuizPattern"),
+        ("quizzes.md", "A dealt question", "QuizDealt"),
+        ("quizzes.md", "The keys of a quiz", "Quiz"),
     ],
 )
 def test_the_tables_of_the_documentation_have_the_keys(page: str, section: str, name: str) -> None:

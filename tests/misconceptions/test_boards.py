@@ -107,7 +107,6 @@ def texts(node: object) -> Iterator[dict[str, str]]:
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
 def test_every_text_is_there_in_both_languages(path: Path) -> None:
-    """No text is empty, and what is told to a learner is not one text for both."""
     document = json.loads(path.read_text(encoding="utf-8"))
     assert all(text.strip() for translations in texts(document) for text in translations.values())
     for item in document if isinstance(document, list) else [document]:

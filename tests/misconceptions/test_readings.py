@@ -6,6 +6,9 @@ is right from the rule that is named.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
 import pytest
 
 import engine
@@ -13,7 +16,6 @@ from tests.engine.boards import (
     ATTACHED,
     CREATURES,
     LOSE_ALL,
-    OTHERS,
     SELF,
     SWITCH,
     YOUR_CREATURES,
@@ -64,39 +66,189 @@ def counter(kind: str, timestamp: int, number: int = 1) -> list[Json]:
     return [{"kind": kind, "count": number, "timestamp": timestamp}]
 
 
+class Reading(NamedTuple):
+    """What an idea makes of one thing on a board, and what the rules (2026) do where it matters."""
+
+    setup: Json
+    looked_at: Callable[[Json, str], Any]
+    name: str
+    expected: dict[str, Any]
+
+
+READINGS = [
+    # M01: an older effect sets 1/1, then the creature's own ability defines 5/5.
+    Reading(
+        board(enchantment("small", static(CREATURES, set_pt(1, 1))), creature("star", 0, 0, cda(set_pt(5, 5)))),
+        pt,
+        "star",
+        {"2026": (1, 1), "M01": (5, 5)},
+    ),
+    # M01: a face-down 2/2 that gets a counter afterwards is 3/3, and so it is by 613.2b and 613.4c.
+    Reading(
+        board(creature("morph", 5, 5, face_down=True, timestamp=1, counters=counter("+1/+1", 2))),
+        pt,
+        "morph",
+        {"2026": (3, 3), "M01": (3, 3)},
+    ),
+    # M02: 2/2 with a counter under a set to 0/2 is 0/2; by 613.4b and 613.4c it is 1/3.
+    Reading(
+        board(bear(counters=counter("+1/+1", 5)), effects=(effect("queen", "bear", set_pt(0, 2)),)),
+        pt,
+        "bear",
+        {"2026": (1, 3), "M02": (0, 2)},
+    ),
+    # M02 changes 7b and 7c alone: a switch still comes at the end.
+    Reading(
+        board(bear(), effects=(effect("turn", "bear", SWITCH), effect("queen", "bear", set_pt(0, 2)), GROWTH)),
+        pt,
+        "bear",
+        {"M02": (2, 0)},
+    ),
+    # M04: +5/+0 before the switch is switched with the rest, as by the rules.
+    Reading(
+        board(creature("crab", 0, 3), effects=(effect("pump", "crab", add_pt(5, 0)), effect("turn", "crab", SWITCH))),
+        pt,
+        "crab",
+        {"2026": (3, 5), "M04": (3, 5)},
+    ),
+    # M04 has 7b still: 0/3 switched, then set to 1/4, is 1/4 switched: 4/1.
+    Reading(
+        board(creature("crab", 0, 3), effects=(effect("turn", "crab", SWITCH), effect("set", "crab", set_pt(1, 4)))),
+        pt,
+        "crab",
+        {"M04": (4, 1), "M06": (1, 4)},
+    ),
+    # M05: addition does not mind the order.
+    Reading(board(bear(counters=counter("+1/+1", 2)), effects=(GROWTH,)), pt, "bear", {"2026": (6, 6), "M05": (6, 6)}),
+    # M06: the CDA, then by timestamp: 5/5 defined, +3/+3 is 8/8, set to 0/2.
+    Reading(
+        board(
+            creature("star", 0, 0, cda(set_pt(5, 5))),
+            effects=(effect("growth", "star", add_pt(3, 3)), effect("queen", "star", set_pt(0, 2))),
+        ),
+        pt,
+        "star",
+        {"2026": (3, 5), "M06": (0, 2)},
+    ),
+    # M08: in a layer before all others Humility finds only printed creatures, so an animated enchantment keeps
+    # its abilities; 613.1d makes it a creature before 613.1f.
+    Reading(
+        board(opalescence(), enchantment("wall", "defender"), humility()),
+        keywords,
+        "wall",
+        {"2026": [], "M08": ["defender"]},
+    ),
+    # M13: the older CDA goes first by its timestamp, as by the rules.
+    Reading(
+        board(creature("star", 0, 0, cda(set_pt(5, 5))), effects=(effect("queen", "star", set_pt(0, 2)),)),
+        pt,
+        "star",
+        {"2026": (0, 2), "M13": (0, 2)},
+    ),
+    # M29 is about losing: "can't have flying" forbids it for the rest of the layer (113.11).
+    Reading(board(bear(), effects=(effect("nobody", "bear", forbid("flying")), WINGS)), keywords, "bear", {"M29": []}),
+    # M31: with a single dependency nothing is left out.
+    Reading(board(urborg(), basic("forest", "Forest"), blood_moon()), subtypes, "forest", {"M31": ["Forest"]}),
+    # M35: timestamps decide among those that do not depend.
+    Reading(
+        board(bear(), effects=(effect("blue", "bear", set_colors("blue")), effect("red", "bear", set_colors("red")))),
+        colors,
+        "bear",
+        {"M35": ["red"]},
+    ),
+    # M11: what was applied while the ability was there stays.
+    Reading(board(magus_of_the_moon(), land("ruin"), humility()), subtypes, "ruin", {"M11": ["Mountain"]}),
+    # M15 is about setting: an animated land stays a land.
+    Reading(
+        board(land("village"), effects=(effect("animate", "village", add_types("Creature"), set_pt(3, 3)),)),
+        types,
+        "village",
+        {"M15": ["Creature", "Land"]},
+    ),
+    # M16: "is a land" adds the type.
+    Reading(
+        board(bear(), effects=(effect("song", "bear", set_types("Land")),)),
+        types,
+        "bear",
+        {"M16": ["Creature", "Land"]},
+    ),
+    # M41: green and, in addition, white is white alone; 105.3 keeps both.
+    Reading(
+        board(bear(), effects=(effect("also", "bear", add_colors("white")),)),
+        colors,
+        "bear",
+        {"2026": ["green", "white"], "M41": ["white"]},
+    ),
+    # M41: each family for itself: a Forest Dryad that is also an Elf stays a Forest.
+    Reading(
+        board(
+            land("arbor", types="Land Creature", subtypes=["Forest", "Dryad"], power=1, toughness=1),
+            effects=(effect("elf", "arbor", add_subtypes("Elf")),),
+        ),
+        subtypes,
+        "arbor",
+        {"2026": ["Dryad", "Elf", "Forest"], "M41": ["Elf", "Forest"]},
+    ),
+    # M41: "becomes a creature in addition to its other types" replaces them.
+    Reading(
+        board(land("village"), effects=(effect("animate", "village", add_types("Creature"), set_pt(3, 3)),)),
+        types,
+        "village",
+        {"2026": ["Creature", "Land"], "M41": ["Creature"]},
+    ),
+    # M17 is about "loses all abilities": flying lost can be gained again.
+    Reading(
+        board(bear(), effects=(effect("grounded", "bear", lose("flying")), WINGS)),
+        keywords,
+        "bear",
+        {"M17": ["flying"]},
+    ),
+    # M17: it is in layer 6, so what abilities did in layer 4 stays done.
+    Reading(board(magus_of_the_moon(), land("ruin"), humility()), subtypes, "ruin", {"M17": ["Mountain"]}),
+    # M18: copied abilities are the copy's own, and go.
+    Reading(
+        board(
+            creature("bird", 1, 1, "flying"),
+            bear(),
+            effects=(effect("copy", "bear", copy_of("bird")), effect("frog", "bear", LOSE_ALL)),
+        ),
+        keywords,
+        "bear",
+        {"M18": []},
+    ),
+    # M20: a 5/5 by its own ability that got +3/+3 is copied as 8/8; by 707.2 the copy defines itself as 5/5.
+    Reading(
+        board(
+            creature("star", 0, 0, cda(set_pt(5, 5))),
+            creature("clone", 0, 0, timestamp=8),
+            effects=(effect("growth", "star", add_pt(3, 3), timestamp=3), effect("copy", "clone", copy_of("star"))),
+        ),
+        pt,
+        "clone",
+        {"2026": (5, 5), "M20": (8, 8)},
+    ),
+    # M24: a static ability of a creature about itself goes on.
+    Reading(board(creature("rat", 1, 1, static(SELF, add_pt(count(CREATURES), 0)))), pt, "rat", {"M24": (2, 1)}),
+    # M36: shroud does not stop the creature's own ability, nor its counters, nor a spell that has resolved.
+    Reading(
+        board(
+            creature("rat", 1, 1, "shroud", static(SELF, add_pt(1, 1)), counters=counter("+1/+1", 2)),
+            effects=(effect("growth", "rat", add_pt(3, 3)),),
+        ),
+        pt,
+        "rat",
+        {"M36": (6, 6)},
+    ),
+]
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_how_far_an_idea_reaches(reading: Reading) -> None:
+    results = {ruleset: reading.looked_at(run(reading.setup, ruleset), reading.name) for ruleset in reading.expected}
+    assert results == reading.expected
+
+
 # --- no layers, other layers ------------------------------------------------------------------------
-
-
-def test_without_layers_dependency_goes_too() -> None:
-    """M01: everything as it came, so that an older Urborg makes the Forest a Swamp."""
-    setup = board(urborg(), basic("forest", "Forest"), blood_moon())
-    assert subtypes(run(setup, "M01"), "forest") == ["Forest", "Swamp"]
-
-
-def test_without_layers_a_cda_has_its_turn_like_any_other() -> None:
-    """M01: an older effect sets 1/1, then the creature's own ability defines 5/5."""
-    setup = board(enchantment("small", static(CREATURES, set_pt(1, 1))), creature("star", 0, 0, cda(set_pt(5, 5))))
-    assert pt(run(setup), "star") == (1, 1)
-    assert pt(run(setup, "M01"), "star") == (5, 5)
-
-
-def test_face_down_then_a_counter_is_as_it_happened() -> None:
-    """M01: a face-down 2/2 that gets a counter afterwards is 3/3, and so it is by 613.2b and 613.4c."""
-    setup = board(creature("morph", 5, 5, face_down=True, timestamp=1, counters=counter("+1/+1", 2)))
-    assert pt(run(setup), "morph") == pt(run(setup, "M01"), "morph") == (3, 3)
-
-
-def test_setting_last_takes_counters_too() -> None:
-    """M02: 2/2 with a counter under a set to 0/2 is 0/2; by 613.4b and 613.4c it is 1/3."""
-    setup = board(bear(counters=counter("+1/+1", 5)), effects=(effect("queen", "bear", set_pt(0, 2)),))
-    assert pt(run(setup), "bear") == (1, 3)
-    assert pt(run(setup, "M02"), "bear") == (0, 2)
-
-
-def test_setting_last_leaves_the_switch_last() -> None:
-    """M02 changes 7b and 7c alone: a switch still comes at the end."""
-    setup = board(bear(), effects=(effect("turn", "bear", SWITCH), effect("queen", "bear", set_pt(0, 2)), GROWTH))
-    assert pt(run(setup, "M02"), "bear") == (2, 0)
 
 
 def test_the_newest_first_leaves_dependency_and_cdas_alone() -> None:
@@ -115,74 +267,12 @@ def test_the_newest_first_makes_the_oldest_the_one_that_is_seen() -> None:
     assert pt(run(board(bear(), effects=sets), "M03"), "bear") == (7, 7)
 
 
-def test_a_switch_by_timestamp_comes_after_what_is_older() -> None:
-    """M04: +5/+0 before the switch is switched with the rest, as by the rules."""
-    setup = board(
-        creature("crab", 0, 3), effects=(effect("pump", "crab", add_pt(5, 0)), effect("turn", "crab", SWITCH))
-    )
-    assert pt(run(setup), "crab") == pt(run(setup, "M04"), "crab") == (3, 5)
-
-
-def test_a_set_after_a_switch_by_timestamp_is_in_the_sublayer_before() -> None:
-    """M04 has 7b still: 0/3 switched, then set to 1/4, is 1/4 switched: 4/1."""
-    setup = board(creature("crab", 0, 3), effects=(effect("turn", "crab", SWITCH), effect("set", "crab", set_pt(1, 4))))
-    assert pt(run(setup, "M04"), "crab") == (4, 1)
-    assert pt(run(setup, "M06"), "crab") == (1, 4)
-
-
-def test_counters_last_agrees_where_nothing_looks_at_power() -> None:
-    """M05: addition does not mind the order."""
-    setup = board(bear(counters=counter("+1/+1", 2)), effects=(GROWTH,))
-    assert pt(run(setup), "bear") == pt(run(setup, "M05"), "bear") == (6, 6)
-
-
-def test_a_flat_layer_7_still_defines_first() -> None:
-    """M06: the CDA, then by timestamp: 5/5 defined, +3/+3 is 8/8, set to 0/2."""
-    setup = board(
-        creature("star", 0, 0, cda(set_pt(5, 5))),
-        effects=(effect("growth", "star", add_pt(3, 3)), effect("queen", "star", set_pt(0, 2))),
-    )
-    assert pt(run(setup), "star") == (3, 5)
-    assert pt(run(setup, "M06"), "star") == (0, 2)
-
-
-def test_losing_abilities_first_spares_what_is_gained() -> None:
-    """M08: gaining stays in layer 6, so that what is gained at whatever time stays."""
-    setup = board(bear(), effects=(WINGS, effect("frog", "bear", LOSE_ALL)))
-    assert keywords(run(setup), "bear") == []
-    assert keywords(run(setup, "M08"), "bear") == ["flying"]
-
-
-def test_losing_abilities_first_looks_at_what_is_printed() -> None:
-    """M08: in a layer before all others Humility finds only printed creatures, so an animated enchantment keeps its
-    abilities; 613.1d makes it a creature before 613.1f."""
-    setup = board(opalescence(), enchantment("wall", "defender"), humility())
-    assert keywords(run(setup), "wall") == []
-    assert keywords(run(setup, "M08"), "wall") == ["defender"]
-
-
 def test_losing_abilities_in_layer_3_comes_after_control() -> None:
     """M28, unlike M08: an ability of layer 2 has begun, and goes on (613.6)."""
     thief = creature("thief", 1, 1, static(ATTACHED, control("you")), attached_to="bear")
     setup = board(thief, bear(owner="opponent", controller="opponent"), effects=(effect("frog", "thief", LOSE_ALL),))
     assert run(setup, "M28")["objects"]["bear"]["controller"] == "you"
     assert run(setup, "M08")["objects"]["bear"]["controller"] == "opponent"
-
-
-def test_defining_after_setting_leaves_bonuses_last() -> None:
-    """M12: set to 0/2, then defined as 5/5, then +3/+3."""
-    setup = board(
-        creature("star", 0, 0, cda(set_pt(5, 5))),
-        effects=(effect("queen", "star", set_pt(0, 2)), effect("growth", "star", add_pt(3, 3))),
-    )
-    assert pt(run(setup, "M12"), "star") == (8, 8)
-    assert pt(run(setup), "star") == (3, 5)
-
-
-def test_a_cda_like_any_other_is_overwritten_by_what_is_newer() -> None:
-    """M13: the older CDA goes first by its timestamp, as by the rules."""
-    setup = board(creature("star", 0, 0, cda(set_pt(5, 5))), effects=(effect("queen", "star", set_pt(0, 2)),))
-    assert pt(run(setup), "star") == pt(run(setup, "M13"), "star") == (0, 2)
 
 
 def test_gaining_after_losing_knows_no_timestamps() -> None:
@@ -195,19 +285,7 @@ def test_gaining_after_losing_knows_no_timestamps() -> None:
     assert sorted(keywords(run(setup, "M29"), "bear")) == ["flying", "reach"]
 
 
-def test_what_cannot_be_had_is_not_gained_later() -> None:
-    """M29 is about losing: "can't have flying" forbids it for the rest of the layer (113.11)."""
-    setup = board(bear(), effects=(effect("nobody", "bear", forbid("flying")), WINGS))
-    assert keywords(run(setup, "M29"), "bear") == []
-
-
 # --- dependency -------------------------------------------------------------------------------------
-
-
-def test_one_link_of_a_chain_is_enough_for_two() -> None:
-    """M31: with a single dependency nothing is left out."""
-    setup = board(urborg(), basic("forest", "Forest"), blood_moon())
-    assert subtypes(run(setup, "M31"), "forest") == ["Forest"]
 
 
 def test_a_loop_in_layer_4_stops_the_rest_of_the_effect() -> None:
@@ -236,14 +314,6 @@ def test_a_loop_of_effects_that_have_begun_ends_too() -> None:
     assert keywords(believed, "one") == keywords(believed, "two") == ["flying"]
 
 
-def test_a_reversed_dependency_does_not_touch_independent_effects() -> None:
-    """M35: timestamps decide among those that do not depend."""
-    setup = board(
-        bear(), effects=(effect("blue", "bear", set_colors("blue")), effect("red", "bear", set_colors("red")))
-    )
-    assert colors(run(setup, "M35"), "bear") == ["red"]
-
-
 def test_a_reversed_dependency_of_numbers() -> None:
     """M35: "+X/+X, where X is its power" goes first: 1/1, +1/+1, +2/+2 is 4/4; by 613.8b 1/1, +2/+2, +3/+3 is 6/6."""
     ox = creature("ox", 1, 1, timestamp=9)
@@ -261,39 +331,12 @@ def test_a_reversed_dependency_of_numbers() -> None:
 # --- how long an effect lasts -----------------------------------------------------------------------
 
 
-def test_checking_again_takes_back_what_a_lost_ability_did_to_lands() -> None:
-    """M09: Magus of the Moon has no ability in the end, so the land is no Mountain; by 613.6 it is one."""
-    setup = board(magus_of_the_moon(), land("ruin"), humility())
-    assert subtypes(run(setup), "ruin") == ["Mountain"]
-    assert subtypes(run(setup, "M09"), "ruin") == []
-    assert keywords(run(setup, "M09"), "magus") == []
-
-
-def test_checking_again_leaves_resolved_effects_alone() -> None:
-    """M09 is about abilities: a resolved effect needs none."""
-    setup = board(humility(), bear(), effects=(WINGS, GROWTH))
-    assert (keywords(run(setup, "M09"), "bear"), pt(run(setup, "M09"), "bear")) == (["flying"], (4, 4))
-
-
-def test_an_ability_lost_in_the_same_layer_does_not_work() -> None:
-    """M10: a lord whose gift is flying loses its ability in layer 6, before it could give it."""
-    lord = creature("lord", 2, 2, static({"type": "Creature", "is": "other"}, gain("flying")))
-    setup = board(humility(), lord, bear())
-    assert keywords(run(setup), "bear") == keywords(run(setup, "M10"), "bear") == []
-
-
 def test_a_lost_cda_goes_on_defining() -> None:
     """M10: lost in layer 6, it still defines in 7a; the ability itself is gone."""
     setup = board(creature("star", 0, 0, cda(set_pt(5, 5))), effects=(effect("frog", "star", LOSE_ALL),))
     believed = run(setup, "M10")
     assert pt(run(setup), "star") == (0, 0)
     assert (pt(believed, "star"), believed["objects"]["star"]["abilities"]) == ((5, 5), [])
-
-
-def test_an_effect_that_ends_has_done_what_it_did() -> None:
-    """M11: what was applied while the ability was there stays."""
-    setup = board(magus_of_the_moon(), land("ruin"), humility())
-    assert subtypes(run(setup, "M11"), "ruin") == ["Mountain"]
 
 
 def test_without_613_6_objects_are_found_anew() -> None:
@@ -307,23 +350,7 @@ def test_without_613_6_objects_are_found_anew() -> None:
     assert colors(run(setup, "M11"), "bear") == ["white"]
 
 
-def test_an_effect_whole_in_layer_4_comes_before_older_ones_of_7b() -> None:
-    """M33: an animation sets 3/3 in layer 4; Humility, though older, sets 1/1 in its first layer, 6."""
-    setup = board(
-        humility(), land("village"), effects=(effect("animate", "village", add_types("Creature"), set_pt(3, 3)),)
-    )
-    assert pt(run(setup), "village") == (3, 3)
-    assert pt(run(setup, "M33"), "village") == (1, 1)
-
-
 # --- what the words mean ----------------------------------------------------------------------------
-
-
-def test_a_land_that_keeps_its_text_goes_on_using_it() -> None:
-    """M14: Urborg, a Mountain by Blood Moon, makes lands Swamps all the same."""
-    setup = board(blood_moon(), urborg(), basic("forest", "Forest"))
-    assert subtypes(run(setup), "forest") == ["Forest"]
-    assert subtypes(run(setup, "M14"), "forest") == ["Forest", "Swamp"]
 
 
 def test_a_land_that_keeps_its_text_still_loses_its_land_types() -> None:
@@ -332,34 +359,6 @@ def test_a_land_that_keeps_its_text_still_loses_its_land_types() -> None:
     believed = run(setup, "M14")
     assert subtypes(believed, "ground") == ["Mountain"]
     assert [ability["id"] for ability in believed["objects"]["ground"]["abilities"]] == ["mana-Mountain"]
-
-
-def test_a_land_that_loses_everything_can_gain_nothing() -> None:
-    """M19: what was given before or comes later, all but the mana ability of the new type."""
-    setup = board(
-        land("ground", timestamp=2),
-        blood_moon(timestamp=3),
-        effects=(
-            effect("early", "ground", gain("flying"), timestamp=1),
-            effect("late", "ground", gain("reach"), timestamp=9),
-        ),
-    )
-    assert keywords(run(setup), "ground") == ["flying", "reach"]
-    believed = run(setup, "M19")
-    assert [ability["id"] for ability in believed["objects"]["ground"]["abilities"]] == ["mana-Mountain"]
-
-
-def test_an_elk_is_legendary_no_more() -> None:
-    """M15: "becomes an Elk" takes the supertype and the card type artifact; 205.1a keeps both."""
-    golem = creature("golem", 4, 4, supertypes=["Legendary"], types="Artifact Creature", subtypes=["Golem"])
-    setup = board(golem, effects=(effect("elk", "golem", set_creature("Elk"), set_pt(3, 3)),))
-    right, believed = run(setup)["objects"]["golem"], run(setup, "M15")["objects"]["golem"]
-    assert (right["supertypes"], right["types"], right["subtypes"]) == (
-        ["Legendary"],
-        ["Artifact", "Creature"],
-        ["Elk"],
-    )
-    assert (believed["supertypes"], believed["types"], believed["subtypes"]) == ([], ["Creature"], ["Elk"])
 
 
 def test_a_set_card_type_takes_the_supertype() -> None:
@@ -384,84 +383,6 @@ def test_a_land_type_does_nothing_to_what_is_no_land() -> None:
     setup = board(bear(), effects=(effect("seas", "bear", set_land("Island")),))
     assert types(run(setup, "M15"), "bear") == ["Creature"]
     assert subtypes(run(setup, "M15"), "bear") == ["Bear"]
-
-
-def test_what_adds_a_type_replaces_nothing() -> None:
-    """M15 is about setting: an animated land stays a land."""
-    setup = board(land("village"), effects=(effect("animate", "village", add_types("Creature"), set_pt(3, 3)),))
-    assert types(run(setup, "M15"), "village") == ["Creature", "Land"]
-
-
-def test_what_becomes_another_land_type_is_both() -> None:
-    """M16: Blood Moon adds Mountain, and takes no ability; by 305.7 it sets it."""
-    setup = board(land("ground", subtypes=["Forest"]), blood_moon())
-    assert subtypes(run(setup), "ground") == ["Mountain"]
-    assert subtypes(run(setup, "M16"), "ground") == ["Forest", "Mountain"]
-
-
-def test_what_becomes_a_land_stays_what_it_was() -> None:
-    """M16: "is a land" adds the type."""
-    setup = board(bear(), effects=(effect("song", "bear", set_types("Land")),))
-    assert types(run(setup, "M16"), "bear") == ["Creature", "Land"]
-
-
-def test_a_color_in_addition_replaces() -> None:
-    """M41: green and, in addition, white is white alone; 105.3 keeps both."""
-    setup = board(bear(), effects=(effect("also", "bear", add_colors("white")),))
-    assert colors(run(setup), "bear") == ["green", "white"]
-    assert colors(run(setup, "M41"), "bear") == ["white"]
-
-
-def test_a_creature_type_in_addition_replaces_creature_types_only() -> None:
-    """M41: each family for itself: a Forest Dryad that is also an Elf stays a Forest."""
-    setup = board(
-        land("arbor", types="Land Creature", subtypes=["Forest", "Dryad"], power=1, toughness=1),
-        effects=(effect("elf", "arbor", add_subtypes("Elf")),),
-    )
-    assert subtypes(run(setup), "arbor") == ["Dryad", "Elf", "Forest"]
-    assert subtypes(run(setup, "M41"), "arbor") == ["Elf", "Forest"]
-
-
-def test_an_animated_land_is_a_land_no_more() -> None:
-    """M41: "becomes a creature in addition to its other types" replaces them."""
-    setup = board(land("village"), effects=(effect("animate", "village", add_types("Creature"), set_pt(3, 3)),))
-    assert types(run(setup), "village") == ["Creature", "Land"]
-    assert types(run(setup, "M41"), "village") == ["Creature"]
-
-
-def test_losing_one_keyword_is_no_ban() -> None:
-    """M17 is about "loses all abilities": flying lost can be gained again."""
-    setup = board(bear(), effects=(effect("grounded", "bear", lose("flying")), WINGS))
-    assert keywords(run(setup, "M17"), "bear") == ["flying"]
-
-
-def test_a_ban_does_not_reach_back_to_types() -> None:
-    """M17: it is in layer 6, so what abilities did in layer 4 stays done."""
-    setup = board(magus_of_the_moon(), land("ruin"), humility())
-    assert subtypes(run(setup, "M17"), "ruin") == ["Mountain"]
-
-
-def test_what_is_printed_is_lost_also_by_who_spares_what_was_given() -> None:
-    """M18: reach is printed and goes, flying was granted and stays."""
-    setup = board(creature("bear", 2, 2, "reach"), effects=(WINGS, effect("frog", "bear", LOSE_ALL)))
-    assert keywords(run(setup, "M18"), "bear") == ["flying"]
-
-
-def test_what_a_copy_has_is_not_granted() -> None:
-    """M18: copied abilities are the copy's own, and go."""
-    setup = board(
-        creature("bird", 1, 1, "flying"),
-        bear(),
-        effects=(effect("copy", "bear", copy_of("bird")), effect("frog", "bear", LOSE_ALL)),
-    )
-    assert keywords(run(setup, "M18"), "bear") == []
-
-
-def test_only_the_defining_ability_of_the_size_is_spared() -> None:
-    """M38: the other abilities are lost."""
-    setup = board(creature("star", 0, 0, "flying", cda(set_pt(5, 5))), effects=(effect("frog", "star", LOSE_ALL),))
-    believed = run(setup, "M38")
-    assert (pt(believed, "star"), keywords(believed, "star")) == ((5, 5), [])
 
 
 def test_a_stolen_lord_serves_its_owner() -> None:
@@ -492,40 +413,6 @@ def test_a_copy_that_takes_what_it_sees_takes_granted_abilities_and_types() -> N
     right, believed = run(setup), run(setup, "M20")
     assert (types(right, "clone"), keywords(right, "clone")) == (["Creature"], [])
     assert (types(believed, "clone"), keywords(believed, "clone")) == (["Artifact", "Creature"], ["flying"])
-
-
-def test_a_copy_that_takes_what_it_sees_does_not_work_it_out_again() -> None:
-    """M20: a 5/5 by its own ability that got +3/+3 is copied as 8/8; by 707.2 the copy defines itself as 5/5."""
-    setup = board(
-        creature("star", 0, 0, cda(set_pt(5, 5))),
-        creature("clone", 0, 0, timestamp=8),
-        effects=(effect("growth", "star", add_pt(3, 3), timestamp=3), effect("copy", "clone", copy_of("star"))),
-    )
-    assert pt(run(setup), "clone") == (5, 5)
-    assert pt(run(setup, "M20"), "clone") == (8, 8)
-
-
-def test_what_comes_after_the_copy_stays_by_any_reading() -> None:
-    """M21: a counter that is newer than the copy effect still counts."""
-    setup = board(
-        bear(counters=counter("+1/+1", 5)),
-        creature("giant", 7, 7, timestamp=1),
-        effects=(effect("copy", "bear", copy_of("giant"), timestamp=4), {**WINGS, "timestamp": 3}),
-    )
-    believed = run(setup, "M21")
-    assert (pt(believed, "bear"), keywords(believed, "bear")) == ((8, 8), [])
-
-
-def test_static_abilities_go_on_reaching_a_copy() -> None:
-    """M21 is about what was on it: an older anthem is not."""
-    anthem = enchantment("anthem", static(YOUR_CREATURES, add_pt(1, 1)), timestamp=1)
-    setup = board(
-        anthem,
-        bear(timestamp=2),
-        creature("giant", 7, 7, timestamp=3),
-        effects=(effect("copy", "bear", copy_of("giant")),),
-    )
-    assert pt(run(setup, "M21"), "bear") == (8, 8)
 
 
 WHITE = {"type": "Creature", "color": "white"}
@@ -569,12 +456,6 @@ def test_a_static_ability_that_chose_once_reaches_what_was_there() -> None:
     assert (pt(believed, "new"), keywords(believed, "new")) == ((2, 2), ["reach"])
 
 
-def test_the_object_itself_was_there() -> None:
-    """M24: a static ability of a creature about itself goes on."""
-    setup = board(creature("rat", 1, 1, static(SELF, add_pt(count(CREATURES), 0))))
-    assert pt(run(setup, "M24"), "rat") == (2, 1)
-
-
 def test_static_last_is_by_timestamp_among_static_abilities() -> None:
     """M25: of two static abilities the newer wins; counters count as what happened, not as abilities."""
     first = enchantment("first", static(CREATURES, set_colors("blue")))
@@ -582,34 +463,6 @@ def test_static_last_is_by_timestamp_among_static_abilities() -> None:
     setup = board(first, second, bear(), effects=(effect("white", "bear", set_colors("white")),))
     assert colors(run(setup), "bear") == ["white"]
     assert colors(run(setup, "M25"), "bear") == ["red"]
-
-
-@pytest.mark.parametrize(
-    ("keyword", "owner", "believed"),
-    [
-        ("shroud", "you", (2, 2)),
-        ("hexproof", "you", (3, 3)),
-        ("hexproof", "opponent", (2, 2)),
-        ("protection from white", "you", (2, 2)),
-        ("protection from red", "you", (3, 3)),
-        ("indestructible", "you", (3, 3)),
-    ],
-)
-def test_what_keeps_an_effect_out(keyword: str, owner: str, believed: tuple[int, int]) -> None:
-    """M36: shroud always, hexproof against an opponent's, protection from white against the white Crusade's."""
-    crusade = enchantment("crusade", static(CREATURES, add_pt(1, 1)), colors=["white"], owner=owner, controller=owner)
-    setup = board(crusade, creature("knight", 2, 2, keyword))
-    assert pt(run(setup), "knight") == (3, 3)
-    assert pt(run(setup, "M36"), "knight") == believed
-
-
-def test_an_object_does_not_keep_itself_out() -> None:
-    """M36: shroud does not stop the creature's own ability, nor its counters, nor a spell that has resolved."""
-    setup = board(
-        creature("rat", 1, 1, "shroud", static(SELF, add_pt(1, 1)), counters=counter("+1/+1", 2)),
-        effects=(effect("growth", "rat", add_pt(3, 3)),),
-    )
-    assert pt(run(setup, "M36"), "rat") == (6, 6)
 
 
 def test_protection_that_is_lost_keeps_nothing_out() -> None:
@@ -629,31 +482,6 @@ def test_shroud_given_in_the_same_layer_counts() -> None:
 
 
 # --- together ---------------------------------------------------------------------------------------
-
-
-def test_two_misconceptions_are_held_together() -> None:
-    """M07+M11: no dependency, so the Forest is a Swamp too; no 613.6, so Humility sets no size."""
-    setup = board(
-        urborg(), basic("forest", "Forest"), blood_moon(), opalescence(), humility(), creature("wurm", 15, 15)
-    )
-    believed = run(setup, "M07+M11")
-    assert subtypes(believed, "forest") == ["Forest", "Swamp"]
-    assert pt(believed, "wurm") == (15, 15)
-    assert (subtypes(run(setup, "M07"), "forest"), pt(run(setup, "M07"), "wurm")) == (["Forest", "Swamp"], (1, 1))
-    assert (subtypes(run(setup, "M11"), "forest"), pt(run(setup, "M11"), "wurm")) == (["Forest"], (15, 15))
-
-
-def test_the_order_in_which_they_are_named_does_not_matter() -> None:
-    red = enchantment("red", static(OTHERS, add_colors("red")))
-    setup = board(humility(), bear(), red, effects=(WINGS,))
-    first, other = run(setup, "M17+M24"), run(setup, "M24+M17")
-    assert first["objects"] == other["objects"]
-
-
-@pytest.mark.parametrize("ids", ["M02+M04", "M07+M39", "M15+M16", "M07+M07", "M07+2014", "M07+", "M22", "m07"])
-def test_what_changes_the_same_thing_or_is_unknown_is_no_ruleset(ids: str) -> None:
-    with pytest.raises(KeyError):
-        engine.evaluate(engine.parse(board(bear())), ids)
 
 
 @pytest.mark.parametrize("misconception", list(engine.MISCONCEPTIONS))

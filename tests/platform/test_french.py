@@ -22,7 +22,6 @@ def texts() -> Iterator[tuple[str, bool]]:
 
 
 def test_the_workbench_has_one_name() -> None:
-    """It is the « établi »."""
     assert not [text for text, _plural in texts() if "atelier" in text.lower()]
 
 

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from django.core.cache import cache
 from django.http import HttpRequest
 from django.test import RequestFactory, override_settings
 
 from layers_site.platform import throttle
 from layers_site.platform.throttle import allowed, seconds_left
-
-
-@pytest.fixture(autouse=True)
-def _counted_anew() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture(autouse=True)

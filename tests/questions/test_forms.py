@@ -164,7 +164,6 @@ def test_no_two_effects_have_one_place() -> None:
 
 
 def test_places_may_leave_gaps() -> None:
-    """What counts is what comes before what."""
     question = ask(shipped("misconceptions/M07"), ask="order", layer="4")
     sent = {f"place-{digest('moon.a1')}": "2", f"place-{digest('urborg.a1')}": "none"}
     form = question_form(question, sent, action="/")

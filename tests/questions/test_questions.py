@@ -95,7 +95,6 @@ def _misleading(ask_word: str, ideas: int) -> Candidate:
 
 
 def test_a_size_is_asked_first_unless_something_misleads_more_than_twice_as_many() -> None:
-    """It is said with one press."""
     size, three, five = _misleading("pt", 2), _misleading("types", 3), _misleading("types", 5)
     assert max((three, size), key=worth) is size
     assert max((size, five), key=worth) is five

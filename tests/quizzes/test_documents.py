@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import ScenarioError
+from engine.errors import Fault
 from engine.scenario import Label
 from layers_site.quizzes.documents import empty, problems, read, write
 from layers_site.quizzes.shapes import KINDS, BelievedDoc, OptionDoc, QuestionDoc, QuizDoc
@@ -43,7 +44,6 @@ def questions() -> st.SearchStrategy[tuple[QuestionDoc, ...]]:
 
 @given(st.builds(QuizDoc, title=TEXTS, intro=TEXTS, shuffle_questions=st.booleans(), questions=questions()))
 def test_what_is_written_reads_as_what_it_was(quiz: QuizDoc) -> None:
-    """Reading what was written gives the same quiz, and writing that gives the same document."""
     written = write(quiz)
     assert read(written) == quiz
     assert write(read(written)) == written
@@ -86,7 +86,6 @@ def test_a_draft_that_lacks_something_cannot_be_published(keys: dict[str, Any], 
 
 
 def test_an_object_that_is_not_there_cannot_be_asked_about() -> None:
-    """What is asked has to be on the board."""
     draft = document(question_doc(anthem(), ask={"ask": "pt", "object": "nobody"}))
     assert [problem.path for problem in problems(draft, complete=True)] == ["/questions/0/ask/object"]
 
@@ -129,7 +128,6 @@ def test_a_document_without_bottom_is_refused(depth: int) -> None:
 
 
 def test_a_document_that_cannot_be_read_says_all_that_is_wrong() -> None:
-    """Reading raises with each problem, in the order of the document."""
     with pytest.raises(ScenarioError) as raised:
         read(document(question(points=0, kind="essay"), level="L9"))
     assert [problem.path for problem in raised.value.problems] == ["/level", "/questions/0/kind", "/questions/0/points"]
@@ -144,3 +142,10 @@ def test_an_option_has_to_be_what_the_engine_gives() -> None:
     ]
     paths = [problem.path for problem in problems(document(draft), complete=True)]
     assert paths == ["/questions/0/options/0/right", "/questions/0/options/1/right"]
+
+
+@pytest.mark.parametrize("key", ["ask", "wanted"])
+def test_a_name_with_a_character_that_cannot_be_stored_is_refused(key: str) -> None:
+    """PostgreSQL stores no NUL in JSON, neither in a text nor in a key."""
+    found = problems(document(question(**{key: {"a\0b": 1}})), complete=False)
+    assert [problem.code for problem in found] == [Fault.NUL]

@@ -217,7 +217,6 @@ def test_an_ability_of_many_words_can_be_asked_about() -> None:
 
 
 def test_a_board_without_objects_has_nothing_to_state() -> None:
-    """Statements are about objects."""
     with pytest.raises(ScenarioError):
         make_question("multiple", BoardDoc({"format": "layers/1", "objects": []}, "2026"), {}, name="q1")
 

@@ -37,7 +37,6 @@ def test_the_same_is_not_published_twice(quiz: Quiz, trainer: User) -> None:
 
 
 def test_an_unfinished_draft_is_refused_with_its_problems(quiz: Quiz, trainer: User) -> None:
-    """Nothing is published, and each problem has its place."""
     quiz.document = document(question(options=[option("a", right=True)]))
     quiz.save()
     with pytest.raises(RefusedError) as refused:

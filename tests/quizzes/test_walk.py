@@ -106,7 +106,6 @@ def test_a_symbol_is_drawn_in_the_words_of_a_trainer() -> None:
 
 
 def test_the_strip_of_questions_has_no_color_of_a_layer() -> None:
-    """Question 4 is not about layer 4."""
     of = make_round(trainer(), *[single(f"q{number}") for number in range(1, 6)])
     client = Client()
     client.post(f"/en/q/{of.code}/begin/", {"name": "Eve"})

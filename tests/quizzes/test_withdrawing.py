@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
@@ -15,7 +15,6 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
-from django.core.cache import cache
 from django.core.management import call_command
 from django.db import models
 from django.test import Client
@@ -29,16 +28,10 @@ from layers_site.quizzes.models import Answer, Change, Round, SchoolClass, Seat,
 from layers_site.quizzes.results.reading import results_of
 from tests.quizzes.results.factories import answer, make_round, make_sheet, own_words, pick, single, trainer
 
+pytestmark = pytest.mark.django_db
+
 NAME, WORDS, COMMENT = "Zebedee", "My sister Ottoline says 613.4c", "Well said, Zebedee"
 PASSWORD = "seven strata deep"
-
-
-@pytest.fixture(autouse=True)
-def _counted_anew(db: None, settings: Any) -> Iterator[None]:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @dataclass
@@ -231,7 +224,6 @@ def test_other_rounds_are_open_to_them() -> None:
 
 
 def test_who_took_part_in_nothing_is_a_stranger_again() -> None:
-    """Nothing stays of them, not even a number."""
     client = Client()
     klass = SchoolClass.objects.create(owner=trainer("ada"), name="Tuesday")
     client.post(klass.get_absolute_url(), {"name": NAME})

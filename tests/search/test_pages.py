@@ -32,7 +32,6 @@ def links(html: str) -> list[str]:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_each_result_leads_to_its_place(site: Client, language: str) -> None:
-    """One of each kind: the page is there, and so is the place on it."""
     store_shipped(Card, Case)
     asked = (
         "layer 7",

@@ -12,14 +12,9 @@ from django.utils import timezone
 
 from layers_site.accounts.models import Event
 from layers_site.accounts.roles import leave_training, take_up_training
-from layers_site.accounts.services import delete_account
-from layers_site.content.publishing import advance
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.publishing import publish
-from layers_site.quizzes.results.marking import regrade
-from layers_site.quizzes.round_questions import quiz_of
 from tests.factories import Factory
-from tests.quizzes.results.factories import make_round, trainer
 from tests.quizzes.taking.rounds import document, single
 
 pytestmark = pytest.mark.django_db
@@ -37,25 +32,6 @@ def test_roles_that_are_taken_up_and_left() -> None:
     assert written() == [("role-taken", "trainer", "ada"), ("role-left", "trainer", "ada")]
 
 
-def test_grading_anew_and_deleting() -> None:
-    """By their pages or services; a quiz that is deleted takes its rounds along, and the log stays."""
-    ada = trainer("ada")
-    round_, other = make_round(ada, code="ACDEFG"), make_round(ada, code="ACDEFH")
-    quiz, question = other.version.quiz, quiz_of(round_).question("q1")
-    Event.objects.all().delete()
-    assert question is not None
-    regrade(round_, question, {"do": "drop"}, "x", ada)
-    client = Client()
-    client.force_login(ada)
-    assert client.post("/en/quizzes/rounds/ACDEFG/delete/").status_code == 303
-    assert client.post(f"/en/quizzes/{quiz.key}/delete/").status_code == 303
-    assert written() == [
-        ("regraded", "quizzes.round ACDEFG, question q1", "ada"),
-        ("round-deleted", "quizzes.round ACDEFG", "ada"),
-        ("quiz-deleted", f"quizzes.quiz {quiz.pk}", "ada"),
-    ]
-
-
 def test_a_quiz_is_published_by_somebody() -> None:
     """Once for each version; those that ship, by nobody, are not written down."""
     ada = User.objects.create_user("ada")
@@ -63,28 +39,6 @@ def test_a_quiz_is_published_by_somebody() -> None:
     for by in (ada, ada, None):
         publish(mine, by)
     assert written() == [("quiz-published", f"quizzes.quiz {mine.pk}, version 1", "ada")]
-
-
-def test_the_status_of_a_case() -> None:
-    case, root = Factory().case(), Factory().administrator()
-    advance(case, "draft", root)
-    assert written() == [("case-status", f"content.case {case.pk}: draft", "administrator")]
-
-
-def test_links_for_passwords() -> None:
-    """On the command line nobody is signed in. The link itself is nowhere."""
-    ada = User.objects.create_user("ada")
-    call_command("password_link", "ada", verbosity=0)
-    assert written() == [("password-link", f"auth.user {ada.pk}", None)]
-
-
-def test_who_goes_is_named_no_more() -> None:
-    """What was done stays, without them."""
-    ada = User.objects.create_user("ada")
-    key = ada.pk
-    take_up_training(ada)
-    delete_account(ada)
-    assert written() == [("role-taken", "trainer", None), ("account-deleted", f"auth.user {key}", None)]
 
 
 def test_events_go_as_other_things_do() -> None:

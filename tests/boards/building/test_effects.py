@@ -211,7 +211,6 @@ def test_what_a_new_row_shows_is_found_at_once(client: Client) -> None:
 
 
 def test_what_is_about_the_rules_alone_affects_no_object(client: Client) -> None:
-    """Whatever was said of the objects."""
     cost = {"cost": {"spells": {"type": "Creature"}, "who": "you", "reduce": "{1}"}}
     data = form("permanent", cost, frame="enchantment", like={"type": "Creature"})
     assert built(client, data)["objects"][-1]["abilities"] == [{"static": {"changes": [cost]}}]
@@ -343,7 +342,6 @@ def test_a_mistake_is_said_at_its_field_which_has_the_focus(
 
 
 def test_an_effect_that_does_nothing_is_none(client: Client) -> None:
-    """At least one thing has to be said."""
     assert "Say at least one thing that it does." in refused(client, form("resolved", affected=["bear"])).text
 
 

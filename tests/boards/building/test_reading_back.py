@@ -85,7 +85,6 @@ def test_a_bonus_for_each_has_its_factors(change: Json, factors: Any) -> None:
     ],
 )
 def test_what_no_title_says_is_not_guessed(change: Json) -> None:
-    """Then it is said piece by piece."""
     assert preset_of("Change", opened(change)) is None
 
 
@@ -119,7 +118,6 @@ def test_what_means_the_same_counts_as_the_same(group: Json, other: Json, *, ali
     assert same(group, other) is alike
 
 
-_SIGNED = st.sampled_from(["", selectors.NOT])
 _ANSWERS = st.fixed_dictionaries(
     {
         "whom": st.sampled_from([scope for scope in selectors.SCOPES if scope != "sharing"]),
@@ -206,5 +204,4 @@ def test_the_answers_make_the_selector_of_the_format(answers: Json, selector: Js
     ],
 )  # fmt: skip
 def test_a_selector_that_was_not_asked_for_is_not_guessed(selector: Json) -> None:
-    """Then it stays as it is."""
     assert selectors.read(selector) is None

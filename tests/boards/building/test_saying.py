@@ -94,7 +94,6 @@ def test_what_stands_before_the_word_is_kept(
     ],
 )
 def test_the_sentence_of_a_form_fills_that_form(static: Json, language: Any) -> None:
-    """What the form says is read back as what it says."""
     draft = Draft(
         "permanent", tuple(static["changes"]), selector=static["affects"], condition=static.get("if"), name="It",
         controller="you", zones=("battlefield",),

@@ -8,7 +8,6 @@ from django.test import Client
 from layers_site.boards.models import Board
 from layers_site.content.models import Case
 from tests.boards.pages import Page
-from tests.boards.sharing.conftest import CASE, at
 from tests.house.test_pages import inline_code
 
 EMBED_CASE = "/en/embed/cases/grown-bear/"
@@ -29,15 +28,6 @@ def test_a_frame_may_stand_on_any_site(client: Client, board: Board, query: str)
         assert "unsafe" not in policy
         assert "X-Frame-Options" not in answer
         assert inline_code(answer.content.decode()) == []
-
-
-@pytest.mark.whole
-@pytest.mark.parametrize("what", ["", "share/", "print/", "compare/"])
-def test_no_other_page_may_be_framed(client: Client, board: Board, what: str) -> None:
-    for address in (at(board, what), CASE + what, "/en/my-boards/", "/en/my-boards/", "/en/embed/boards/aaaaaaaaaaaa/"):
-        answer = client.get(address)
-        assert "frame-ancestors 'none'" in answer["Content-Security-Policy"]
-        assert answer["X-Frame-Options"] == "DENY"
 
 
 def test_a_frame_needs_no_cookie_and_sends_nothing(client: Client, board: Board) -> None:

@@ -103,11 +103,6 @@ def test_there_is_an_end_to_what_is_kept(client: Client, board: Board, monkeypat
     assert client.post(at(board, "share/"), {"do": "keep", "name": "The same board"}).status_code == 303
 
 
-def test_a_name_is_text_and_never_markup(client: Client, board: Board) -> None:
-    keep(client, board, "<script>alert(1)</script>")
-    assert "<script>alert" not in client.get(MINE).content.decode()
-
-
 # --- links to the latest ----------------------------------------------------------------------------
 
 
@@ -153,7 +148,6 @@ def test_a_link_given_up_leads_nowhere(client: Client, board: Board) -> None:
 
 
 def test_only_so_many_stops_are_remembered(client: Client, board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The latest ones."""
     monkeypatch.setattr(keeping, "MOST_STOPS", 2)
     made = link(client, board)
     for edition in ("2003", "2005", "2007"):
@@ -166,11 +160,6 @@ def test_keys_cannot_be_guessed(client: Client, board: Board) -> None:
     keys = {link(client, board, f"Link {number}").key for number in range(5)}
     assert len(keys) == 5
     assert all(len(key) == 14 for key in keys)
-
-
-@pytest.mark.parametrize("do", ["keep", "link", "point", "freeze", "compare"])
-def test_a_form_without_its_token_is_turned_away(client: Client, board: Board, do: str) -> None:
-    assert Client(enforce_csrf_checks=True).post(at(board, "share/"), {"do": do, "name": "x"}).status_code == 403
 
 
 @pytest.mark.parametrize("do", ["", "steal"])

@@ -88,7 +88,6 @@ def _covered(key: str, seen: set[str], trace: Trace, name: str) -> bool:
 
 @pytest.mark.parametrize("name", sample_of(case_names(), 8))
 def test_facts_of_the_shipped_cases_hold(name: str) -> None:
-    """At every moment, under every edition."""
     for scenario in case_scenarios(name):
         for edition in EDITIONS:
             assert not list(complaints(engine.evaluate(scenario, edition))), edition

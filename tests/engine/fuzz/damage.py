@@ -67,6 +67,21 @@ def at(value: Json, path: Place) -> Json:
     return value
 
 
+def points_into(document: Json, pointer: str) -> bool:
+    """Whether the JSON pointer names a part of the document (RFC 6901)."""
+    if pointer and not pointer.startswith("/"):
+        return False
+    for token in pointer.split("/")[1:]:
+        key = token.replace("~1", "/").replace("~0", "~")
+        if isinstance(document, dict) and key in document:
+            document = document[key]
+        elif isinstance(document, list) and key.isdecimal() and int(key) < len(document):
+            document = document[int(key)]
+        else:
+            return False
+    return True
+
+
 def nested(levels: int, key: str | None, inner: Json) -> Json:
     """The value inside so many objects of one key, or so many lists."""
     for _ in range(levels):

@@ -19,7 +19,16 @@ from hypothesis import strategies as st
 import engine
 from engine.notation import read_case, read_ops
 from tests.chance import seeds
-from tests.engine.fuzz.damage import JUNK, Json, damaged_case, damaged_ops, damaged_scenario, misplaced_scenario, size
+from tests.engine.fuzz.damage import (
+    JUNK,
+    Json,
+    damaged_case,
+    damaged_ops,
+    damaged_scenario,
+    misplaced_scenario,
+    points_into,
+    size,
+)
 from tests.engine.laws.harness import boards
 from tests.night import NIGHT
 
@@ -30,21 +39,6 @@ SEEDS = seeds(NUMBER) if _FUZZ_SEED is None else range(int(_FUZZ_SEED), int(_FUZ
 STEPS = 60_000
 pytestmark = pytest.mark.chance
 RULESETS = (*engine.RULESETS, *engine.MISCONCEPTIONS, "M07+M11")
-
-
-def points_into(document: Json, pointer: str) -> bool:
-    """Whether the JSON pointer names a part of the document (RFC 6901)."""
-    if pointer and not pointer.startswith("/"):
-        return False
-    for token in pointer.split("/")[1:]:
-        key = token.replace("~1", "/").replace("~0", "~")
-        if isinstance(document, dict) and key in document:
-            document = document[key]
-        elif isinstance(document, list) and key.isdecimal() and int(key) < len(document):
-            document = document[int(key)]
-        else:
-            return False
-    return True
 
 
 def check(problem: engine.Problem, document: Json) -> None:

@@ -41,7 +41,6 @@ def assert_as_alone(scenario: Scenario, order: tuple[str, ...], steps: int | Non
 @given(whole_documents(), st.permutations(EVERY))
 @boards(40)
 def test_each_trace_is_the_one_of_its_ruleset_alone(document: Json, order: list[str]) -> None:
-    """Whatever the order in which they are asked for."""
     assert_as_alone(engine.parse(document), tuple(order), STEPS)
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import engine
 from tests.engine import strategies
 from tests.engine.boards import EDITIONS, Json
+from tests.engine.fuzz.damage import at, places
 from tests.engine.laws.harness import boards
 from tests.engine.picking import Pick
 from tests.engine.soon import soon
@@ -81,7 +82,6 @@ def assert_result_or_error(document: Any, editions: tuple[str, ...] = ("2026",))
 @given(anything)
 @boards(150)
 def test_any_json_is_answered(document: Any) -> None:
-    """Whatever it is."""
     assert_result_or_error(document)
 
 
@@ -92,27 +92,12 @@ def test_anything_in_the_place_of_a_section_is_answered(document: Json) -> None:
     assert_result_or_error(document)
 
 
-def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The path of every part of a document."""
-    paths = [path]
-    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, part in parts:
-        paths.extend(places(part, (*path, key)))
-    return paths
-
-
-def at(value: Any, path: tuple[Any, ...]) -> Any:
-    for key in path:
-        value = value[key]
-    return value
-
-
 @st.composite
 def damaged(draw: st.DrawFn) -> Json:
     """A valid document with a few of its parts deleted, replaced by anything, or by a copy of another part."""
     document: Json = copy.deepcopy(draw(whole_documents()))
     for _ in range(draw(st.integers(1, 3))):
-        every = [path for path in places(document) if path]
+        every = places(document)
         path = every[draw(st.integers(0, len(every) - 1))]
         parent = at(document, path[:-1])
         match draw(st.integers(0, 2)):
@@ -157,5 +142,4 @@ def growing(draw: st.DrawFn) -> Json:
 @given(growing())
 @boards(40)
 def test_boards_that_grow_are_answered(document: Json) -> None:
-    """A result or the error of the budget."""
     assert_result_or_error(document, ("2003", "2026"))

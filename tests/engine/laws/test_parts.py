@@ -56,7 +56,6 @@ def assert_whole_or_lost(result: Json, edition: str, name: str, layers: list[str
 @given(whole_documents())
 @boards(60)
 def test_nothing_is_applied_twice_in_a_layer(document: Json) -> None:
-    """Each effect has one part in a layer."""
     for result in results(document).values():
         for layer in result["layers"]:
             assert max(Counter(step["effect"] for step in layer["applied"]).values(), default=1) == 1

@@ -124,7 +124,6 @@ def test_replaying_what_happened_to_players_and_spells_gives_the_end(document: J
 @given(whole_documents())
 @boards(30)
 def test_names_of_abilities_are_different_on_each_object(document: Json) -> None:
-    """An ability's id names one ability of its object."""
     for result in results(document).values():
         for obj in result["objects"].values():
             ids = [entry["id"] for entry in obj["abilities"]]

@@ -145,7 +145,6 @@ def test_one_string_is_a_label_in_both_languages() -> None:
 
 
 def test_a_plain_string_is_a_keyword() -> None:
-    """`"flying"` and `{"keyword": "flying"}` are the same ability."""
     (bear,) = objects({"abilities": ["flying", {"keyword": "flying"}]})
     assert bear.abilities == (Ability(keyword="flying"), Ability(keyword="flying"))
 

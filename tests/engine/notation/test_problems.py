@@ -350,7 +350,6 @@ def test_all_problems_come_in_the_order_of_the_document() -> None:
 
 
 def test_the_error_names_the_first_problem() -> None:
-    """Who shows one sentence only shows the first of them."""
     with pytest.raises(ScenarioError) as caught:
         parse(board(bear(zone="deck", power="2")))
     assert str(caught.value).startswith("/objects/0/zone: must be a zone")

@@ -144,7 +144,6 @@ def test_a_keyword_counter_applies_with_its_own_timestamp(edition: str, counter_
 
 @under(*EDITIONS)
 def test_a_counter_of_any_other_name_does_nothing(edition: str) -> None:
-    """It is listed, and makes no effect."""
     result = run(board(bear(counters=[{"kind": "charge", "count": 3}])), edition)
     assert result["objects"]["bear"]["counters"] == {"charge": 3}
     assert abilities(result, "bear") == []
@@ -173,7 +172,6 @@ def test_having_the_abilities_of_others(edition: str, only: str, expected: set[s
 
 @under(*EDITIONS)
 def test_a_lands_own_mana_ability_is_among_those_of_others(edition: str) -> None:
-    """An ability by the rules is an ability."""
     take = {"abilities": {"add_from": {"type": "Land"}, "only": "mana"}}
     result = run(board(basic("forest", "Forest"), bear(), effects=(effect("take", "bear", take),)), edition)
     assert [entry["text"] for entry in result["objects"]["bear"]["abilities"]] == ["{T}: Add {G}."]

@@ -167,7 +167,6 @@ def test_a_condition_about_itself_ends() -> None:
 
 @pytest.mark.parametrize("depth", [50, 1_000, 20_000])
 def test_deep_selectors_values_and_conditions_are_refused_or_read(depth: int) -> None:
-    """ "Not not not …" of any depth: no crash."""
     selector = nested(depth, lambda inner: {"not": inner}, {"color": "red"})
     value = nested(depth, lambda inner: {"negative": inner}, 1)
     condition = nested(depth, lambda inner: {"not": inner}, {"active": "you"})

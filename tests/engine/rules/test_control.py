@@ -52,7 +52,6 @@ def test_a_stolen_creature_gets_the_bonus_of_its_new_controller(edition: str) ->
 @under(*EDITIONS)
 @pytest.mark.parametrize(("newer", "expected"), [("you", "you"), ("opponent", "opponent")])
 def test_the_newer_of_two_effects_of_control_wins(edition: str, newer: str, expected: str) -> None:
-    """Independent; by timestamp."""
     older = "opponent" if newer == "you" else "you"
     effects = (
         effect("second", "bear", {"control": newer}, timestamp=9),

@@ -43,7 +43,6 @@ from tests.engine.rules.cards import humility
 
 THREE = ["ann", "bob", "cid"]
 NONCREATURE = {"not": {"type": "Creature"}}
-OF_THE_CHOSEN_COLOR = {"color": {"chosen": "color"}}
 
 
 def mana(result: Json, name: str = "it") -> str:
@@ -408,7 +407,6 @@ def test_a_step_shows_what_it_made_of_the_cost(edition: str) -> None:
 
 @by_edition("409.1f", "409.1f", "409.1f", "601.2e", "601.2e", "601.2e", "601.2f")
 def test_effects_on_costs_cite_the_rule_of_costs(edition: str, expected: str) -> None:
-    """The order of the formula is a rule of its own."""
     result = run(board(effects=(effect("more", "", more("{1}")),), spells=[spell("it", "{R}")]), edition)
     assert step(result, "rules", "more")["rule"] == expected
 

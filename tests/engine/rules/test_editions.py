@@ -15,7 +15,6 @@ from tests.engine.boards import (
     Json,
     add_pt,
     add_subtypes,
-    add_types,
     applied,
     artifact,
     aura,
@@ -35,12 +34,10 @@ from tests.engine.boards import (
     keywords,
     land,
     layers_of,
-    lost,
     pt,
     run,
     set_colors,
     set_creature,
-    set_land,
     set_pt,
     set_types,
     static,
@@ -52,7 +49,6 @@ from tests.engine.rules.cards import (
     CHANGELING,
     blood_moon,
     changeling_titan,
-    humility,
     life_and_limb,
     nightmare,
     prismatic_omen,
@@ -100,18 +96,6 @@ def test_whether_one_cda_may_depend_on_another(edition: str, expected: tuple[int
     assert pt(result, "ghoul") == expected
     assert pt(result, "nightmare") == (3, 3)
     assert dependencies(result) == ({("ghoul.a1", "nightmare.a1")} if expected == (3, 3) else set())
-
-
-@by_edition((0, 0), (0, 0), (3, 3), (3, 3), (3, 3), (3, 3), (3, 3))
-def test_where_a_cda_of_size_works(edition: str, expected: tuple[int, int]) -> None:
-    """405.2a until 2005: power and toughness in play only."""
-    assert pt(run(board(nightmare(zone="hand"), *swamps(3)), edition), "nightmare") == expected
-
-
-@under(*EDITIONS)
-def test_a_cda_of_size_works_on_the_battlefield_in_every_edition(edition: str) -> None:
-    """The other half of the same rule."""
-    assert pt(run(board(nightmare(), *swamps(3)), edition), "nightmare") == (3, 3)
 
 
 # --- dependency --------------------------------------------------------------------------------------
@@ -174,17 +158,6 @@ def test_in_2003_what_comes_into_a_set_later_is_found(edition: str, expected: tu
     assert pt(run(board(paint, creature("bear", 2, 2), effects=(dye,)), edition), "bear") == expected
 
 
-@by_edition(((1, 1), []), *([((3, 3), ["trample"])] * 6))
-def test_whether_a_type_effect_applies_whole(edition: str, expected: tuple[tuple[int, int], list[str]]) -> None:
-    """A newer animation under an older Humility: in 2003 all of it is in layer 4, before Humility's parts."""
-    animation = effect("animation", "village", add_types("Creature"), gain("trample"), set_pt(3, 3))
-    result = run(board(humility(), land("village"), effects=(animation,)), edition)
-    assert (pt(result, "village"), keywords(result, "village")) == expected
-    assert layers_of(result, "animation") == {"2003": ["4"], "2005": ["4", "5", "6b"], "2007": ["4", "5", "6b"]}.get(
-        edition, ["4", "6", "7b"]
-    )
-
-
 @by_edition(((0, 1), []), *([((2, 3), ["flying"])] * 6))
 @pytest.mark.parametrize(
     "first", [add_subtypes("Angel"), {"supertypes": {"add": ["Legendary"]}}], ids=["subtype", "supertype"]
@@ -225,13 +198,6 @@ def test_the_timestamp_of_a_granted_ability(edition: str, expected: tuple[int, i
 # --- words that need something -----------------------------------------------------------------------
 
 
-@by_edition((3, 3), (3, 3), (3, 3), (3, 3), (2, 2), (3, 3), (3, 3))
-def test_whether_attached_needs_an_aura_or_equipment(edition: str, expected: tuple[int, int]) -> None:
-    """May 2011 to October 2013: "enchanted" and "equipped" mean nothing while the source is neither."""
-    odd = enchantment("odd", static(ATTACHED, add_pt(1, 1)), attached_to="bear")
-    assert pt(run(board(creature("bear", 2, 2), odd), edition), "bear") == expected
-
-
 @under(*EDITIONS)
 def test_an_aura_that_stops_being_one_in_layer_four_in_2011(edition: str) -> None:
     """Its colour effect (layer 5) finds nothing to be "enchanted" in 2011; everywhere else it goes on."""
@@ -250,7 +216,6 @@ def test_whether_a_subtype_needs_its_card_type(edition: str, expected: list[str]
 
 @by_edition(True, True, True, True, False, False, False)
 def test_whether_every_creature_type_needs_a_creature(edition: str, expected: bool) -> None:
-    """The same for "is every creature type"."""
     bite = effect("bite", "path", {"subtypes": {"add_all_creature": True}})
     assert run(board(land("path"), effects=(bite,)), edition)["objects"]["path"]["all_creature_types"] is expected
 
@@ -275,23 +240,12 @@ def test_whether_setting_creature_types_needs_a_creature(edition: str, expected:
 
 @under(*EDITIONS)
 def test_kindred_lets_a_card_gain_creature_types(edition: str) -> None:
-    """Creature types go with kindred too."""
     bite = effect("bite", "rite", add_subtypes("Vampire"))
     result = run(board(card("rite", "Kindred Enchantment"), effects=(bite,)), edition)
     assert subtypes(result, "rite") == ["Vampire"]
 
 
 # --- colours and abilities ---------------------------------------------------------------------------
-
-
-@by_edition([], [], [], ["blue"], ["blue"], ["blue"], ["blue"])
-def test_colours_and_abilities_in_one_layer_or_two(edition: str, expected: list[str]) -> None:
-    """A creature that paints all creatures, under a newer "loses all abilities": until 2007 it waits in the same layer
-    and is gone; since 2009 colours come before."""
-    painter = creature("painter", 1, 1, static(CREATURES, set_colors("blue")))
-    result = run(board(painter, effects=(effect("void", "painter", LOSE_ALL),)), edition)
-    assert colors(result, "painter") == expected
-    assert lost(result) == ({} if expected else {"painter.a1": ("5", "ability_removed", "void")})
 
 
 @by_edition(["5"], ["5"], ["5"], ["5", "6"], ["5", "6"], ["5", "6"], ["5", "6"])
@@ -322,15 +276,6 @@ def test_copies_and_faces_share_layer_one_until_2014(edition: str) -> None:
     assert layers_of(result, "morph#face") == ["1"]
 
 
-@under(*EDITIONS)
-def test_a_set_of_land_types_is_the_same_in_all_editions(edition: str) -> None:
-    """No switch about rule 305.7: what it brings is in layer 4 everywhere."""
-    bend = effect("bend", "path", set_land("Island"))
-    result = run(board(land("path", "flying"), effects=(bend,)), edition)
-    assert (types(result, "path"), subtypes(result, "path"), keywords(result, "path")) == (["Land"], ["Island"], [])
-    assert layers_of(result, "bend") == ["4"]
-
-
 def test_without_a_ruleset_todays_rules_are_meant() -> None:
     """The counter and the bonus for the weak are a 3/3 today, a 4/4 from 2009 to 2014."""
     weak = enchantment("weak", static({**CREATURES, "power": {"<=": 2}}, add_pt(1, 1)))
@@ -342,23 +287,8 @@ def test_without_a_ruleset_todays_rules_are_meant() -> None:
 # --- what each edition does differently about power and toughness: one small board a switch, its seven outcomes by h
 
 
-@by_edition((1, 1), (1, 1), (1, 1), (4, 4), (4, 4), (4, 4), (4, 4))
-def test_a_resolved_bonus_and_a_newer_set(edition: str, expected: tuple[int, int]) -> None:
-    """2005, 2007: both in 6b; 2003: layer 6 by timestamp; since 2009 the bonus comes after all sets (7c)."""
-    effects = (effect("up", "bear", add_pt(3, 3)), effect("set", "bear", set_pt(1, 1)))
-    assert pt(run(board(creature("bear", 2, 2), effects=effects), edition), "bear") == expected
-
-
-@by_edition((1, 1), (4, 4), (4, 4), (4, 4), (4, 4), (4, 4), (4, 4))
-def test_a_static_bonus_and_a_newer_set(edition: str, expected: tuple[int, int]) -> None:
-    """2003: by timestamp; since October 2005 static bonuses come after sets (6d, 7c)."""
-    objects = [creature("bear", 2, 2), enchantment("up", static(CREATURES, add_pt(3, 3)))]
-    assert pt(run(board(*objects, effects=(effect("set", "bear", set_pt(1, 1)),)), edition), "bear") == expected
-
-
 @by_edition(["6c"], ["6d"], ["6d"], ["7c"], ["7c"], ["7c"], ["7c"])
 def test_the_layer_of_a_static_bonus(edition: str, expected: list[str]) -> None:
-    """Where it is reported."""
     objects = [creature("bear", 2, 2), enchantment("up", static(CREATURES, add_pt(3, 3)))]
     assert layers_of(run(board(*objects), edition), "up.a1") == expected
 
@@ -379,18 +309,8 @@ def test_the_layer_of_counters(edition: str, expected: list[str]) -> None:
 
 @by_edition(["5"], ["5"], ["5"], ["6"], ["6"], ["6"], ["6"])
 def test_the_layer_of_keyword_counters(edition: str, expected: list[str]) -> None:
-    """That of abilities."""
     bear = creature("bear", 2, 2, counters=[{"kind": "flying", "count": 1}])
     assert layers_of(run(board(bear), edition), "bear#flying") == expected
-
-
-@by_edition((1, 1), (2, 2), (2, 2), (2, 2), (2, 2), (2, 2), (2, 2))
-def test_a_counter_and_a_set(edition: str, expected: tuple[int, int]) -> None:
-    """In 2003 counters precede every set, even an older one."""
-    bear = creature("bear", 5, 5, timestamp=1, counters=[{"kind": "+1/+1", "count": 1, "timestamp": 9}])
-    assert (
-        pt(run(board(bear, effects=(effect("set", "bear", set_pt(1, 1), timestamp=5),)), edition), "bear") == expected
-    )
 
 
 @by_edition((3, 3), (3, 3), (3, 3), (4, 4), (4, 4), (4, 4), (3, 3))
@@ -400,13 +320,6 @@ def test_a_counter_and_a_static_bonus_for_the_weak(edition: str, expected: tuple
     weak = enchantment("weak", static({"type": "Creature", "power": {"<=": 2}}, add_pt(1, 1)))
     bear = creature("bear", 2, 2, counters=[{"kind": "+1/+1", "count": 1}])
     assert pt(run(board(weak, bear), edition), "bear") == expected
-
-
-@by_edition((9, 1), (4, 6), (4, 6), (4, 6), (4, 6), (4, 6), (4, 6))
-def test_a_switch_and_a_newer_bonus(edition: str, expected: tuple[int, int]) -> None:
-    """1/4 switched, then +5/+0: in 2003 by timestamp, since then the switch is last."""
-    effects = (effect("switch", "one", SWITCH), effect("up", "one", add_pt(5, 0)))
-    assert pt(run(board(creature("one", 1, 4), effects=effects), edition), "one") == expected
 
 
 @by_edition(["6c"], ["6e"], ["6e"], ["7e"], ["7e"], ["7e"], ["7d"])

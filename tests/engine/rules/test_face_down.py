@@ -77,7 +77,6 @@ def test_being_face_down_applies_in_the_layer_of_copies_after_them(edition: str)
 
 @under(*EDITIONS)
 def test_turned_up_it_has_what_it_copied_meanwhile(edition: str) -> None:
-    """The copy applied underneath."""
     effects = (
         effect("copying", "morph", copy_of("giant"), timestamp=9),
         effect("turning", "morph", TURN_UP, timestamp=10),
@@ -133,14 +132,12 @@ def test_a_selector_finds_what_is_face_down(edition: str) -> None:
 
 @under(*EDITIONS)
 def test_a_face_down_cda_defines_nothing(edition: str) -> None:
-    """The ability is covered."""
     hidden = creature("hidden", 1, 1, cda(set_colors("red")), face_down=True)
     assert run(board(hidden), edition)["objects"]["hidden"]["colors"] == []
 
 
 @under(*EDITIONS)
 def test_counters_stay_on_what_is_turned(edition: str) -> None:
-    """A counter counts for the 2/2 as for what is under it."""
     counters = [{"kind": "+1/+1", "count": 2}]
     assert pt(run(board(morph(face_down=True, counters=counters)), edition), "morph") == (4, 4)
 

@@ -14,7 +14,6 @@ from tests.engine.boards import (
     EDITIONS,
     OTHERS,
     TURN_DOWN,
-    TURN_UP,
     Json,
     add_pt,
     applied,
@@ -91,13 +90,6 @@ def test_a_copy_takes_what_is_listed_face_down(edition: str) -> None:
     result = run(board(beast(face_down=WARDED), creature("clone", 0, 0), effects=(copying,)), edition)
     assert (result["objects"]["clone"]["name"], pt(result, "clone")) == ("", (2, 2))
     assert keywords(result, "clone") == ["ward {2}"]
-
-
-@under(*EDITIONS)
-def test_turned_up_by_an_effect_it_is_itself_again(edition: str) -> None:
-    up = effect("up", "beast", TURN_UP, timestamp=7)
-    result = run(board(beast(face_down=WARDED), effects=(up,)), edition)
-    assert (keywords(result, "beast"), pt(result, "beast")) == (["trample"], (5, 5))
 
 
 def test_turning_gives_the_newest_timestamp() -> None:

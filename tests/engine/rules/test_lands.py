@@ -138,7 +138,6 @@ def test_setting_the_land_type_it_already_has_still_takes_its_printed_abilities(
 
 @under(*EDITIONS)
 def test_setting_a_land_type_does_nothing_to_what_is_no_land(edition: str) -> None:
-    """A creature keeps its creature type and its abilities."""
     bear = creature("bear", 2, 2, "flying", subtypes=["Bear"])
     result = run(board(bear, effects=(effect("bend", "bear", set_land("Mountain")),)), edition)
     assert subtypes(result, "bear") == ["Bear"]
@@ -169,7 +168,6 @@ def test_the_mana_ability_of_a_land_type_is_lost_like_any_other(edition: str) ->
 
 @under(*EDITIONS)
 def test_losing_all_but_mana_abilities_spares_printed_and_ruled_ones(edition: str) -> None:
-    """Only what is no mana ability goes."""
     forest = basic("forest", "Forest", abilities=[TAP_FOR_TWO, "flying", {"other": "{1}: Scry.", "kind": "activated"}])
     spare = {"abilities": {"remove": "all", "except": "mana"}}
     result = run(board(forest, effects=(effect("void", "forest", spare),)), edition)

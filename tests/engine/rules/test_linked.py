@@ -169,7 +169,6 @@ BONUS = static(ATTACHED, add_pt(1, 1))
 
 @under(*EDITIONS)
 def test_aura_equipment_and_fortification_reach_what_they_are_attached_to(edition: str) -> None:
-    """Only that one object."""
     objects = [
         creature("bear", 2, 2),
         creature("other", 2, 2),
@@ -236,7 +235,6 @@ def test_a_licid_takes_control_but_not_in_2011(edition: str) -> None:
 
 @under(*EDITIONS)
 def test_attached_to_and_has_attached_look_both_ways(edition: str) -> None:
-    """ "Auras attached to it", "creatures with an Aura"."""
     objects = [
         creature("bear", 2, 2),
         creature("plain", 2, 2),

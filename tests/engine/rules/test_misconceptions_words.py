@@ -11,7 +11,6 @@ from engine.rulesets import MISCONCEPTIONS, find_ruleset, is_ruleset
 from tests.engine.boards import (
     EDITIONS,
     LOSE_ALL,
-    SELF,
     Json,
     add_colors,
     add_pt,
@@ -71,7 +70,6 @@ def test_there_are_36_misconceptions_and_six_are_left_out() -> None:
 
 @pytest.mark.parametrize("ruleset", [*EDITIONS, "M07", "M07+M11", "M03+M07+M11+M14"])
 def test_a_ruleset_is_found_by_its_id(ruleset: str) -> None:
-    """And carries it into the result."""
     assert find_ruleset(ruleset).id == ruleset
     assert is_ruleset(ruleset)
     assert run(board(), ruleset)["ruleset"] == ruleset
@@ -305,6 +303,7 @@ def test_m24_a_static_ability_reaches_only_what_was_there_before() -> None:
         ("hexproof", "you", (1, 1)),
         ("protection from white", "you", (2, 2)),
         ("protection from black", "you", (1, 1)),
+        ("indestructible", "you", (1, 1)),
     ],
 )
 def test_m36_a_static_ability_does_not_reach_what_is_protected(
@@ -316,12 +315,6 @@ def test_m36_a_static_ability_does_not_reach_what_is_protected(
     assert pt(result, "bear") == expected
     assert keywords(result, "bear") == ([keyword] if expected == (2, 2) else [])
     assert pt(run(document), "bear") == (1, 1)
-
-
-def test_m36_its_own_abilities_and_spells_still_reach_it() -> None:
-    """ "This gets +1/+1" of what has shroud, and what a spell has locked."""
-    bear = creature("bear", 2, 2, "shroud", static(SELF, add_pt(1, 1)))
-    assert pt(run(board(bear, effects=(effect("growth", "bear", add_pt(3, 3)),)), "M36"), "bear") == (6, 6)
 
 
 def test_m37_you_stays_the_owner() -> None:

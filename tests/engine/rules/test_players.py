@@ -43,7 +43,6 @@ from tests.engine.boards import (
     under,
 )
 from tests.engine.boards import ability_ids as abilities
-from tests.engine.rules.cards import humility
 from tests.engine.rules.test_values import OBJECTS
 
 # --- what players have: abilities that effects give them, after all that changes objects (613.10) ----------
@@ -66,7 +65,6 @@ def true_believer(**fields: object) -> Json:
 
 @under(*EDITIONS)
 def test_true_believer_gives_its_controller_shroud(edition: str) -> None:
-    """Only that player."""
     result = run(board(true_believer(owner="opponent")), edition)
     assert of(result, "opponent") == ["shroud"]
     assert of(result, "you") == []
@@ -81,14 +79,6 @@ def test_a_true_believer_turned_into_a_frog_gives_no_shroud(edition: str) -> Non
     assert (subtypes(result, "believer"), pt(result, "believer")) == (["Frog"], (1, 1))
     assert abilities(result, "believer") == []
     assert lost(result) == {"believer.a1": ("players", "ability_removed", "frog")}
-
-
-@under(*EDITIONS)
-def test_under_humility_no_creature_gives_its_player_anything(edition: str) -> None:
-    """Whichever is older."""
-    for at in (0, 9):
-        result = run(board(true_believer(), humility(timestamp=at)), edition)
-        assert of(result, "you") == []
 
 
 @under(*EDITIONS)

@@ -128,7 +128,6 @@ def test_a_lost_effect_is_idle_with_the_reason_it_was_lost_for() -> None:
 
 
 def test_an_effect_on_players_is_never_idle_for_want_of_objects() -> None:
-    """It changes a player, not an object."""
     leyline = enchantment("leyline", {"static": {"changes": [{"player": {"who": "you", "add": ["hexproof"]}}]}})
     assert idle_of(board(leyline)) == {}
 
@@ -173,7 +172,6 @@ def test_what_took_an_ability_is_not_what_later_takes_another_of_its_name() -> N
 
 
 def test_why_not_of_what_was_reached_lost_or_locked() -> None:
-    """Each has its own answer."""
     document = board(
         urborg(timestamp=1),
         blood_moon(timestamp=2),

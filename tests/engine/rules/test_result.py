@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
 import engine
 from tests.engine.boards import (
     CREATURES,
@@ -18,12 +16,10 @@ from tests.engine.boards import (
     artifact,
     board,
     card,
-    colors,
     creature,
     effect,
     enchantment,
     gain,
-    land,
     layer,
     run,
     set_colors,
@@ -180,7 +176,6 @@ def test_a_diff_of_abilities_has_their_forms(edition: str) -> None:
 
 @under(*EDITIONS)
 def test_a_part_that_affects_nothing_is_applied_to_no_objects(edition: str) -> None:
-    """In play, its set empty."""
     result = run(board(enchantment("help", static(CREATURES, set_colors("red")))), edition)
     shown = step(result, "5", "help.a1")
     assert (shown["objects"], shown["diff"], shown["by"]) == ([], {}, "timestamp")
@@ -193,57 +188,6 @@ def test_a_lost_effect_says_why_by_what_and_where(edition: str) -> None:
     objects = [urborg(timestamp=1), blood_moon(timestamp=2)]
     (gone,) = layer(run(board(*objects), edition), "4")["lost"]
     assert (gone["effect"], gone["because"], gone["by"]) == ("urborg.a1", "ability_removed", "moon.a1")
-
-
-@under(*EDITIONS)
-@pytest.mark.parametrize(
-    ("mana_cost", "colors_shown", "mana_value"),
-    [
-        ("", [], 0),
-        ("{0}", [], 0),
-        ("{5}", [], 5),
-        ("{1}{G}{G}", ["green"], 3),
-        ("{W}{U}{B}{R}{G}", ["black", "blue", "green", "red", "white"], 5),
-        ("{X}{X}{R}", ["red"], 1),
-        ("{W/U}{W/U}", ["blue", "white"], 2),
-        ("{2/B}", ["black"], 2),
-        ("{G/P}", ["green"], 1),
-        ("{C}{C}", [], 2),
-        ("{S}", [], 1),
-        ("{10}{R}", ["red"], 11),
-    ],
-)
-def test_colours_and_mana_value_follow_from_the_cost(
-    edition: str, mana_cost: str, colors_shown: list[str], mana_value: int
-) -> None:
-    """Every symbol counts for its colour (105.2) and its value (202.3); X is 0, a hybrid its larger half."""
-    result = run(board(artifact("thing", mana_cost=mana_cost)), edition)
-    assert colors(result, "thing") == colors_shown
-    assert result["objects"]["thing"]["mana_value"] == mana_value
-
-
-def test_colours_and_mana_value_may_be_given() -> None:
-    """Where they differ from the cost: `[]` is colourless."""
-    objects = [
-        artifact("ghost", mana_cost="{2}{R}", colors=[]),
-        land("arbor", colors=["green"]),
-        artifact("half", mana_cost="{2}", mana_value=7),
-    ]
-    result = run(board(*objects))
-    assert colors(result, "ghost") == []
-    assert colors(result, "arbor") == ["green"]
-    assert result["objects"]["half"]["mana_value"] == 7
-
-
-def test_owner_and_controller_by_default() -> None:
-    """The first player owns, the owner controls; a controller may be given."""
-    objects = [
-        artifact("mine"),
-        artifact("hers", owner="bob"),
-        artifact("lent", owner="bob", controller="anne"),
-    ]
-    result = run(board(*objects, players=["anne", "bob"]))
-    assert [result["objects"][name]["controller"] for name in ("mine", "hers", "lent")] == ["anne", "bob", "anne"]
 
 
 @under(*EDITIONS)

@@ -164,7 +164,6 @@ def test_under_humility_the_named_card_can_be_cast(edition: str, humility_at: in
 
 @under(*EDITIONS)
 def test_where_no_name_was_chosen_none_is_forbidden(edition: str) -> None:
-    """A choice that was not made names nothing."""
     silent = {**meddling_mage(), "chosen": {}}
     assert castable(run(board(silent, spells=[BOLT]), edition), "bolt")
 
@@ -220,7 +219,6 @@ def test_activating_an_ability_is_no_casting(edition: str) -> None:
 
 @under(*EDITIONS)
 def test_permissions_are_a_sorted_set(edition: str) -> None:
-    """Given twice, it is there once."""
     effects = (
         effect("one", "", permit("may play an additional land")),
         effect("two", "", permit("may look at the top card", "each")),

@@ -8,7 +8,6 @@ import pytest
 
 import engine
 from tests.engine.boards import (
-    ALL_CREATURE_TYPES,
     CREATURES,
     EDITIONS,
     LOSE_ALL,
@@ -314,13 +313,6 @@ def test_creature_types_that_are_defined_hold_in_every_zone(edition: str) -> Non
     """A changeling card in a graveyard is every creature type; one about the type line is no ordinary static."""
     shifter = creature("shifter", 1, 1, CHANGELING, zone="graveyard")
     assert run(board(shifter), edition)["objects"]["shifter"]["all_creature_types"] is True
-
-
-@under(*EDITIONS)
-def test_an_ordinary_static_ability_does_not_work_off_the_battlefield(edition: str) -> None:
-    """The same words without being a CDA: only on the battlefield, unless other zones are named (113.6)."""
-    plain = creature("plain", 1, 1, static(SELF, ALL_CREATURE_TYPES), zone="graveyard")
-    assert run(board(plain), edition)["objects"]["plain"]["all_creature_types"] is False
 
 
 @under(*EDITIONS)

@@ -344,7 +344,6 @@ def test_a_reworded_ability_that_began_is_reworded_in_its_later_layers(edition: 
 
 
 def test_a_size_in_a_reworded_grant_is_left_alone() -> None:
-    """Numbers are no words."""
     giver = enchantment("giver", static(NONBASIC_LANDS, gain(static({"is": "self"}, set_pt(2, 2)))))
     awake = creature("grove", 1, 1, types="Land Creature", subtypes=["Forest"])
     result = reworded("Forest", "Swamp", "giver", giver, awake, edition="2026")

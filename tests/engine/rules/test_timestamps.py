@@ -44,7 +44,6 @@ def sizer(name: str, size: int, **fields: object) -> Json:
 @under(*EDITIONS)
 @pytest.mark.parametrize(("giver_at", "expected"), [(4, []), (6, ["flying"])])
 def test_a_static_ability_has_the_timestamp_of_its_object(edition: str, giver_at: int, expected: list[str]) -> None:
-    """Whatever the order in the document."""
     document = board(taker(timestamp=5), giver(timestamp=giver_at), creature("bear", 2, 2, timestamp=9))
     assert keywords(run(document, edition), "bear") == expected
 
@@ -82,7 +81,6 @@ def test_of_granted_abilities_that_tie_the_older_grant_goes_first(edition: str, 
 
 @under(*EDITIONS)
 def test_equal_timestamps_of_static_abilities_go_in_the_order_of_the_document(edition: str) -> None:
-    """The players have ordered them so."""
     bear = creature("bear", 2, 2, timestamp=1)
     assert keywords(run(board(bear, giver(timestamp=5), taker(timestamp=5)), edition), "bear") == []
     assert keywords(run(board(bear, taker(timestamp=5), giver(timestamp=5)), edition), "bear") == ["flying"]
@@ -99,7 +97,6 @@ def test_two_abilities_of_one_object_go_as_they_are_written(edition: str) -> Non
 
 @under(*EDITIONS)
 def test_equal_timestamps_of_resolved_effects_go_in_the_order_of_the_document(edition: str) -> None:
-    """As written in `effects`."""
     effects = (effect("down", "bear", lose("flying"), timestamp=5), effect("up", "bear", gain("flying"), timestamp=5))
     assert keywords(run(board(creature("bear", 2, 2), effects=effects), edition), "bear") == ["flying"]
     assert keywords(run(board(creature("bear", 2, 2), effects=effects[::-1]), edition), "bear") == []
@@ -115,7 +112,6 @@ def test_static_abilities_come_before_counters_of_the_same_timestamp(edition: st
 
 @under(*EDITIONS)
 def test_counters_come_before_resolved_effects_of_the_same_timestamp(edition: str) -> None:
-    """The counter's flying is lost to a resolved effect of the same timestamp."""
     bear = creature("bear", 2, 2, timestamp=1, counters=[{"kind": "flying", "count": 1, "timestamp": 5}])
     void = effect("void", "bear", LOSE_ALL, timestamp=5)
     assert keywords(run(board(bear, effects=(void,)), edition), "bear") == []
@@ -130,36 +126,6 @@ def test_static_abilities_come_before_resolved_effects_of_the_same_timestamp(edi
         effects=(effect("huge", "bear", set_pt(5, 5), timestamp=5),),
     )
     assert pt(run(document, edition), "bear") == (5, 5)
-
-
-@under(*EDITIONS)
-def test_an_objects_timestamp_is_its_place_in_the_list_from_one(edition: str) -> None:
-    """Counting what is not enabled: the taker, second in the list, has 2 and is newer than the giver of 1."""
-    document = board(creature("gone", 1, 1, enabled=False), taker(), giver(timestamp=1), creature("bear", 2, 2))
-    assert keywords(run(document, edition), "bear") == []
-
-
-@under(*EDITIONS)
-def test_an_effects_timestamp_is_after_every_object_and_earlier_effect(edition: str) -> None:
-    """After an object of 50, and after an effect of 90 written before it; not after one written later."""
-    objects = [creature("bear", 2, 2), sizer("small", 1, timestamp=50)]
-    effects = [
-        effect("first", "bear", set_pt(3, 3)),
-        effect("second", "bear", set_pt(4, 4), timestamp=90),
-        effect("third", "bear", set_pt(5, 5)),
-        effect("fourth", "bear", set_pt(6, 6), timestamp=60),
-    ]
-    result = run(board(*objects, effects=tuple(effects)), edition)
-    assert applied(result, SETS.get(edition, "7b")) == ["small.a1", "first", "fourth", "second", "third"]
-    assert pt(result, "bear") == (5, 5)
-
-
-@under(*EDITIONS)
-def test_a_counters_timestamp_is_its_objects(edition: str) -> None:
-    """Without its own: the bear of 3 and its counter come before "loses all" of 5."""
-    bear = creature("bear", 2, 2, timestamp=3, counters=[{"kind": "flying", "count": 1}])
-    void = enchantment("void", static(CREATURES, LOSE_ALL), timestamp=5)
-    assert keywords(run(board(bear, void), edition), "bear") == []
 
 
 @under(*EDITIONS)

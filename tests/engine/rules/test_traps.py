@@ -7,41 +7,32 @@ from typing import Any
 import pytest
 
 from tests.engine.boards import (
-    ALL_CREATURE_TYPES,
     CREATURES,
     EDITIONS,
     LANDS,
     LOSE_ALL,
     SWITCH,
-    YOUR_CREATURES,
     Json,
     ability_ids,
     add_pt,
     add_subtypes,
-    add_types,
     applied,
     aura,
     basic,
     board,
     by_edition,
-    cda,
     colors,
-    control,
-    copy_of,
-    count,
     creature,
     effect,
     enchantment,
     gain,
     keywords,
     land,
-    layer,
     lose,
     lost,
     pt,
     run,
     set_colors,
-    set_creature,
     set_land,
     set_pt,
     since,
@@ -148,42 +139,6 @@ def test_what_looks_for_flying_waits_for_who_gives_and_for_who_takes_it(edition:
 
 
 @under(*EDITIONS)
-def test_two_copies_in_a_row_take_what_was_there_when_they_were_made(edition: str) -> None:
-    """The first copied the second before that became a copy itself (707.2)."""
-    cards = creature("one", 0, 0), creature("two", 2, 2, "reach"), creature("three", 3, 3, "flying")
-    copies = (
-        effect("first", "one", copy_of("two"), timestamp=10),
-        effect("second", "two", copy_of("three"), timestamp=11),
-    )
-    result = run(board(*cards, effects=copies), edition)
-    assert (pt(result, "one"), keywords(result, "one")) == ((2, 2), ["reach"])
-    assert (pt(result, "two"), keywords(result, "two")) == ((3, 3), ["flying"])
-
-
-@under(*EDITIONS)
-def test_a_stolen_leader_leads_its_new_controllers_creatures(edition: str) -> None:
-    """“You” is the controller after layer 2, so from then on others are meant."""
-    leader = creature("leader", 2, 2, static(YOUR_CREATURES, add_pt(1, 1), gain("flying")))
-    mine, theirs = creature("mine", 2, 2), creature("theirs", 2, 2, controller="opponent")
-    stolen = (effect("theft", "leader", control("opponent")),)
-    result = run(board(leader, mine, theirs, effects=stolen), edition)
-    assert (pt(result, "mine"), keywords(result, "mine")) == ((2, 2), [])
-    assert pt(result, "leader") == pt(result, "theirs") == (3, 3)
-    assert keywords(result, "theirs") == ["flying"]
-
-
-@under(*EDITIONS)
-def test_a_land_keeps_what_others_granted_and_loses_what_is_printed(edition: str) -> None:
-    """305.7, whatever is older; and the grant comes in a later layer anyway."""
-    path = land("path", {"other": "{T}: Exchange two blockers.", "kind": "activated"}, "indestructible")
-    for granted_at, moon_at in ((5, 9), (9, 5)):
-        granted = (effect("veil", "path", gain("hexproof"), timestamp=granted_at),)
-        result = run(board(path, blood_moon(timestamp=moon_at), effects=granted), edition)
-        assert (subtypes(result, "path"), keywords(result, "path")) == (["Mountain"], ["hexproof"])
-        assert ability_ids(result, "path") == ["mana-Mountain", "veil.a1"]
-
-
-@under(*EDITIONS)
 def test_a_set_land_type_takes_what_was_added_before_and_not_what_comes_after(edition: str) -> None:
     """Neither depends on the other: each affects the same land, and does the same to it, whoever goes first."""
     swamps = enchantment("swamps", static(LANDS, add_subtypes("Swamp")), timestamp=5)
@@ -203,39 +158,12 @@ def test_blood_moon_waits_for_what_makes_a_land_basic(edition: str) -> None:
     assert (subtypes(result, "path"), ability_ids(result, "path")) == ([], ["a1"])
 
 
-@by_edition((0, 0), (0, 0), (1, 2), (1, 2), (1, 2), (1, 2), (1, 2))
-def test_a_size_in_a_graveyard_counts_itself_since_2007(edition: str, expected: tuple[int, int]) -> None:
-    """Before, an ability that defines a size works on the battlefield only."""
-    dead = count({"type": "Creature", "zone": "graveyard"})
-    eater = creature("eater", 0, 0, cda(set_pt(dead, {"sum": [dead, 1]})), zone="graveyard")
-    assert pt(run(board(eater), edition), "eater") == expected
-
-
 @under(*EDITIONS)
 def test_an_enchantment_that_became_a_creature_has_its_own_bonus(edition: str) -> None:
     """Types in layer 4, its mana value in 7b, its own bonus in 7c; what animates it stays what it is."""
     anthem = enchantment("anthem", static(CREATURES, add_pt(1, 1)), mana_cost="{1}{W}{W}")
     result = run(board(anthem, opalescence()), edition)
     assert (pt(result, "anthem"), pt(result, "opalescence")) == ((4, 4), (None, None))
-
-
-@under(*EDITIONS)
-def test_what_is_face_down_leads_nobody_and_does_not_fly(edition: str) -> None:
-    """708.2: it is a 2/2 without abilities, so its printed anthem makes no effect."""
-    hidden = creature("hidden", 5, 5, static(CREATURES, add_pt(1, 1)), "flying", face_down=True)
-    result = run(board(hidden, creature("bear", 2, 2)), edition)
-    assert pt(result, "hidden") == pt(result, "bear") == (2, 2)
-    assert ability_ids(result, "hidden") == []
-
-
-@under(*EDITIONS)
-def test_every_creature_type_is_replaced_by_one_that_is_set(edition: str) -> None:
-    """The ability that defines its types applies first, or is older: the younger effect sets them all."""
-    shifter = creature("shifter", 2, 2, cda(ALL_CREATURE_TYPES, keyword="changeling"), subtypes=["Shapeshifter"])
-    elves = enchantment("elves", static(CREATURES, set_creature("Elf")))
-    chief = enchantment("chief", static({"type": "Creature", "subtype": "Goblin"}, add_pt(1, 1)))
-    result = run(board(shifter, elves, chief), edition)
-    assert (subtypes(result, "shifter"), pt(result, "shifter")) == (["Elf"], (2, 2))
 
 
 def switched(*at: int) -> Json:
@@ -249,26 +177,3 @@ def switched(*at: int) -> Json:
 def test_a_switch_sees_what_comes_later(edition: str, expected: tuple[int, int]) -> None:
     """Set to 0/5, 1/6 with the counter, 6/1. In 2003 the counter comes first, and all others by timestamps."""
     assert pt(run(switched(5), edition), "bear") == expected
-
-
-@by_edition((0, 5), (1, 6), (1, 6), (1, 6), (1, 6), (1, 6), (1, 6))
-def test_two_switches_are_none(edition: str, expected: tuple[int, int]) -> None:
-    assert pt(run(switched(5, 6), edition), "bear") == expected
-
-
-@under(*EDITIONS)
-def test_an_ability_that_was_granted_grants_on_in_its_own_layer(edition: str) -> None:
-    """It joins the layer that gave it (613.8c), and reaches who gave it."""
-    giving = static(_OTHER_CREATURES, gain(static(YOUR_CREATURES, gain("trample"))))
-    result = run(board(creature("chief", 2, 2, giving), creature("bear", 2, 2)), edition)
-    assert keywords(result, "chief") == keywords(result, "bear") == ["trample"]
-
-
-@under(*EDITIONS)
-def test_a_type_that_comes_with_an_ability_comes_too_late(edition: str) -> None:
-    """Granted in the layer of abilities, an animation has no part left in that of types, so its size is nobody’s."""
-    animate = static({"is": "self"}, add_types("Creature"), set_pt(4, 4))
-    rock = enchantment("rock")
-    result = run(board(rock, effects=(effect("wake", "rock", gain(animate)),)), edition)
-    assert pt(result, "rock") == (None, None)
-    assert all(step["effect"] != "rock.wake.a1" for step in layer(result, "4")["applied"])

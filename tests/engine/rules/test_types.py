@@ -105,7 +105,6 @@ def test_every_creature_type_goes_with_the_last_type_it_fits(edition: str) -> No
     ],
 )
 def test_supertypes_change_on_their_own(edition: str, change: Json, expected: list[str]) -> None:
-    """Types and subtypes are not touched by a change of supertype."""
     result = changed(creature("bear", 2, 2, supertypes=["Snow"], subtypes=["Bear"]), change, edition=edition)
     assert result["objects"]["bear"]["supertypes"] == expected
     assert types(result, "bear") == ["Creature"]

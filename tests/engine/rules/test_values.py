@@ -29,7 +29,6 @@ from tests.engine.boards import (
 # --- every kind of value, on one board counted by hand -----------------------------------------------------
 
 
-OGRE_COUNTERS: Final = [{"kind": "charge", "count": 5}, {"kind": "+1/+1", "count": 2}]
 OBJECTS: Final = (
     creature(
         "ogre", 3, 4, mana_cost="{2}{R}", counters=[{"kind": "charge", "count": 5}, {"kind": "+1/+1", "count": 2}]
@@ -95,7 +94,6 @@ def test_what_a_value_is(value: Any, expected: int) -> None:
 
 
 def test_the_top_of_your_graveyard_is_nothing_where_it_is_empty() -> None:
-    """A number of nothing is 0."""
     test = creature("test", 1, 1, static(SELF, set_pt({"power": "graveyard_top"}, {"mana_value": "attached"})))
     assert pt(run(board(test)), "test") == (0, 0)
 

@@ -227,7 +227,6 @@ def test_a_copy_of_what_was_face_down_stays_a_nameless_two_two(edition: str) -> 
 
 @under(*EDITIONS)
 def test_a_static_ability_that_copies_remembers_too(edition: str) -> None:
-    """The same of a copy that an ability makes."""
     mirror = enchantment("mirror", static({"ids": ["two"]}, copy_of("one")), timestamp=90)
     document = board(
         creature("bear", 2, 2),

@@ -35,7 +35,6 @@ def test_its_example_is_in_the_written_form_but_for_order() -> None:
 
 @pytest.mark.parametrize("words", [CODES, get_args(What), KINDS, STEPS], ids=["refusals", "events", "kinds", "steps"])
 def test_it_names_every_word(words: tuple[str, ...]) -> None:
-    """None is left out."""
     assert [word for word in words if f"`{word}`" not in PAGE] == []
 
 
@@ -48,5 +47,4 @@ def main_keys(name: str) -> tuple[str, ...]:
     "keys", [main_keys("Outcome"), main_keys("Move"), HAPPENS], ids=["outcomes", "moves", "events"]
 )
 def test_it_names_every_key(keys: tuple[str, ...]) -> None:
-    """None is left out."""
     assert [key for key in keys if f'`{{"{key}":' not in PAGE] == []

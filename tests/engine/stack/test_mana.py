@@ -38,7 +38,6 @@ def test_a_mana_ability_is_activated_while_the_spell_is_paid_for() -> None:
 
 
 def test_mana_from_before_pays_as_well() -> None:
-    """What is in the pool is spent."""
     table = Table(BEAR, GROWTH, FOREST, actions=(PAID_GROWTH, TAP_FOREST)).do(activate("tap-forest"))
     assert table.do(cast("growth", "bear")).stack == ["growth"]
 

@@ -379,7 +379,6 @@ WRONG: Final[list[tuple[Json, str, str]]] = [
 
 @pytest.mark.parametrize(("document", "path", "message"), WRONG, ids=range(len(WRONG)))
 def test_a_problem_has_its_place_and_says_what_is_wrong(document: Json, path: str, message: str) -> None:
-    """One thing is wrong: there is one problem, at that place."""
     problems = script_problems(document)
     assert [problem.path for problem in problems] == [path]
     assert message in problems[0].message

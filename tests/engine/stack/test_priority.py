@@ -186,17 +186,6 @@ def _growth_answered_by_bolt() -> Table:
     return _bear_and_two_spells().do(cast("growth", "bear"), *passes("you"), cast("bolt", "bear", by="opponent"))
 
 
-def test_each_spell_goes_on_top_of_the_stack() -> None:
-    """C40 V1 t0: Growth is cast, then Bolt; Growth lies at the bottom (405.2)."""
-    assert _growth_answered_by_bolt().stack == ["growth", "bolt"]
-
-
-def test_only_the_top_object_resolves_when_all_have_passed() -> None:
-    """C40 V1 t1: all pass once: Bolt destroys the Bears, Growth is still there, the active player may act (405.5)."""
-    table = _growth_answered_by_bolt().everybody_passes()
-    assert (table.stack, table.zone("bear"), table.game.priority) == (["growth"], "graveyard", "you")
-
-
 def test_a_spell_whose_only_target_is_gone_does_not_resolve() -> None:
     """C40 V1 t2: Growth has no legal target any more, and nothing of it happens (608.2b)."""
     table = _growth_answered_by_bolt().everybody_passes(2)
@@ -213,15 +202,6 @@ def test_older_rules_called_it_countered_by_the_rules(ruleset: str) -> None:
     assert table.events("countered_by_rules", "did_not_resolve") == ["growth"]
     assert table.events("countered_by_rules") == ["growth"]
     assert table.game.scenario.effects == ()
-
-
-def test_the_answer_saves_the_bears() -> None:
-    """C40 V2: Bolt is cast first, Growth in answer: 5/5, then 3 damage, and the Bears survive (704.5g)."""
-    table = _bear_and_two_spells().do(*passes("you"), cast("bolt", "bear", by="opponent"), *passes("opponent"))
-    table.do(cast("growth", "bear")).everybody_passes()
-    assert (table.stack, table.size("bear")) == (["bolt"], (5, 5))
-    table.everybody_passes()
-    assert (table.zone("bear"), dict(table.game.damage)) == ("battlefield", {"bear": 3})
 
 
 def test_who_passes_hands_priority_on_and_who_acts_keeps_it() -> None:
@@ -292,12 +272,6 @@ def test_the_active_players_abilities_lie_lowest() -> None:
     table = _two_and_one()
     assert (table.game.to_put, table.game.priority) == ("you", None)
     assert table.do({"put": _placed("a2-1", "a1-1")}).stack == ["a2-1", "a1-1", "b1-1"]
-
-
-def test_the_other_players_ability_resolves_first() -> None:
-    """C42 t1: all pass, and B1 resolves first."""
-    table = _two_and_one().do({"put": _placed("a1-1", "a2-1")}).everybody_passes()
-    assert (table.stack, table.life("opponent"), table.life("you")) == (["a1-1", "a2-1"], 24, 20)
 
 
 def test_it_is_the_active_player_who_goes_first_whoever_that_is() -> None:

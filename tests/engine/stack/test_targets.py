@@ -52,7 +52,6 @@ def test_a_countered_spell_leaves_the_stack_without_effect() -> None:
 
 
 def test_a_spell_that_cannot_be_countered_stays() -> None:
-    """The other spell resolves and does nothing to it."""
     table = Table(
         in_hand("sure", "Instant", "you", "can't be countered"), CANCEL, actions=(spell("sure", gain(1)), CANCEL_IT)
     )

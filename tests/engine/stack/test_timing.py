@@ -295,7 +295,6 @@ REFUSED: Final[dict[str, tuple[list[Any], Any, tuple[str, Any] | None]]] = {
 
 
 def test_every_code_is_tried() -> None:
-    """There is no code of which no example is known."""
     assert set(REFUSED) == set(CODES)
 
 
@@ -325,18 +324,15 @@ def test_it_is_refused_with_this_code(code: str) -> None:
     ],
 )
 def test_other_ways_to_be_refused(move: Any, code: str) -> None:
-    """The same reasons from elsewhere."""
     assert _refusing_table().refusal(move).code == code
 
 
 def test_a_card_that_was_cast_is_not_in_hand_any_more() -> None:
-    """It cannot be cast twice."""
     refusal = _mid(cast("growth", "bear")).refusal(cast("growth", "bear"))
     assert (refusal.code, refusal.value("zone"), refusal.value("zones")) == ("wrong_zone", "stack", ("hand",))
 
 
 def test_a_card_out_of_the_game_cannot_be_cast() -> None:
-    """What is not enabled is not there."""
     table = Table({**GROWTH, "enabled": False}, BEAR, actions=(GROW_IT,))
     assert table.refusal(cast("growth", "bear")).code == "unknown_object"
 
@@ -356,7 +352,6 @@ def test_an_evaluation_that_takes_too_many_steps_is_refused() -> None:
 
 
 def test_refusal_of_tells_without_raising() -> None:
-    """None for what is allowed, the refusal for what is not."""
     table = _refusing_table()
     plies = read_script({**table.document, "moves": [cast("growth", "bear"), cast("growth")]}).plies
     assert refusal_of(table.game, plies[0].move) is None

@@ -70,7 +70,6 @@ def test_an_effect_has_the_timestamp_of_its_beginning_and_its_controller() -> No
 
 
 def test_the_same_ability_twice_makes_two_effects() -> None:
-    """Each has a name and a timestamp of its own."""
     table = _resolved(effect("grown", SELF, GROW)).do(activate("go")).everybody_passes()
     assert [item.id for item in table.game.scenario.effects] == ["grown", "grown-2"]
     assert table.size("bear") == (8, 8)
@@ -169,7 +168,6 @@ def test_tapping_and_untapping() -> None:
 
 
 def test_players_gain_and_lose_life() -> None:
-    """Each of those meant."""
     table = _resolved(gain(3), gain(-2, "each"))
     assert (table.life("you"), table.life("opponent")) == (21, 18)
 
@@ -421,7 +419,6 @@ def test_a_mana_abilitys_rider_may_be_a_delayed_ability() -> None:
 
 
 def test_a_delayed_ability_that_does_not_exist_yet_cannot_trigger() -> None:
-    """Nothing has created it."""
     later = ability("later", "delayed", None, gain(1))
     assert Table(BEAR, actions=(later,)).refusal({"trigger": ["later"]}).code == "not_triggering"
 

@@ -164,7 +164,6 @@ def test_without_a_case_that_asks_there_is_no_day(client: Client) -> None:
 
 
 def test_days_before_can_be_seen(client: Client) -> None:
-    """Each day leads to the one before, until the first."""
     assert client.get(f"/en/today/{FIRST_DAY.isoformat()}/").status_code == 200
     assert day_view(day_of(FIRST_DAY), TODAY)["before"] == ""
     assert day_view(day_of(TODAY), TODAY)["after"] == ""

@@ -57,7 +57,6 @@ def test_every_item_is_there() -> None:
 
 
 def test_every_file_is_read() -> None:
-    """No file lies in the folder that nothing reads."""
     assert {path.stem for path in folder().glob("*.json")} == {*FAMILIES}
 
 

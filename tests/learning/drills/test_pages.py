@@ -37,7 +37,6 @@ def _answer(client: Client, choices: list[str], item: str = "L29", address: str 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_list_names_every_family(client: Client, language: str) -> None:
-    """Each family is there with how many items it has."""
     page = _text(client.get(f"/{language}/practice/"))
     for slug, family in families().items():
         assert f'href="/{language}/drills/{slug}/"' in page
@@ -57,7 +56,6 @@ def test_each_family_deals_an_item(client: Client, slug: str, language: str) -> 
 
 
 def test_an_item_has_an_address(client: Client) -> None:
-    """`?item=` asks that very item."""
     assert "Blood Moon" in _text(client.get(f"{WHICH}?item=L11"))
 
 
@@ -124,7 +122,6 @@ def test_the_verdict_has_an_address_of_its_own(client: Client) -> None:
 
 
 def test_the_answer_of_another_item_is_not_shown(client: Client) -> None:
-    """A number from another question shows the question, not its answer."""
     address = client.post(f"{WHICH}?item=L29", {"choice": ["4"]})["Location"]
     page = _text(client.get(address.replace("L29", "L11")))
     assert "Blood Moon" in page

@@ -134,7 +134,6 @@ def test_what_is_still_different_is_said(tasked: Visitor) -> None:
 
 
 def test_a_mistake_that_the_task_knows_is_answered(tasked: Visitor) -> None:
-    """Both growths: 8/8."""
     tasked.press("switch:again")
     assert judged(tasked) == ("not", "Twice as large.")
 

@@ -75,7 +75,6 @@ def test_another_browser_does_not_see_an_answer(board: Dealt, client: Client) ->
 
 
 def test_an_answer_that_is_none_is_said_at_its_field(board: Dealt, client: Client) -> None:
-    """Nothing of it is kept."""
     response = client.post(address(board), {"power": "x" * 5000, "toughness": ""})
     assert response.status_code == 422
     assert not Attempt.objects.exists()

@@ -142,7 +142,6 @@ def test_all_of_it_can_be_forgotten(small: None, client: Client) -> None:
 
 
 def test_an_answer_to_a_question_that_is_gone_does_no_harm(small: None, client: Client) -> None:
-    """Lessons and drills change; what was answered to those of before is still counted."""
     answer(client, 1, 1)
     learner = Learner.objects.get()
     for kind in Attempt.Kind.values:

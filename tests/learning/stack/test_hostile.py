@@ -8,8 +8,6 @@ import pytest
 from django.test import Client
 
 from engine.stack import BROWSER_STACK
-from layers_site.accounts.models import Attempt
-from layers_site.boards.models import Board
 from layers_site.learning.stack.models import Play
 from tests.learning.stack.conftest import FIRST, Learner, shipped
 
@@ -73,18 +71,6 @@ def test_an_answer_that_is_none_is_not_found(client: Client, db: None, choice: s
 
 def test_a_question_that_is_not_asked_cannot_be_answered(client: Client, db: None) -> None:
     assert client.post(f"/en/stack/{FIRST}/?at=1", {"choice": "1"}).status_code == 404
-
-
-@pytest.mark.parametrize("query", ["do=pass:one", "do=board", "at=3&choice=1"])
-def test_what_changes_something_is_no_link(client: Client, db: None, query: str) -> None:
-    """An address alone makes no move, stores no board, and answers nothing."""
-    assert client.get(f"/en/stack/{FIRST}/?{query}").status_code == 200
-    assert [model.objects.count() for model in (Play, Board, Attempt)] == [0, 0, 0]
-
-
-def test_a_move_needs_the_token_of_the_page(db: None) -> None:
-    client = Client(enforce_csrf_checks=True)
-    assert client.post(f"/en/stack/{FIRST}/", {"do": "pass:one"}).status_code == 403
 
 
 def test_a_game_has_an_end(learner: Learner) -> None:

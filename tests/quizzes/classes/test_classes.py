@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.db import OperationalError
 from django.test import Client
 from django.urls import Resolver404, resolve, reverse
@@ -22,12 +21,9 @@ from layers_site.quizzes.models import Answer, Colleague, Regrading, Round, Scho
 from layers_site.quizzes.withdrawing import prune_rounds
 from tests.quizzes.results.factories import board, make_round, make_sheet, own_words, pick, pt, single, size, trainer
 
+pytestmark = pytest.mark.django_db
+
 SECRET = "Zebedee"
-
-
-@pytest.fixture(autouse=True)
-def _counted_anew(db: None) -> None:
-    cache.clear()
 
 
 @pytest.fixture

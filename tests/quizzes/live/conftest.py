@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from layers_site.accounts.roles import take_up_training
 from layers_site.quizzes.models import Round, Standing
 from tests.quizzes.taking.rounds import a_round
-
-
-@pytest.fixture(autouse=True)
-def _counted_anew() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

@@ -55,12 +55,6 @@ def test_a_learner_cannot_move_the_round(of: Round) -> None:
     assert seat.client.get(f"{seat.home}lead/").status_code == 302
 
 
-def test_a_move_needs_its_token(of: Round) -> None:
-    leader = Trainer(of)
-    leader.client.handler.enforce_csrf_checks = True
-    assert leader.act("start").status_code == 403
-
-
 @pytest.mark.parametrize("deed", ["fly", "", "votes", "show-keys", "show-", "clock-7", "clock--1", "clock-x", "clock-"])
 def test_nothing_else_can_be_done(of: Round, deed: str) -> None:
     """No other move, nothing else to show, no other clock; nothing without the step that was seen."""

@@ -65,7 +65,6 @@ def test_a_quiz_without_questions_cannot_start() -> None:
 
 
 def test_votes_come_to_an_end() -> None:
-    """Nobody votes on one question for ever."""
     assert "revote" not in moves(Position("locked", 0, MOST_VOTES, 9), 1)
 
 

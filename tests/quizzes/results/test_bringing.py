@@ -61,7 +61,6 @@ def test_no_file_is_said(trainer_client: Client) -> None:
 
 
 def test_only_trainers_bring_anything_in(db: None) -> None:
-    """Others are shown the way."""
     plain = Client()
     plain.force_login(User.objects.create_user("plain"))
     for client in (Client(), plain):
@@ -70,7 +69,6 @@ def test_only_trainers_bring_anything_in(db: None) -> None:
 
 
 def test_a_quiz_that_ships_can_be_taken_along(trainer_client: Client) -> None:
-    """It is everybody's."""
     quiz = Quiz.objects.create(slug="bears", document=document())
     for query in ("", "?as=json", "?as=moodle"):
         assert trainer_client.get(reverse("results:take", args=(quiz.key,)) + query).status_code == 200

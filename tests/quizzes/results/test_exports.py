@@ -87,7 +87,6 @@ def test_what_is_written_can_be_read(rows: list[list[str]]) -> None:
 
 
 def test_one_row_for_each_learner_and_question(round_: Round, trainer_client: Client) -> None:
-    """Three learners, four questions, and the head."""
     head, *rows = table(trainer_client, "answers", round_)
     assert len(rows) == 12
     bob = dict(zip(head, rows[8], strict=True))

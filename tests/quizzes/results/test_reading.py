@@ -52,7 +52,6 @@ def test_only_attempts_that_are_over_are_counted(owner: User) -> None:
 
 
 def test_live_all_who_answered_are_counted(owner: User) -> None:
-    """Nobody hands in there."""
     made = make_round(owner, single(), mode=Round.Mode.LIVE)
     make_sheet(made, "here", pick("b"), over=False)
     make_sheet(made, "silent", over=False)
@@ -96,7 +95,6 @@ def test_a_question_not_yet_graded_for_all_is_in_no_total(round_: Round) -> None
 
 
 def test_an_answer_takes_the_time_since_the_one_before(round_: Round) -> None:
-    """One a minute."""
     assert [mark.seconds for mark in results_of(round_).rows[0].marks] == [60, 60, 60, 60]
 
 

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from layers_site.quizzes.models import Round
-
-
-@pytest.fixture(autouse=True)
-def _counted_anew() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 class Learner:

@@ -47,12 +47,6 @@ def test_a_name_may_be_anything() -> None:
     assert "&lt;b&gt;Zo\u00eb&lt;/b&gt; &amp;" in learner.text("result/")
 
 
-def test_beginning_twice_is_beginning_once() -> None:
-    of = a_round()
-    Learner(of).begin().begin()
-    assert of.sheets.count() == 1
-
-
 @pytest.mark.parametrize("hours", [(-2, -1), (1, 2)], ids=["closed", "not yet open"])
 def test_a_round_has_its_time(hours: tuple[int, int]) -> None:
     """Before it opens and after it has closed nobody begins; the page says so."""
@@ -62,16 +56,6 @@ def test_a_round_has_its_time(hours: tuple[int, int]) -> None:
     assert learner.post("begin/", name="").status_code == 422
     assert of.sheets.count() == 0
     assert 'class="notice"' in learner.text()
-
-
-def test_attempts_are_counted() -> None:
-    of = a_round(single(), attempts=2)
-    learner = Learner(of)
-    for _ in range(2):
-        learner.begin().post("hand-in/")
-    assert learner.post("begin/", name="").status_code == 422
-    assert sorted(of.sheets.values_list("number", flat=True)) == [1, 2]
-    assert "You have no attempts left" in learner.text()
 
 
 # --- going through it ---------------------------------------------------------------------------------------
@@ -156,7 +140,6 @@ def test_after_a_mistake_the_field_has_the_focus() -> None:
 
 
 def test_the_other_language_is_the_same_question() -> None:
-    """Mid-quiz, with the same sheet."""
     of = a_round()
     learner = Learner(of).begin()
     learner.choose("2/2")

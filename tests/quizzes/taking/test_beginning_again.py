@@ -87,7 +87,6 @@ def test_a_form_of_one_round_begins_no_other() -> None:
 
 
 def test_a_seat_is_taken_once() -> None:
-    """The same at a live round."""
     of = a_round(mode="live")
     learner, other = Learner(of), Learner(of)
     token = token_of(learner.client.get(f"/en/live/{of.code}/").content.decode())

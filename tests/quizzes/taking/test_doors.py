@@ -150,7 +150,6 @@ def test_right_codes_are_not_counted(client: Client) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_an_invitation_leads_each_to_their_own_language(client: Client, language: str) -> None:
-    """Its address names none."""
     of = a_round()
     invitation_ = invitation(client.get(f"/{language}/q/").wsgi_request, of)
     assert (invitation_.link, invitation_.door) == (f"http://testserver/q/{of.code}/", "testserver/q/")

@@ -170,7 +170,6 @@ def test_ones_own_words_are_marked_beside_an_answer() -> None:
     ],
 )
 def test_nothing_else_is_marked(sent: dict[str, str]) -> None:
-    """Not what the rules have graded, not more than there is, not what is not there."""
     of = a_round(marking="self")
     learner = done(of)
     assert learner.post("mark/", **{"attempt": "1", "place": "3"} | sent).status_code == 404
@@ -208,14 +207,6 @@ def test_looking_changes_nothing(path: str) -> None:
     assert learner.client.post(learner.home + path).status_code == 405
     assert learner.get("begin/").status_code == 405
     assert learner.get("mark/").status_code == 405
-
-
-def test_forms_need_their_token() -> None:
-    of = a_round()
-    learner = Learner(of)
-    learner.client.handler.enforce_csrf_checks = True
-    assert learner.post("begin/", name="").status_code == 403
-    assert of.sheets.count() == 0
 
 
 def test_words_stay_unmarked_until_somebody_marks_them() -> None:

@@ -267,7 +267,6 @@ def test_one_answer_of_a_single_choice_is_right(here: Client, quiz: Quiz) -> Non
 
 
 def test_several_answers_of_ones_own_are_written_at_once(here: Client, quiz: Quiz) -> None:
-    """There is a place for each answer that a question may have."""
     path = address(quiz, "questions", "q1")
     more = {f"options-{place}-text_{code}": f"Answer {place}" for place in range(2, 7) for code in ("en", "fr")}
     assert here.post(path, form_of(here, path) | more).status_code == 303

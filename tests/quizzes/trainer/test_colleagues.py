@@ -381,7 +381,6 @@ def test_another_kind_is_taken_back_with_the_question_as_it_was(of: Round, ada: 
 
 
 def test_there_is_an_end_to_the_history(of: Round, ada: User) -> None:
-    """The oldest entries go."""
     quiz = of.version.quiz
     question = drafts.draft_of(quiz).questions[0]
     for number in range(MOST_KEPT + 3):

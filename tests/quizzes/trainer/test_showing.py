@@ -220,7 +220,6 @@ def test_one_page_prints_what_is_ticked(here: Client, printed: Round) -> None:
 
 
 def test_the_slide_of_a_question_tells_nothing(here: Client, printed: Round) -> None:
-    """What is right is on the other slide, with the layers."""
     question_slide = here.get(f"{ROOT}rounds/{printed.code}/slides/1.svg?part=printed").content.decode()
     answer_slide = here.get(f"{ROOT}rounds/{printed.code}/slides/1.svg?part=layers").content.decode()
     assert "7c" not in question_slide
