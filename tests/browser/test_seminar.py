@@ -20,7 +20,6 @@ from playwright.sync_api import Page, expect
 from layers_site.quizzes.models import Round, SchoolClass
 from layers_site.quizzes.trainer import drafts
 from tests.browser.conftest import NARROW, OpenWindow, Violations, Window
-from tests.browser.test_season import sign_in
 from tests.browser.test_trainer import Clicks
 from tests.quizzes.results.factories import make_round, single, trainer
 
@@ -256,7 +255,7 @@ def test_a_seminar(site: str, open_window: OpenWindow, violations: Violations, m
     monkeypatch.setattr(drafts, "SECONDS", 60.0)  # a machine that does other things deals more slowly
     ada = trainer("ada")
     klass = SchoolClass.objects.create(owner=ada, name="Tuesday")
-    hers = sign_in(open_window(bypass_csp=True), ada)
+    hers = open_window(bypass_csp=True).sign_in(ada)
     click = Clicks(hers)
     build(hers, click, site)
     assert click.count <= 20
@@ -311,7 +310,7 @@ def test_twenty_five_sheets_are_typed_in_by_the_keyboard(site: str, open_window:
     for place in range(25):
         Client(REMOTE_ADDR=f"192.0.2.{place}").post(klass.get_absolute_url(), {"name": f"Learner {place:02}"})
     of = make_round(ada, *[single(f"q{place}") for place in range(12)], klass=klass)
-    page = sign_in(open_window(), ada)
+    page = open_window().sign_in(ada)
     page.goto(f"{site}/en/quizzes/rounds/{of.code}/typing/")
     page.locator("[name=sheets-0-line]").focus()
     keys = 0
