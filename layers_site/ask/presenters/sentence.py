@@ -17,7 +17,7 @@ from engine.evaluation.world import HAND_SIZE
 from engine.scenario import Spell
 from layers_site.ask.presenters.telling import parts_of, telling
 from layers_site.ask.services.board.fixing import STEPS, evaluated
-from layers_site.ask.services.cards.plain import YOU, is_plain
+from layers_site.ask.services.cards.plain import YOU, is_plain, is_token
 from layers_site.ask.services.cards.traits import does
 from layers_site.cardtext.reading.deeds import Does
 from layers_site.cardtext.wording.context import capitalised
@@ -46,7 +46,8 @@ def answer(trace: Trace, key: str, names: Names, *, whole: bool) -> str:
         return capitalised(text % words)
     for most in range(len(parts), 0, -1):
         words["becomes"] = telling(trace, key, names, most=most)
-        text = (_("For example, %(name)s %(becomes)s.") if is_plain(key) else "%(name)s %(becomes)s.") % words
+        example = is_plain(key) and not is_token(key)
+        text = (_("For example, %(name)s %(becomes)s.") if example else "%(name)s %(becomes)s.") % words
         if len(text.split()) <= MOST_WORDS or most == 1:
             return capitalised(text.replace(".”.", ".”").replace(".\u00a0».", ".\u00a0»"))
     return ""

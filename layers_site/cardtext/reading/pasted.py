@@ -380,9 +380,11 @@ def _is_about_control(effect: ReadEffect) -> bool:
 
 def _settled(effect: ReadEffect) -> ReadEffect:
     """Return the effect as the table lays it: what it copies is its source, a player as target the opponent."""
-    if effect.subject == "self":
+    if effect.subject in {"self", "created"}:
         changes = tuple(
-            replace(change, of="self") if isinstance(change, Copy) and change.of == TARGET else change
+            replace(change, of="self")
+            if isinstance(change, Copy) and (change.of == TARGET or effect.subject == "created")
+            else change
             for change in effect.changes
         )
         return replace(effect, changes=changes)
@@ -402,8 +404,9 @@ def _with_more(effect: ReadEffect, others: Sequence[ReadEffect]) -> ReadEffect:
 
 
 def _more(effect: ReadEffect, others: Sequence[ReadEffect]) -> list[ReadEffect]:
-    likes = [other for other in others if _is_ready(other) and other is not effect]
-    return [other for other in likes if replace(other, changes=effect.changes, open=effect.open) == effect]
+    likes = [other for other in others if _is_ready(replace(other, subject="self")) and other is not effect]
+    same = (replace(other, changes=effect.changes, open=effect.open, other=effect.other) for other in likes)
+    return [other for other, alike in zip(likes, same, strict=True) if alike == effect]
 
 
 def _filled(effect: ReadEffect) -> Iterator[Closed]:
@@ -422,7 +425,8 @@ def _is_ready(effect: ReadEffect) -> bool:
     """Return whether a board can take the effect: what it counts as it resolves is counted there."""
     # What one may do is taken for done, and can be pressed to be not.
     provided = effect.provided not in ("", *MAY)
-    whole = not (effect.open or provided or effect.instead) and effect.subject != "created"
+    makes = any(isinstance(change, Copy) for change in effect.changes)
+    whole = not (effect.open or provided or effect.instead) and (makes or effect.subject != "created")
     return whole and not mentions(effect.changes, TARGET)
 
 
