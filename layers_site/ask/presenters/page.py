@@ -165,7 +165,9 @@ def _lines(laid: Scenario, trace: Trace, names: Names, main: str, here: str) -> 
         changed = bool(parts_of(trace, key, names))
         text = telling(trace, key, names) if changed else _as_it_lies(trace, key)
         href = f"{here}?{urlencode({'about': key})}"
-        yield LineView(key, names.thing(key), text, href, key == main, changed, _stands_for(things[key], laid))
+        yield LineView(
+            key, capitalised(names.thing(key)), text, href, key == main, changed, _stands_for(things[key], laid)
+        )
 
 
 def _as_it_lies(trace: Trace, key: str) -> str:

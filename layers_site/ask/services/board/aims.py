@@ -284,7 +284,9 @@ def _onto_token(aims: Aims, effect: Effect, token: str, owner: GameObject | None
         return affecting(aims.scenario, effect.id, (token,), own) if own else aims.scenario
     kinds = traits.kinds_in(effect.target) or ("permanent",)
     for board, original in aims.candidates(effect, kinds, traits.zone_in(effect.target) or "battlefield"):
-        if original != token and original in (like(settled(board), effect.target, effect.controller) or ()):
+        meant = original in (like(settled(board), effect.target, effect.controller) or ())
+        # No Aura comes as a token with nothing to be on (303.4g).
+        if meant and original != token and "Aura" not in getattr(item_of(board, original), "subtypes", ()):
             return affecting(board, effect.id, (token,), original)
     return aims.scenario
 

@@ -123,7 +123,7 @@ def is_token(key: str) -> bool:
 
 def blank_token(effect: Effect) -> GameObject:
     """Return the token that becomes the copy which an effect makes, linked to the card whose ability made it."""
-    blank = _card(f"{effect.id}{_TOKEN}", "The token", "Le jeton", "", token=True)
+    blank = _card(f"{effect.id}{_TOKEN}", "the token", "le jeton", "", token=True)
     return replace(blank, enabled=effect.enabled, timestamp=effect.timestamp, linked_to=effect.source)
 
 

@@ -193,7 +193,8 @@ def _add_copying(grammar: Grammar) -> None:
         grammar.rule(
             "exception", f"{it} legendary in addition to its other types", lambda: (Supertypes("add", ("Legendary",)),)
         )
-    grammar.rule("exception", "it|the token isn't legendary", lambda: (Supertypes("remove", ("Legendary",)),))
+    for it in ("it", "the token"):
+        grammar.rule("exception", f"{it} isn't legendary", lambda: (Supertypes("remove", ("Legendary",)),))
     grammar.rule("exception", "it|he|she has {grants}", lambda abilities: (AddAbilities(abilities),))
     grammar.rule("exception", "has {grants}", lambda abilities: (AddAbilities(abilities),))
     _add_entering(grammar)
