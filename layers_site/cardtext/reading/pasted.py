@@ -299,6 +299,8 @@ _ASIDE: Final = re.compile(r"\([^)]*\)|“[^”]*”|\"[^\"]*\"|«[^»]*»")
 
 #: How the library says "target": "a copy of a creature or a land", "gain control of a Sliver".
 _OURS: Final = re.compile(r"(?<=\bcopy of )an? |(?<=[Gg]ain control of )an? ")
+#: What is done where a player has paid or done what stands before it.
+_IF_YOU_DO: Final = ("If you do", "When you do", "Si vous le faites", "Quand vous le faites")
 _ALSO: Final = re.compile(r"(?:(?<=, )|(?<= or ))an? (?=artifact|creature|enchantment|land|planeswalker)")
 
 #: An effect, with the ending that the id of one with an X has on a board.
@@ -423,8 +425,8 @@ def _filled(effect: ReadEffect) -> Iterator[Closed]:
 
 def _is_ready(effect: ReadEffect) -> bool:
     """Return whether a board can take the effect: what it counts as it resolves is counted there."""
-    # What one may do is taken for done, and can be pressed to be not.
-    provided = effect.provided not in ("", *MAY)
+    # What one may do is taken for done, and can be pressed to be not; what is paid for it is not laid.
+    provided = effect.provided not in ("", *MAY, *_IF_YOU_DO)
     makes = any(isinstance(change, Copy) for change in effect.changes)
     whole = not (effect.open or provided or effect.instead) and (makes or effect.subject != "created")
     return whole and not mentions(effect.changes, TARGET)
