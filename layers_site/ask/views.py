@@ -34,10 +34,6 @@ _TWOFOLD = frozenset(("swap", "to", "affect", "attach", "choose", "counter", "zo
 _LONGEST_KEY = 200
 
 
-def names_sent(data: QueryDict) -> tuple[str, ...]:
-    return typed(data.getlist(FIELD))
-
-
 def picks_sent(data: QueryDict) -> dict[str, str]:
     """Return the card chosen for each name that was asked about: `pick-1` is about the name in `asked-1`."""
     numbers = range(1, MOST_CARDS + 1)
@@ -76,7 +72,7 @@ class ChangeForm(forms.Form):
 def now(request: HtmxHttpRequest) -> HttpResponse:
     """Ask for the names of the cards, and redirect to the ruling once all names are clear."""
     data = request.POST if request.method == "POST" else request.GET
-    texts = names_sent(data)
+    texts = typed(data.getlist(FIELD))
     if request.method != "POST" or "more" in data:
         texts = texts[:MOST_CARDS]
         return _fields(request, names_view(texts, more="more" in data), texts)
@@ -141,14 +137,10 @@ def _key(moment: Moment) -> str:
 
 def _fields(request: HtmxHttpRequest, view: NamesView, texts: Sequence[str], status: int = 200) -> HttpResponse:
     """Render the form. Its address has the typed names, so that the other language keeps them."""
-    here = _typed_address(texts)
-    return render(request, "ask/now.html", {"section": "now", "names": view, "here": here}, status=status)
-
-
-def _typed_address(texts: Sequence[str]) -> str:
     query = QueryDict(mutable=True)
     query.setlist(FIELD, list(texts))
-    return reverse("ask:now") + (f"?{query.urlencode()}" if texts else "")
+    here = reverse("ask:now") + (f"?{query.urlencode()}" if texts else "")
+    return render(request, "ask/now.html", {"section": "now", "names": view, "here": here}, status=status)
 
 
 def _ruling(request: HtmxHttpRequest, moment: Moment, refusal: str = "") -> HttpResponse:

@@ -1,6 +1,6 @@
 """One press changes one thing at the table: X, the ability used, a face, a zone.
 
-Expected by hand: 107.3 (X), 613.4 (sizes), 701.27 and 712 (two faces), 702.140e (mutate), 708.2a (face down),
+Expected by hand: 107.3 (X), 613.4 (sizes), 701.27 and 712 (two faces), 708.2a (face down),
 613.6 (an effect that has begun goes on).
 """
 
@@ -25,7 +25,6 @@ LOUP_GAROU = (
     "Indicateur de couleur : rouge\nCréature : loup-garou\nLes autres créatures que vous contrôlez gagnent +1/+1.\n"
     "Nocturne\n4/4"
 )
-MUTANT = "Mutant Beast {2}{G}\nCreature — Beast\nMutate {1}{G}\nOther creatures you control get +1/+1.\n3/3"
 CHARM = (
     "Odd Charm {1}{R}\nInstant\nChoose one —\n• Target creature gets +X/+0 until end of turn.\n"
     "• Target creature loses all abilities until end of turn."
@@ -110,12 +109,6 @@ def test_ixidron_turns_the_others_face_down(player: Player) -> None:
     assert "Ixidron is 1/1" in ruling
     french = _sentence(player.types("Elesh Norn, Grand Cenobite", "Ixidron", language="fr"))
     assert "est une créature 2/2, face cachée" in french
-
-
-def test_a_creature_mutates_over_another(player: Player) -> None:
-    """On top it is the Beast, 3/3, with its text; the Bears have no other (702.140e)."""
-    after = _sentence(player.types("Mutant Beast", "Grizzly Bears", **_brought(1, "Mutant Beast", MUTANT)))
-    assert "is 3/3" in after or "3/3 Beast" in after
 
 
 def test_a_card_goes_to_another_zone(player: Player) -> None:

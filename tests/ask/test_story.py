@@ -28,7 +28,7 @@ from tests.night import NIGHT, sample_of
 
 MISHRA = """Mishra {2}{U}{B}{R}
 Legendary Creature — Human Artificer
-At the beginning of combat on your turn, create a token that's a copy of target noncreature artifact you control.
+At the beginning of combat on your turn, create a 2/2 blue Horror token.
 5/4"""
 #: What may not be said while something that a card can do is not laid.
 NOTHING: Final = ("Nothing changes: everything is as printed.", "%(name)s stays as it is printed.")
@@ -90,18 +90,21 @@ def test_no_assumption_is_elsewhere_than_in_the_rows() -> None:
 # --- not laid --------------------------------------------------------------------------------------------
 
 
-def test_a_trigger_that_makes_a_token_is_named() -> None:
-    """Helm of the Host makes a copy at the beginning of combat, which is not on the board."""
-    page = page_of("helm-of-the-host", "grizzly-bears")
-    assert page.sentence == "Everything is as printed, but some abilities were not used."
-    (line,) = page.not_laid
-    assert line.startswith("Not used here: Helm of the Host’s ability “At the beginning of combat on your turn,")
-
-
-def test_it_is_named_in_french() -> None:
-    page = page_of("helm-of-the-host", "grizzly-bears", language="fr")
-    assert page.sentence == "Tout est comme imprimé, mais certaines capacités n’ont pas été utilisées."
-    assert page.not_laid[0].startswith("Pas utilisée ici\u00a0: la capacité ")
+@pytest.mark.parametrize(
+    ("language", "sentence", "line"),
+    [
+        ("en", "Everything is as printed, but some abilities were not used.", "Not used here: Bitterblossom’s ability"),
+        (
+            "fr",
+            "Tout est comme imprimé, mais certaines capacités n’ont pas été utilisées.",
+            "Pas utilisée ici\u00a0: la capacité ",
+        ),
+    ],
+)
+def test_a_trigger_that_makes_a_token_is_named(language: str, sentence: str, line: str) -> None:
+    page = page_of("bitterblossom", "grizzly-bears", language=language)
+    assert page.sentence == sentence
+    assert page.not_laid[0].startswith(line)
 
 
 @pytest.mark.parametrize(
@@ -222,6 +225,7 @@ def _leaves_nothing_out(moment: Moment) -> None:
     here, scenario = state(moment), moment.scenario
     facts = {fact.card: fact for fact in not_laid(scenario, here)}
     used = {effect.source for effect in scenario.effects} | {key for each in scenario.effects for key in each.affects}
+    used |= {token.linked_to for token in scenario.objects}
     for card in here.scenario.objects:
         if is_plain(card.id) or not card.enabled:
             continue

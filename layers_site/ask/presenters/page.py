@@ -21,9 +21,9 @@ from layers_site.ask.presenters.telling import parts_of, telling
 from layers_site.ask.services.board.order import aimed_at, items_of
 from layers_site.ask.services.board.presses import named_keys
 from layers_site.ask.services.board.state import Because, state_of
-from layers_site.ask.services.cards.plain import OPPONENT, is_plain
+from layers_site.ask.services.cards.plain import OPPONENT, is_plain, is_token
 from layers_site.ask.services.cards.question import MOST_CARDS, Typed
-from layers_site.ask.services.story import Flip, NotLaid, hanging, not_laid, rows_of, shown
+from layers_site.ask.services.story import Did, Flip, NotLaid, hanging, not_laid, rows_of, shown
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import Moment
 from layers_site.cardtext import wording
@@ -92,7 +92,7 @@ def ask_view(moment: Moment, about: str = "") -> AskView:
     rows = rows_of(laid, state)
     flips, ordered = hanging(laid, state, rows)
     left = not_laid(laid, state)
-    whole = not any(fact.is_silent for fact in left)
+    whole = not any(fact.is_silent for fact in left) and not any(row.did is Did.OFFERED for row in rows)
     main = _main(laid, state.trace, flips, names, about)
     called = [names.item(key) for key in named_keys(laid)]
     board = moment.board.pk if moment.board else ""
@@ -165,7 +165,9 @@ def _lines(laid: Scenario, trace: Trace, names: Names, main: str, here: str) -> 
         changed = bool(parts_of(trace, key, names))
         text = telling(trace, key, names) if changed else _as_it_lies(trace, key)
         href = f"{here}?{urlencode({'about': key})}"
-        yield LineView(key, names.thing(key), text, href, key == main, changed, _stands_for(things[key], laid))
+        yield LineView(
+            key, capitalised(names.thing(key)), text, href, key == main, changed, _stands_for(things[key], laid)
+        )
 
 
 def _as_it_lies(trace: Trace, key: str) -> str:
@@ -177,7 +179,7 @@ def _as_it_lies(trace: Trace, key: str) -> str:
 
 def _stands_for(thing: GameObject, laid: Scenario) -> str:
     """Return for what a plain thing stands, "" for a card that was named; for all lands if nothing singles it out."""
-    if not is_plain(thing.id):
+    if not is_plain(thing.id) or is_token(thing.id):
         return ""
     if "Land" not in thing.types or any(thing.id in aimed_at(item) for item in items_of(laid)):
         return _("for example")
@@ -228,8 +230,12 @@ def _otherwise(flip: Flip, here: Trace, names: Names) -> str:
     gone = refused is not None and refused.because is Because.SACRIFICED
     if refused is not None and (gone or not (key and shown(here, key) != shown(there, key))):
         return refusal(refused, flip.state.scenario, names)
+    there_names = Names(flip.state.scenario, there.effects)
+    token = next(filter(is_token, flip.unlike), "")
+    if token and not key:
+        made = token in there.final
+        return f"{names.thing(token)} {telling(there, token, there_names)}" if made else _("There is no token")
     if key:
-        there_names = Names(flip.state.scenario, there.effects)
         return f"{names.thing(key)} {telling(there, key, there_names, besides=parts_of(here, key, names))}"
     known = asides(here)
     return next((text.rstrip(".") for text in asides(there) if text not in known), "")

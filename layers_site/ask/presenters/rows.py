@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.expressions import Flag, HasWord
-from engine.scenario import Control, Effect, GameObject, Merge, Scenario, TurnFace, nodes
+from engine.scenario import Control, Effect, GameObject, Scenario, TurnFace, nodes
 from layers_site.ask.presenters.phrases import chosen_word, doer, refusal, word_said
 from layers_site.ask.services.board.lay import ZONES, zone_of, zones_seen
 from layers_site.ask.services.board.order import blocks_of, is_fixed, items_of
@@ -111,8 +111,6 @@ class _Rows:
                 return _("lost (%(by)s)") % {"by": by} if by else _("lost")
             case Did.CANNOT:
                 return "" if row.why is not None else _("does nothing")
-            case Did.MERGED:
-                return _("merged with another permanent")
             case Did.BESIDE:
                 if thing is not None and thing.zone != "battlefield":
                     return _("put %(where)s, for their effects to work on") % {"where": self._lies(thing)}
@@ -131,7 +129,8 @@ class _Rows:
             return ""
         if copies(effect):
             words = {"name": self.names.thing(effect.source or ""), "copies": self.names.listed(effect.affects)}
-            return _("%(copies)s copies %(name)s") % words if effect.source and effect.affects else ""
+            copied = _("%(copies)s copies %(name)s") % words
+            return copied if effect.source and effect.affects else _("reaches nothing that is here")
         changes, source = effect.changes, self.things.get(effect.source or "")
         if effect.controller != YOU:
             seen = {YOU: OPPONENT, OPPONENT: YOU}
@@ -148,11 +147,11 @@ class _Rows:
     # --- choices -------------------------------------------------------------------------------------------
 
     def _choices(self, row: Row, thing: GameObject | None, effect: Effect | None) -> Iterator[Choice]:
-        if effect is not None and not any(isinstance(change, Merge) for change in effect.changes):
+        if effect is not None:
             yield from self._of_use(row, effect)
             if effect.enabled:
                 yield from self._of_effect(effect)
-        if thing is not None and row.did is not Did.MERGED:
+        if thing is not None:
             yield from self._of_thing(thing)
 
     def _of_use(self, row: Row, effect: Effect) -> Iterator[Choice]:

@@ -17,7 +17,7 @@ from engine.evaluation.world import HAND_SIZE
 from engine.scenario import Spell
 from layers_site.ask.presenters.telling import parts_of, telling
 from layers_site.ask.services.board.fixing import STEPS, evaluated
-from layers_site.ask.services.cards.plain import YOU, is_plain
+from layers_site.ask.services.cards.plain import YOU, is_plain, is_token
 from layers_site.ask.services.cards.traits import does
 from layers_site.cardtext.reading.deeds import Does
 from layers_site.cardtext.wording.context import capitalised
@@ -46,7 +46,8 @@ def answer(trace: Trace, key: str, names: Names, *, whole: bool) -> str:
         return capitalised(text % words)
     for most in range(len(parts), 0, -1):
         words["becomes"] = telling(trace, key, names, most=most)
-        text = (_("For example, %(name)s %(becomes)s.") if is_plain(key) else "%(name)s %(becomes)s.") % words
+        example = is_plain(key) and not is_token(key)
+        text = (_("For example, %(name)s %(becomes)s.") if example else "%(name)s %(becomes)s.") % words
         if len(text.split()) <= MOST_WORDS or most == 1:
             return capitalised(text.replace(".”.", ".”").replace(".\u00a0».", ".\u00a0»"))
     return ""
@@ -122,8 +123,9 @@ def notes(trace: Trace, names: Names) -> Iterator[str]:
 def why(trace: Trace, key: str, names: Names) -> Iterator[Sentence]:
     """Yield the reasons in the bench's own words: what made the object so, what waited for what (613.8)."""
     if key:
-        made = one_line(trace, key, names)
-        yield from (each for each in made if not _is_no_reason(each.fact))
+        # What says no more than the answer or what follows is no reason: a dependency is told once.
+        made = [each for each in one_line(trace, key, names) if not isinstance(each.fact, AsPrinted | DependsOn)]
+        yield from (each for each in made if not (isinstance(each.fact, MadeBy) and each.fact.aspects == ("other",)))
     found = [dependency for layer in trace.layers for dependency in account_of(trace).depending(layer)[0]]
     sources = {name: info.source or name for name, info in trace.effects.items()}
     told = set()
@@ -132,11 +134,6 @@ def why(trace: Trace, key: str, names: Names) -> Iterator[Sentence]:
         if pair not in told and not any(map(is_plain, pair)):
             told.add(pair)
             yield replace(sentence(fact, names), rule=trace.rules.cite("dependency_overrides"))
-
-
-def _is_no_reason(fact: object) -> bool:
-    """Return whether a fact says no more than the answer or what follows: a dependency is told once."""
-    return isinstance(fact, AsPrinted | DependsOn) or (isinstance(fact, MadeBy) and fact.aspects == ("other",))
 
 
 def still_working(trace: Trace, names: Names) -> Iterator[str]:

@@ -24,7 +24,6 @@ from engine.scenario import (
     Copy,
     ForbidAbilities,
     FullText,
-    Merge,
     RemoveAbilities,
     ReplaceText,
     Supertypes,
@@ -86,14 +85,7 @@ class _Object:
         self.copied = _copied_by(trace, key)
         #: The card whose words these are, in the order of its type line.
         self.words = next((obj for obj in trace.scenario.objects if obj.id == self.copied), self.card)
-        #: What merges another card with it, and the values of the two together (730.2).
-        self.merge: Merge | None = None
-        base = trace.printed[self.copied or key]
-        for step in steps_changing(trace, key):
-            for change in step.changes:
-                if isinstance(change, Merge) and self.merge is None:
-                    self.merge, base = change, step.changed[key][1]
-        self.base = base._replace(controller=self.card.controller)
+        self.base = trace.printed[self.copied or key]._replace(controller=self.card.controller)
 
     def parts(self) -> Iterator[str]:
         base, now = self.base, self.now
@@ -106,9 +98,6 @@ class _Object:
             return
         if self.copied:
             yield _("is a copy of %(name)s") % {"name": self.names.thing(self.copied)}
-        if self.merge is not None:
-            words = {"name": self.names.thing(self.merge.of)}
-            yield (_("is merged under %(name)s") if self.merge.on_top else _("is merged over %(name)s")) % words
         yield from self._reads()
         yield from self._is()
         if now.name != base.name:
@@ -168,7 +157,7 @@ class _Object:
     def _is_resized(self) -> bool:
         """Return whether there is a size to tell: another than printed, or one that a step works on."""
         base, now = self.base, self.now
-        if not now.is_creature or self.merge is not None:
+        if not now.is_creature:
             return now.is_creature
         same = base.is_creature and (base.power or 0, base.toughness or 0) == (now.power or 0, now.toughness or 0)
         sizing = (step for layer in self.trace.layers if layer.layer.startswith("7") for step in layer.applied)

@@ -13,15 +13,15 @@ from engine.analysis.differences import by_content
 from engine.analysis.protection import is_known_quality
 from engine.characteristics import AbilityInstance
 from engine.evaluation.trace import Trace
-from engine.scenario import Ability, Chosen, Cost, Effect, GameObject, Merge, Prohibit, Restrict, Scenario, Static
+from engine.scenario import Ability, Chosen, Cost, Effect, GameObject, Prohibit, Restrict, Scenario, Static
 from layers_site.ask.services.board.fixing import ALSO, board_before, evaluated
 from layers_site.ask.services.board.lay import card_of
 from layers_site.ask.services.board.order import blocks_of, is_fixed, keys_of, swapped
 from layers_site.ask.services.board.presses import named_keys, pressed
-from layers_site.ask.services.board.state import Because, Refused, State, state_of
+from layers_site.ask.services.board.state import Because, Refused, State, state_of, user_of
 from layers_site.ask.services.cards.choices import is_x, number_taken, words_to_choose
 from layers_site.ask.services.cards.library import use_by_keyword
-from layers_site.ask.services.cards.plain import is_plain
+from layers_site.ask.services.cards.plain import is_plain, is_token, token_of
 from layers_site.ask.services.cards.traits import copies, is_about_spells
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import (
@@ -55,7 +55,6 @@ class Did(Enum):
     OFFERED = "offered"  # an ability that was not used
     LOST = "lost"  # its card does not have it at that point
     CANNOT = "cannot"  # it has no legal target or host
-    MERGED = "merged"  # a card that is one permanent with another
     BESIDE = "beside"  # a plain card, put beside
 
 
@@ -88,7 +87,7 @@ class NotLaid:
 def rows_of(laid: Scenario, state: State) -> tuple[Row, ...]:
     """Return the rows, oldest first: what is there and done, what is offered beside its card, then plain things."""
     rows = [_row(key, laid, state) for key in _keys(laid)]
-    plain = (Row(obj.id, Did.BESIDE) for obj in laid.objects if is_plain(obj.id))
+    plain = (Row(obj.id, Did.BESIDE) for obj in laid.objects if is_plain(obj.id) and not is_token(obj.id))
     return (*rows, *plain)
 
 
@@ -99,7 +98,6 @@ def _keys(laid: Scenario) -> list[str]:
     for key in keys_of(laid):
         keys.append(key)
         keys += [each.id for each in off if (key in each.affects if copies(each) else each.source == key)]
-    keys += [change.of for effect in laid.effects for change in effect.changes if isinstance(change, Merge)]
     # Of what each player does, a half that finds nothing is none of the story.
     idle = {each.id for each in laid.effects if each.id.endswith(ALSO) and not each.affects}
     return [key for key in dict.fromkeys((*keys, *(each.id for each in off))) if key not in idle]
@@ -112,7 +110,7 @@ def _row(key: str, laid: Scenario, state: State) -> Row:
         lost = refused.because in (Because.LOST, Because.STOPPED)
         return Row(key, Did.LOST if lost else Did.CANNOT, refused.by, refused)
     if thing is not None:
-        return Row(key, Did.THERE if thing.enabled else Did.MERGED)
+        return Row(key, Did.THERE)
     effect = next(each for each in laid.effects if each.id == key)
     if effect.enabled:
         left = next(each for each in state.scenario.effects if each.id == key)
@@ -125,6 +123,8 @@ def _row(key: str, laid: Scenario, state: State) -> Row:
 def _taker(trace: Trace, effect: Effect) -> str:
     """Return what takes the card the abilities of which one could be used; "" where it has them."""
     source = effect.affects[0] if copies(effect) and effect.affects else effect.source
+    if source == token_of(effect.id):
+        source = user_of(trace.scenario, effect) or None
     if source is None or source not in trace.final:
         return ""
     card = next(obj for obj in trace.scenario.objects if obj.id == source)
@@ -158,7 +158,7 @@ def not_laid(laid: Scenario, state: State) -> tuple[NotLaid, ...]:
     """Return what the named cards can do, or could, of which nothing is on the board."""
     named = [obj for obj in laid.objects if not is_plain(obj.id) and obj.id in state.trace.final and not obj.face_down]
     facts = [_Card(laid, state, obj).fact() for obj in named]
-    alone = [effect for effect in laid.effects if effect.enabled and effect.source is None]
+    alone = [effect for effect in laid.effects if effect.enabled and effect.id in named_keys(laid)]
     left = [effect for effect in alone if not effect.affects or is_partly_read(effect) or is_about_spells(effect)]
     spells = [NotLaid(effect.id, partly=True) for effect in left]
     return tuple(fact for fact in (*facts, *spells) if fact.is_silent or fact.lost)
@@ -180,7 +180,11 @@ class _Card:
         ids, alike = {item.id for item in now}, {_bare(item.ability) for item in now}
         own = [item for item in self.trace.printed[self.card.id].abilities if item.origin != "rules"]
         has = {item.id for item in own if item.id in ids or _bare(item.ability) in alike}
-        left = [item for item in own if not self._is_here(item.ability)]
+        # Of abilities of which only the sort is known as many are used as leave different things behind.
+        carried = [item for item in own if is_carried(item.ability) and item.ability.kind in _USED]
+        done = carried[: len({tuple(map(type, effect.changes)) for effect in self.uses})]
+        kept = [item for item in own if item not in done]
+        left = [item for item in kept if item in carried or not self._is_here(item.ability)]
         before = self._had_as_it_entered([item for item in left if item.id not in has])
         here = has | before
         abilities = [item.ability for item in left if item.id in here and item.ability.other != NOT_READ]
@@ -254,7 +258,8 @@ class _Card:
         """Yield for each use, whatever word was chosen, the ability of whose words it has most."""
         told = [each for each in self.card.abilities if each.other is not None and each.kind != "mana"]
         for effect in self.uses if told else ():
-            if not copies(effect) and effect.changes != self.by_keyword:
+            makes = token_of(effect.id) in effect.affects
+            if (makes or not copies(effect)) and effect.changes != self.by_keyword:
                 common = in_common(wording.changes_text(effect.changes, "en"), told)
                 alike = [(number, each.kind in _USED) for number, each in zip(common, told, strict=True)]
                 yield told[alike.index(max(alike))]
@@ -264,7 +269,7 @@ class _Card:
             return True
         if keyword.startswith(("protection from", "hexproof from")):
             return is_known_quality(keyword)
-        if keyword.startswith(("mutate", "morph", "megamorph", "disguise")):
+        if keyword.startswith(("morph", "megamorph", "disguise")):
             return self.card.zone == "battlefield"
         if keyword.startswith("level up"):
             return any(counters.kind == "level" for counters in self.card.counters)
@@ -300,6 +305,7 @@ def _uses(scenario: Scenario, card: GameObject) -> Iterator[Effect]:
         # An Aura makes its host the copy (its effect is called like it); any other card becomes one itself.
         host = card.attached_to if effect.id.startswith(card.id) else None
         becomes = not {card.id, host}.isdisjoint(effect.affects)
+        becomes = becomes or user_of(scenario, effect) == card.id
         is_copying = copies(effect) and effect.affects and (own or becomes)
         if is_copying or (effect.source == card.id and not copies(effect)):
             yield effect
@@ -389,6 +395,7 @@ def unlike(here: State, there: State) -> tuple[str, ...]:
     """Return what is told otherwise of the other board: objects, players and spells, named ones first."""
     final, other = here.trace.final, there.trace.final
     keys = [key for key in final if key not in other or shown(here.trace, key) != shown(there.trace, key)]
+    keys += [key for key in other if key not in final and is_token(key)]
     known = {each.key for each in here.refused}
     refused = [each.key for each in there.refused if each.key not in known]
     players = [key for key, now in here.trace.players.items() if now != there.trace.players.get(key)]

@@ -188,9 +188,9 @@ def _deed(does: Does, text: str) -> Deed | None:
 _AS_ENTERING: Final = re.compile(
     r"\b(?:As (?:this|[^.,]+) enters|(?:[Mm]ay|it) enters?|[Ee]nters (?:tapped|with|as))\b"
 )
-_ENTERED: Final = re.compile(r"When(?:ever)? [^,.]*\benters\b")
+_ENTERED: Final = re.compile(r"(?:[^—.,]{1,30} — )?When(?:ever)? [^,.]*\benters\b")
 #: How an ability begins that triggers when something happens to what is there already.
-_LATER: Final = re.compile(r"(?:Whenever|At the beginning|At the end|When [^.]*\bdies)\b")
+_LATER: Final = re.compile(r"(?:[^—.,]{1,30} — )?(?:Whenever|At the beginning|At the end|When [^.]*\bdies)\b")
 
 
 def _when(text: str) -> When:

@@ -299,6 +299,8 @@ _ASIDE: Final = re.compile(r"\([^)]*\)|“[^”]*”|\"[^\"]*\"|«[^»]*»")
 
 #: How the library says "target": "a copy of a creature or a land", "gain control of a Sliver".
 _OURS: Final = re.compile(r"(?<=\bcopy of )an? |(?<=[Gg]ain control of )an? ")
+#: What is done where a player has paid or done what stands before it.
+_IF_YOU_DO: Final = ("If you do", "When you do", "Si vous le faites", "Quand vous le faites")
 _ALSO: Final = re.compile(r"(?:(?<=, )|(?<= or ))an? (?=artifact|creature|enchantment|land|planeswalker)")
 
 #: An effect, with the ending that the id of one with an X has on a board.
@@ -380,9 +382,11 @@ def _is_about_control(effect: ReadEffect) -> bool:
 
 def _settled(effect: ReadEffect) -> ReadEffect:
     """Return the effect as the table lays it: what it copies is its source, a player as target the opponent."""
-    if effect.subject == "self":
+    if effect.subject in {"self", "created"}:
         changes = tuple(
-            replace(change, of="self") if isinstance(change, Copy) and change.of == TARGET else change
+            replace(change, of="self")
+            if isinstance(change, Copy) and (change.of == TARGET or effect.subject == "created")
+            else change
             for change in effect.changes
         )
         return replace(effect, changes=changes)
@@ -402,8 +406,9 @@ def _with_more(effect: ReadEffect, others: Sequence[ReadEffect]) -> ReadEffect:
 
 
 def _more(effect: ReadEffect, others: Sequence[ReadEffect]) -> list[ReadEffect]:
-    likes = [other for other in others if _is_ready(other) and other is not effect]
-    return [other for other in likes if replace(other, changes=effect.changes, open=effect.open) == effect]
+    likes = [other for other in others if _is_ready(replace(other, subject="self")) and other is not effect]
+    same = (replace(other, changes=effect.changes, open=effect.open, other=effect.other) for other in likes)
+    return [other for other, alike in zip(likes, same, strict=True) if alike == effect]
 
 
 def _filled(effect: ReadEffect) -> Iterator[Closed]:
@@ -420,9 +425,10 @@ def _filled(effect: ReadEffect) -> Iterator[Closed]:
 
 def _is_ready(effect: ReadEffect) -> bool:
     """Return whether a board can take the effect: what it counts as it resolves is counted there."""
-    # What one may do is taken for done, and can be pressed to be not.
-    provided = effect.provided not in ("", *MAY)
-    whole = not (effect.open or provided or effect.instead) and effect.subject != "created"
+    # What one may do is taken for done, and can be pressed to be not; what is paid for it is not laid.
+    provided = effect.provided not in ("", *MAY, *_IF_YOU_DO)
+    makes = any(isinstance(change, Copy) for change in effect.changes)
+    whole = not (effect.open or provided or effect.instead) and (makes or effect.subject != "created")
     return whole and not mentions(effect.changes, TARGET)
 
 

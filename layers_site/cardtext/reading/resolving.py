@@ -190,7 +190,8 @@ class _Settling:
         if copied == TARGET:  # "each other creature" is another than the one that is copied
             resolved = [_apart(known) for known in resolved]
         for known in resolved:
-            if known.kind == "created" and deed.states and spans[-1][1] == FOR_GOOD:
+            made_as_copy = self.effects and any(isinstance(change, Copy) for change in self.effects[-1].changes)
+            if known.kind == "created" and deed.states and spans[-1][1] == FOR_GOOD and not made_as_copy:
                 continue  # "It has flying": so the token was made, and no effect does it
             for changes, lasting in spans:
                 made = changes if copied is None else replaced(changes, COPIED, copied)

@@ -20,6 +20,7 @@ from engine.expressions import (
     CountersOn,
     DifferentTypes,
     FactCondition,
+    Flag,
     HasChosen,
     HasWord,
     Is,
@@ -139,6 +140,8 @@ class Antecedents:
             candidates = [known for known in spoken if _may_be(who, known)]
             if who.kind == "that" and len(candidates) > 1:  # what it is attached to is "it", or called by its noun
                 candidates = [known for known in candidates if known.kind != "attached"]
+                made = [known for known in candidates if known.kind == "created"]
+                candidates = made if made and Flag("token", True) in who.tests else candidates
             if (
                 len(candidates) > 1
                 and who.kind == "it"

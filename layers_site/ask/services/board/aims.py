@@ -14,11 +14,11 @@ from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
 from engine.expressions import Count, NotSelector, PlayerIs, Selector
 from engine.scenario import AddPT, Effect, GameObject, Scenario, nodes
 from engine.words import SUPERTYPES
-from layers_site.ask.services.board.fixing import STEPS, affecting, evaluated, group_of
+from layers_site.ask.services.board.fixing import STEPS, affecting, evaluated, group_of, like
 from layers_site.ask.services.board.order import aimed_at, in_order, item_of, items_of, keys_of, settled
 from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword, is_spell, with_counters
-from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, plain_cards
+from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, plain_cards, token_of
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.cardtext.reading.deeds import Does
 
@@ -262,6 +262,9 @@ def is_by_owner(content: GameObject | Effect) -> bool:
 
 def copied(aims: Aims, effect: Effect, owner: GameObject | None) -> Scenario:
     """Return the board with the copy that an effect makes."""
+    token = token_of(effect.id)
+    if any(obj.id == token for obj in aims.scenario.objects):
+        return _onto_token(aims, effect, token, owner)
     kinds = (
         traits.kinds_in(effect.target)
         or (traits.copied_by(owner) if owner is not None else ())
@@ -272,6 +275,20 @@ def copied(aims: Aims, effect: Effect, owner: GameObject | None) -> Scenario:
     if owner is not None and owner.zone == "battlefield" and not is_spell(owner):
         return _with_original(aims, effect, owner.id, kinds, owner)
     return _onto_another(aims, effect, kinds, owner)
+
+
+def _onto_token(aims: Aims, effect: Effect, token: str, owner: GameObject | None) -> Scenario:
+    """Return the board on which a token is a copy of the first thing that its words allow, or of its card or host."""
+    if effect.target is None:
+        own = None if owner is None else owner.attached_to if can_be_attached(owner) else owner.id
+        return affecting(aims.scenario, effect.id, (token,), own) if own else aims.scenario
+    kinds = traits.kinds_in(effect.target) or ("permanent",)
+    for board, original in aims.candidates(effect, kinds, traits.zone_in(effect.target) or "battlefield"):
+        meant = original in (like(settled(board), effect.target, effect.controller) or ())
+        # No Aura comes as a token with nothing to be on (303.4g).
+        if meant and original != token and "Aura" not in getattr(item_of(board, original), "subtypes", ()):
+            return affecting(board, effect.id, (token,), original)
+    return aims.scenario
 
 
 def _with_original(aims: Aims, effect: Effect, copy: str, kinds: tuple[str, ...], owner: GameObject) -> Scenario:

@@ -21,7 +21,7 @@ from engine.rulesets import find_ruleset
 from engine.scenario import Ability, AddPT, Change, Chosen, Counters, Effect, GameObject, Scenario, SetPT
 from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.choices import USUAL, entered_with
-from layers_site.ask.services.cards.plain import is_plain
+from layers_site.ask.services.cards.plain import is_plain, token_of
 from layers_site.boards.building.services.drafts import matching
 from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
 from layers_site.cardtext.reading.settling import mentions
@@ -57,8 +57,16 @@ def acts_as_it_enters(card: GameObject) -> bool:
     return not traits.is_used(card) and any(map(is_done_as_it_enters, card.abilities))
 
 
+def with_tokens(scenario: Scenario) -> Scenario:
+    """Return the board on which a token is there where what makes it a copy is done."""
+    made = {token_of(effect.id): effect.enabled for effect in scenario.effects}
+    objects = (replace(obj, enabled=made.get(obj.id, obj.enabled)) for obj in scenario.objects)
+    return replace(scenario, objects=tuple(objects))
+
+
 def as_entered(scenario: Scenario) -> Scenario:
     """Return the board on which each named card has done as it entered what it could do then, by the timestamps."""
+    scenario = with_tokens(scenario)
     for card in scenario.objects:
         if card.zone == "battlefield" and card.enabled and not is_plain(card.id) and not card.face_down:
             made = _entered(scenario, card)

@@ -14,9 +14,7 @@ from typing import Final
 
 from engine.evaluation.trace import Trace
 from engine.expressions import HasWord, Is, SelfCondition
-from engine.operations import apply_ops
 from engine.scenario import (
-    Ability,
     Change,
     Control,
     Cost,
@@ -30,12 +28,11 @@ from engine.scenario import (
     Spell,
     nodes,
 )
-from engine.turning import MergeWith
 from layers_site.ask.services.board.aims import Aims, is_by_owner
 from layers_site.ask.services.board.beside import with_company
-from layers_site.ask.services.board.fixing import ALSO, as_entered, counted, evaluated
+from layers_site.ask.services.board.fixing import ALSO, as_entered, counted, with_tokens
 from layers_site.ask.services.board.order import items_of, settled
-from layers_site.ask.services.board.state import can_be_used, state_of
+from layers_site.ask.services.board.state import state_of
 from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.choices import (
     chosen_for_one_another,
@@ -46,13 +43,11 @@ from layers_site.ask.services.cards.choices import (
     with_usual_choice,
 )
 from layers_site.ask.services.cards.library import Known, done_at_once, is_spell, uses_of
-from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, is_plain
+from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, blank_token, is_plain
 from layers_site.boards.services.edits import free_id
-from layers_site.cardtext import wording
-from layers_site.cardtext.reading.deeds import Does, cost_instead, facts_of
+from layers_site.cardtext.reading.deeds import Does, cost_instead
 from layers_site.cardtext.reading.pasted import is_partly_read
 from layers_site.cardtext.reading.settling import mentions
-from layers_site.cardtext.reading.statics import WITH_COST
 from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES
 
 _EMPTY = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
@@ -71,7 +66,7 @@ def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
             zones[place] = _elsewhere(place, zones[place], cards, library)
     if zones != _zones_of(cards):
         board = _laid(cards, library, zones, asked)
-    board = as_entered(counted(with_company(_merged(board))))
+    board = as_entered(counted(with_company(board)))
     return _with_spells(board, state_of(board).trace)
 
 
@@ -98,7 +93,7 @@ def _laid(cards: Sequence[Known], library: Sequence[Known], zones: Sequence[str]
         return board
     on = {each.id for each in laying.scenario.effects if each.enabled or each.id.removesuffix(ALSO) in idle}
     effects = tuple(replace(each, enabled=each.id in on) for each in laying.scenario.effects)
-    laying.scenario = replace(laying.scenario, effects=effects)
+    laying.scenario = with_tokens(replace(laying.scenario, effects=effects))
     return laying.aimed()
 
 
@@ -153,7 +148,10 @@ class _Laying:
             effect, name=name, id=key, timestamp=self._stamp(), controller=player, enabled=enabled, affects=(),
             source=source.id if source is not None else None,
         )  # fmt: skip
-        self.scenario = replace(self.scenario, effects=(*self.scenario.effects, made))
+        tokens = [blank_token(made)] if use.subject == "created" else []
+        objects = (*self.scenario.objects, *tokens)
+        made = replace(made, timestamp=made.timestamp + len(tokens))
+        self.scenario = replace(self.scenario, objects=objects, effects=(*self.scenario.effects, made))
         self.made_of[key] = use
         each_player = is_by_owner(effect) and all(isinstance(change, Control) for change in effect.changes)
         if each_player and player == YOU:
@@ -253,23 +251,6 @@ def zones_seen(content: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(zone for zone in found if zone in ZONES[1:]), *filter(None, [copied])]))
 
 
-# --- mutate (702.140, 730) -------------------------------------------------------------------------------------
-
-
-def _merged(scenario: Scenario) -> Scenario:
-    """Return the board with a card with mutate on top of a creature that was named beside it, if there is one."""
-    for card in scenario.objects:
-        mutates = any((ability.keyword or "").startswith("mutate") for ability in card.abilities)
-        if mutates and not is_plain(card.id) and card.zone == "battlefield":
-            final = evaluated(scenario).final
-            for other in scenario.objects:
-                now = final.get(other.id) if other.zone == "battlefield" and other.owner == card.owner else None
-                is_host = now is not None and now.is_creature and "Human" not in now.subtypes
-                if is_host and other.id != card.id and not is_plain(other.id):
-                    return apply_ops(scenario, [MergeWith(card.id, other.id, on_top=True)])
-    return scenario
-
-
 # --- what is cast (601.2f, 602.2b) -----------------------------------------------------------------------------
 
 _CAST: Final = "-cast"
@@ -287,10 +268,9 @@ def _with_spells(scenario: Scenario, trace: Trace) -> Scenario:
         return isinstance(change, Prohibit) or (isinstance(change, Cost) and change.spells is not None)
 
     cards = [obj for obj in scenario.objects if not is_plain(obj.id)]
-    used = _abilities(cards, trace)
     dear = [card for card in cards if any(map(is_about_spells, traits.changes_in(card)))]
     if not dear:
-        return replace(scenario, spells=tuple(used))
+        return scenario
     changes = [change for card in dear for change in traits.changes_in(card)]
     cast = [card for card in cards if is_spell(card)]
     quiet = all(trace.final[key] == trace.printed[key] for key in trace.final)
@@ -301,33 +281,7 @@ def _with_spells(scenario: Scenario, trace: Trace) -> Scenario:
     caster = OPPONENT if theirs else YOU
     spells = [replace(spell, controller=caster) for obj in cast for spell in _spells(obj, trace)]
     prices = any(isinstance(change, Cost) for change in changes)
-    return replace(scenario, spells=(*spells, *used) if spells or not quiet or not prices else (_PLAIN,))
-
-
-def _abilities(cards: Sequence[GameObject], trace: Trace) -> list[Spell]:
-    """Return the first activated ability of each card, where another one changes what abilities cost (602.2b)."""
-    if not any(
-        isinstance(change, Cost) and change.abilities_of for card in cards for change in traits.changes_in(card)
-    ):
-        return []
-    made = []
-    for card in cards:
-        ability = next(filter(traits.is_activated, card.abilities), None)
-        if ability is not None and card.zone == "battlefield" and can_be_used(trace, card.id):
-            what = Label("its ability", "sa capacité")
-            if ability.keyword:
-                what = Label(*(wording.keyword_text(ability.keyword, language) for language in ("en", "fr")))
-            name = Label(f"{card.name.en} ({what.en})", f"{card.name.fr} ({what.fr})")
-            cost = facts_of(ability).mana
-            used = Spell(f"{card.id}{_CAST}-used", name, YOU, cost, (), (), None, None, card.id)
-            made.append(replace(used, keyword=_keyword(ability), makes_mana=ability.kind == "mana"))
-    return made
-
-
-def _keyword(ability: Ability) -> str | None:
-    """Return the keyword that means the ability, without its cost: "equip"."""
-    word = ability.keyword or facts_of(ability).keyword
-    return next((name for name in WITH_COST if f"{word or ''} ".lower().startswith(f"{name} ")), None)
+    return replace(scenario, spells=tuple(spells) if spells or not quiet or not prices else (_PLAIN,))
 
 
 def card_of(spell: Spell) -> str:

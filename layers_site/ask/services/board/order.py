@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from engine.scenario import Effect, GameObject, Scenario
 from engine.timeline import renumbered, timeline
 from layers_site.ask.services.board.fixing import acts_as_it_enters, as_entered, relocked
-from layers_site.ask.services.cards.plain import is_plain
+from layers_site.ask.services.cards.plain import is_plain, is_token, token_of
 from layers_site.ask.services.cards.traits import copies, enters_as_copy
 
 
@@ -39,8 +39,11 @@ def keys_of(scenario: Scenario) -> tuple[str, ...]:
 def in_order(scenario: Scenario, keys: Sequence[str]) -> Scenario:
     """Return the scenario with these in that order, after all others."""
     named = set(keys)
-    rest = [item.key for item in timeline(scenario) if item.key not in named]
-    return renumbered(scenario, [*rest, *keys])
+    there = [item.key for item in timeline(scenario)]
+    tokens = [token_of(key) for key in keys]
+    rest = [key for key in there if key not in named and key not in tokens]
+    both = (each for pair in zip(tokens, keys, strict=True) for each in pair)
+    return renumbered(scenario, [*rest, *(key for key in both if key in there)])
 
 
 def swapped(scenario: Scenario, first: str, other: str) -> Scenario | None:
@@ -125,7 +128,8 @@ def _rather(scenario: Scenario) -> Iterator[tuple[str, str]]:
 
 def settled(scenario: Scenario) -> Scenario:
     """Set timestamps 1, 2, 3 …: first plain things, then the rest as they came, as far as possible."""
-    keys = sorted((item.key for item in timeline(scenario)), key=lambda key: not is_plain(key))
+    there = (item.key for item in timeline(scenario))
+    keys = sorted(there, key=lambda key: not is_plain(key) or is_token(key))
     after: dict[str, set[str]] = {}
     for old, new in (*needs(scenario, locked=True), *_rather(scenario)):
         after.setdefault(new, set()).add(old)

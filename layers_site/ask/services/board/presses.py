@@ -21,7 +21,7 @@ from layers_site.ask.services.board.lay import ZONES, lay
 from layers_site.ask.services.board.order import blocks_of, items_of, keys_of, reordered, swapped
 from layers_site.ask.services.cards import library
 from layers_site.ask.services.cards.choices import OWN, chosen_instead, with_number
-from layers_site.ask.services.cards.plain import is_plain
+from layers_site.ask.services.cards.plain import is_plain, token_of
 from layers_site.ask.services.cards.question import MOST_CARDS, OwnCard
 from layers_site.ask.services.cards.traits import becomes_aura, copies
 from layers_site.boards.services import edits
@@ -61,9 +61,12 @@ def is_ruling(scenario: Scenario) -> bool:
 def named_keys(scenario: Scenario) -> tuple[str, ...]:
     """Return one key for each card that was named, oldest first: the object, or the effect of a spell without one."""
     objects = {obj.id for obj in scenario.objects if not is_plain(obj.id)}
-    left = [effect for effect in scenario.effects if effect.source not in objects]
+    makers = {obj.id: obj.linked_to for obj in scenario.objects}
+    made = {effect.id: makers[token_of(effect.id)] for effect in scenario.effects if token_of(effect.id) in makers}
+    left = [effect for effect in scenario.effects if effect.source not in objects and effect.id not in made]
     # What a copier became a copy of is its source.
     alone = {effect.id for effect in left if effect.source is None or not objects.intersection(effect.affects)}
+    alone |= {key for key, maker in made.items() if maker is None}
     return tuple(key for key in keys_of(scenario) if key in objects or key in alone)
 
 

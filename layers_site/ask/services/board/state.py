@@ -18,11 +18,11 @@ from engine.analysis.legality import Claim, Fault, Table, Why, wrong
 from engine.evaluation.trace import Trace
 from engine.expressions import HasWord, Selector, SelfCondition, TheVery
 from engine.scenario import Effect, GameObject, Scenario
-from layers_site.ask.services.board.fixing import STEPS
+from layers_site.ask.services.board.fixing import STEPS, with_tokens
 from layers_site.ask.services.board.order import aimed_at, blocks_of
 from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.library import BESTOW, IMPENDING, RECONFIGURE, is_use_of
-from layers_site.ask.services.cards.plain import is_plain
+from layers_site.ask.services.cards.plain import is_plain, token_of
 from layers_site.cardtext.reading.deeds import Does, Lasts, Stopped, facts_of, lasts, stopped_by, stops_triggers
 
 
@@ -33,6 +33,9 @@ def user_of(scenario: Scenario, effect: Effect) -> str:
         card = next((obj for obj in scenario.objects if obj.id == effect.source), None)
         cast = card is not None and any(is_use_of(effect, card, use) for use in (BESTOW, IMPENDING))
         return "" if cast else effect.source or ""
+    token = next((obj for obj in scenario.objects if obj.id == token_of(effect.id)), None)
+    if token is not None:
+        return token.linked_to or ""
     alike = [obj.id for obj in scenario.objects if obj.name == effect.name and "Aura" not in obj.subtypes]
     return next((key for key in alike if key in effect.affects or effect.locked_from is not None), "")
 
@@ -142,7 +145,7 @@ def without(scenario: Scenario, refused: Refused) -> Scenario:
         enabled = effect.enabled and effect.id not in (refused.key, *using)
         affects = tuple(key for key in effect.affects if key not in gone)
         effects.append(replace(effect, enabled=enabled, affects=affects))
-    return replace(scenario, objects=objects, effects=tuple(effects))
+    return with_tokens(replace(scenario, objects=objects, effects=tuple(effects)))
 
 
 def _moved(thing: GameObject, loose: Collection[str | None], gone: Collection[str]) -> GameObject:

@@ -322,4 +322,6 @@ def effect_known(
         document["target"] = write_selector(target)
     made = read_effect(document, limits=BROWSER)
     on = effect.on if effect.subject == "target" else None
-    return Known(slug, made, (owner,), effect.subject, kinds_in(effect.on), on) if owner else Known(slug, made)
+    if not owner:
+        return Known(slug, made, subject="created" if effect.subject == "created" else "")
+    return Known(slug, made, (owner,), effect.subject, kinds_in(effect.on), on)

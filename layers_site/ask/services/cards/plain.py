@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from engine.notation import read_object
-from engine.scenario import Counters, GameObject
+from engine.scenario import Counters, Effect, GameObject
 
 PLAIN: Final = "plain-"
 YOU, OPPONENT = "you", "opponent"
@@ -18,6 +18,10 @@ YOU, OPPONENT = "you", "opponent"
 
 def is_plain(key: str) -> bool:
     return key.startswith(PLAIN)
+
+
+#: How the id of a token ends that an effect makes by copying.
+_TOKEN: Final = "-token"  # noqa: S105
 
 
 def _card(slug: str, en: str, fr: str, types: str, **data: Any) -> GameObject:
@@ -106,6 +110,21 @@ GROUPS: Final = (
     *(("grizzly-bears", 3), ("phyrexian-arena", 5), ("sol-ring", 2), ("sol-ring", 5), ("island", 4)),
     *(("serra-angel", 2), ("shivan-dragon", 2), ("coral-merfolk", 4), ("llanowar-elves", 4)),
 )
+
+
+def token_of(effect: str) -> str:
+    """Return the id of the token that an effect makes by copying."""
+    return f"{PLAIN}{effect}{_TOKEN}"
+
+
+def is_token(key: str) -> bool:
+    return is_plain(key) and key.endswith(_TOKEN)
+
+
+def blank_token(effect: Effect) -> GameObject:
+    """Return the token that becomes the copy which an effect makes, linked to the card whose ability made it."""
+    blank = _card(f"{effect.id}{_TOKEN}", "the token", "le jeton", "", token=True)
+    return replace(blank, enabled=effect.enabled, timestamp=effect.timestamp, linked_to=effect.source)
 
 
 def across(thing: GameObject) -> GameObject:

@@ -165,11 +165,20 @@ def _add_copying(grammar: Grammar) -> None:
         grammar.rule(
             "exception", f"{it} legendary in addition to its other types", lambda: (Supertypes("add", ("Legendary",)),)
         )
-    grammar.rule("exception", "it isn't legendary", lambda: (Supertypes("remove", ("Legendary",)),))
+    for it in ("it", "the token"):
+        grammar.rule("exception", f"{it} isn't legendary", lambda: (Supertypes("remove", ("Legendary",)),))
     grammar.rule("exception", "it|he|she has {grants}", lambda abilities: (AddAbilities(abilities),))
     grammar.rule("exception", "has {grants}", lambda abilities: (AddAbilities(abilities),))
     _add_entering(grammar)
     grammar.rule("copying", "becomes|become a copy of {any_who}", lambda copied: copied)
+    grammar.rule("making", "[you may] create|creates a token that's a copy of [the] {any_who} {excepts}", _token_copy)
+    grammar.rule("excepts", ", with {grants}", lambda abilities: (AddAbilities(abilities),))
+    grammar.rule(
+        "excepts",
+        ", not legendary and with {grants}",
+        lambda abilities: (Supertypes("remove", ("Legendary",)), AddAbilities(abilities)),
+    )
+    grammar.rule("plain_deed", "{making}", lambda deed: deed)
     grammar.rule("plain_deed", "{who} {copying} [{lasting}] {excepts}", _copy)
     grammar.rule(
         "plain_deed",
@@ -196,6 +205,10 @@ def _copy(
     who: tuple[Who, ...], copied: Who, lasting: Lasting | None, excepts: tuple[Change, ...], provided: str = ""
 ) -> Deed:
     return Deed(who, (Saying((Copy(COPIED, excepts),), lasting),), provided, copied=copied)
+
+
+def _token_copy(copied: Who, excepts: tuple[Change, ...]) -> Deed:
+    return Deed((Who("created"),), (Saying((Copy(COPIED, excepts),), None),), copied=copied)
 
 
 #: The verbs of instructions.
@@ -359,6 +372,8 @@ def _is_life(keys: Sequence[str]) -> bool:
 
 def _creating(parse: Parse, start: int, first: int, end: int) -> Iterable[Result]:
     """Read the creation of tokens: whatever they are made with is theirs, and no effect on them."""
+    if any(True for _result in parse.at("making", start)):
+        return
     tokens = parse.tokens
     keys = [token.key for token in tokens[start:end]]
     many = "tokens" in keys
