@@ -74,7 +74,7 @@ def to_door(request: HtmxHttpRequest, door: str) -> HttpResponse:
     address = redirect_to_login(target, door).url if target else door
     if request.method == "POST" and not request.user.is_authenticated:
         written = () if request.htmx else typed_in(request.POST)
-        if written:
+        if any(" " in one.text.strip() for one in written):  # words, and not what a button or a choice sends
             context = {"section": "account", "door": address, "written": written}
             return render(request, "accounts/signed_out.html", context, status=401)
         messages.info(request, _("You are signed out. What you typed is kept in this browser."))

@@ -233,7 +233,7 @@ def test_the_admin_names_what_depends_on_content_and_keeps_it(
     ]
     for answer in answers:
         text = html.unescape(answer.content.decode())
-        assert "Something depends on it" in text
+        assert "Something else uses it" in text
         assert user in text
         assert 'name="post"' not in text
     assert model._default_manager.filter(pk=row.pk).exists()

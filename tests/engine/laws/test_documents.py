@@ -47,6 +47,7 @@ def with_names_sorted(result: Json) -> Json:
             step["among"].sort()
         for loop in layer["loops"]:
             loop["effects"].sort()
+    result["phased_out"].sort()
     return result
 
 
