@@ -265,8 +265,8 @@ def _summary(kind: Parting | None, titles: tuple[str, str], *, differs: bool) ->
     if not differs:
         return _("Both give the same result in the end. The first step where they differ is marked.")
     return {
-        "missing": _("“%(one)s” has a step that “%(other)s” does not have. From there on they differ.") % words,
-        "extra": _("“%(other)s” has a step that “%(one)s” does not have. From there on they differ.") % words,
+        "missing": _("“%(one)s” has a step that “%(other)s” does not have.") % words,
+        "extra": _("“%(other)s” has a step that “%(one)s” does not have.") % words,
         "effect": _("At the marked step a different effect applies."),
         "part": _("At the marked step the same effect does something else."),
         "objects": _("At the marked step the same effect applies to other objects."),

@@ -151,7 +151,6 @@ class PileItem:
 
 
 def pile(names: GameNames) -> list[PileItem]:
-    """Return the stack from top to bottom."""
     return [PileItem(item, names) for item in reversed(names.game.stack)]
 
 

@@ -307,7 +307,6 @@ def _is_there(form: forms.Form, name: str, sent: Iterable[str]) -> bool:
 
 
 def initial_of(edited: EditedEffect) -> dict[str, Any]:
-    """Return the initial values for an edited effect."""
     effect = edited.effect
     initial: dict[str, Any] = {"while": edited.condition, "does": [*map(opened, edited.changes)]}
     if effect is None:

@@ -14,9 +14,9 @@ from django.utils.translation import ngettext
 from engine import ScenarioError
 from engine.scenario import HALVES, Ability, Effect, GameObject, Scenario
 from engine.words import PHASED_OUT, STATUSES
-from layers_site.boards.building import part_names
 from layers_site.boards.building.forms.changes import ChangeForm, known_facts
 from layers_site.boards.building.forms.effect import EffectForm
+from layers_site.boards.building.part_names import word_of
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import Draft, Editing, can_be_edited
 from layers_site.boards.building.services.saying import SentenceReading
@@ -107,8 +107,7 @@ def object_view(at: Board, form: ChangeForm) -> dict[str, object]:
         "action": at.tool("change", what=thing.id),
         "counters": [(kind, kind.replace("-", "\N{MINUS SIGN}"), count) for kind, count in counted.items()],
         "states": [
-            (f"status:{word}", part_names.word_of("status", word), word in thing.status)
-            for word in (*STATUSES, PHASED_OUT)
+            (f"status:{word}", word_of("status", word), word in thing.status) for word in (*STATUSES, PHASED_OUT)
         ]
         + [("face:", _("face down"), bool(thing.face_down))],
         "players": [(f"control:{key}", name, key == thing.controller) for key, name in form.players],

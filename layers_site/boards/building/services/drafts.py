@@ -256,7 +256,6 @@ class EditedEffect:
 
 
 def edited_effect(scenario: Scenario, editing: Editing) -> EditedEffect:
-    """Return the edited effect as it is now."""
     if editing.place is None:
         effect = next(effect for effect in scenario.effects if effect.id == editing.key)
         condition = None if effect.condition is None else write_condition(effect.condition)
