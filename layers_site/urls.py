@@ -51,6 +51,8 @@ MOVED: Final = {
     "case-compare": ("cases/<slug:slug>/compare/", "sharing:case-share"),
     "compare": ("boards/<slug:board_id>/compare/<slug:with>/", "boards:board?with"),
     "open": ("open/", "sharing:mine"),
+    "now": ("now/", "ask:ask"),
+    "now-ruling": ("now/<slug:board_id>/", "ask:ruling"),
     "gift": ("quizzes/<uuid:key>/export/gift.txt", "results:take"),
     "quiz-json": ("quizzes/<uuid:key>/export/quiz.json", "results:take"),
     "moodle": ("quizzes/<uuid:key>/export/moodle.xml", "results:take"),

@@ -7,8 +7,8 @@ from layers_site.ask import views
 app_name = "ask"
 
 urlpatterns = [
-    path("now/", views.now, name="now"),
-    path("now/names/", views.suggestions, name="names"),
-    path("now/<slug:board_id>/", views.ruling, name="ruling"),
-    path("now/<slug:board_id>/change/", views.change, name="change"),
+    path("ask/", views.ask, name="ask"),
+    path("ask/names/", views.suggestions, name="names"),
+    path("ask/<slug:board_id>/", views.ruling, name="ruling"),
+    path("ask/<slug:board_id>/change/", views.change, name="change"),
 ]

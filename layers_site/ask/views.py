@@ -69,7 +69,7 @@ class ChangeForm(forms.Form):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def now(request: HtmxHttpRequest) -> HttpResponse:
+def ask(request: HtmxHttpRequest) -> HttpResponse:
     """Ask for the names of the cards, and redirect to the ruling once all names are clear."""
     data = request.POST if request.method == "POST" else request.GET
     texts = typed(data.getlist(FIELD))
@@ -139,8 +139,8 @@ def _fields(request: HtmxHttpRequest, view: NamesView, texts: Sequence[str], sta
     """Render the form. Its address has the typed names, so that the other language keeps them."""
     query = QueryDict(mutable=True)
     query.setlist(FIELD, list(texts))
-    here = reverse("ask:now") + (f"?{query.urlencode()}" if texts else "")
-    return render(request, "ask/now.html", {"section": "now", "names": view, "here": here}, status=status)
+    here = reverse("ask:ask") + (f"?{query.urlencode()}" if texts else "")
+    return render(request, "ask/ask.html", {"section": "ask", "names": view, "here": here}, status=status)
 
 
 def _ruling(request: HtmxHttpRequest, moment: Moment, refusal: str = "") -> HttpResponse:
@@ -150,7 +150,7 @@ def _ruling(request: HtmxHttpRequest, moment: Moment, refusal: str = "") -> Http
         called = named(moment.scenario)
         return _fields(request, names_view(called, problem=str(TooMuchError())), called, status=422)
     context = {
-        "section": "now",
+        "section": "ask",
         "ruling": view,
         "edition": DEFAULT,
         "case": case_with(named(moment.scenario)),

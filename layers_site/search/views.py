@@ -88,7 +88,7 @@ def _address(thing: Thing) -> str:
         case Kind.EDITION:
             return reverse("sharing:editions")
         case Kind.TEXT:
-            return f"{reverse('ask:now')}?{urlencode({'card': label(thing.title)})}"
+            return f"{reverse('ask:ask')}?{urlencode({'card': label(thing.title)})}"
         case _:
             assert_never(thing.kind)
 

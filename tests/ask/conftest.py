@@ -139,12 +139,12 @@ class Player:
 
     def types(self, *names: str, language: str = "en", **more: str) -> str:
         """Type the names, follow to where that leads, and read the page."""
-        response = self.client.post(f"/{language}/now/", {"card": names, **more}, follow=True)
+        response = self.client.post(f"/{language}/ask/", {"card": names, **more}, follow=True)
         return str(response.content.decode())
 
     def address(self, *names: str) -> str:
         """Where the ruling on these names is."""
-        response = self.client.post("/en/now/", {"card": names})
+        response = self.client.post("/en/ask/", {"card": names})
         assert response.status_code == 303
         return str(response["Location"])
 

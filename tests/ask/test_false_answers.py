@@ -103,7 +103,7 @@ def test_protection_from_other_qualities_than_colors(player: Player, line: str, 
 
 def test_no_name_is_lost_without_a_word(player: Player) -> None:
     """Eight names are two too many: that is said, and what was typed stays in the fields."""
-    response = player.client.post("/en/now/", {"card": ["a; b; c; d; e; f; g; h"]})
+    response = player.client.post("/en/ask/", {"card": ["a; b; c; d; e; f; g; h"]})
     page = response.content.decode()
     assert response.status_code == 422
     assert "At most 6 cards at a time" in page

@@ -37,7 +37,7 @@ BEAST = "Great Beast {4}{G}\nCreature — Beast\n5/5"
 
 def page_for(client: Client, *names: str, language: str = "en", **more: str) -> str:
     """The page that comes of it: the ruling, or the fields again."""
-    response = client.post(f"/{language}/now/", {"card": list(names), **more}, follow=True)
+    response = client.post(f"/{language}/ask/", {"card": list(names), **more}, follow=True)
     return unescape(response.content.decode())
 
 

@@ -26,7 +26,7 @@ def test_two_names_make_a_ruling(player: Player, language: str) -> None:
     heading = re.search(r'<h1 id="sentence"[^>]*>(.*?)</h1>', page, re.DOTALL)
     assert heading is not None
     assert ("is a Mountain" if language == "en" else "est une montagne") in heading[1]
-    assert re.search(rf'value="http://testserver/{language}/now/[a-z2-7]{{12}}/"', page)
+    assert re.search(rf'value="http://testserver/{language}/ask/[a-z2-7]{{12}}/"', page)
 
 
 def test_what_was_corrected_is_said(player: Player) -> None:
@@ -43,7 +43,7 @@ def test_the_same_names_have_the_same_address(player: Player) -> None:
 
 def test_a_name_that_is_not_clear_is_asked_about(player: Player) -> None:
     """What may be meant is offered; the choice leads to the board without typing anything again."""
-    response = player.client.post("/en/now/", {"card": ["rune", "humility"]})
+    response = player.client.post("/en/ask/", {"card": ["rune", "humility"]})
     page = response.content.decode()
     assert response.status_code == 422
     assert 'name="pick-1" value="runed-halo"' in page
@@ -54,7 +54,7 @@ def test_a_name_that_is_not_clear_is_asked_about(player: Player) -> None:
 
 def test_an_unknown_card_is_said_to_be_unknown(player: Player) -> None:
     """Nothing is made up for it, and no board is stored."""
-    response = player.client.post("/en/now/", {"card": ["zzzzzzz", "humility"]})
+    response = player.client.post("/en/ask/", {"card": ["zzzzzzz", "humility"]})
     assert response.status_code == 422
     assert "We have no card called “zzzzzzz”." in response.content.decode()
     assert not Board.objects.exists()
@@ -63,7 +63,7 @@ def test_an_unknown_card_is_said_to_be_unknown(player: Player) -> None:
 @pytest.mark.parametrize("cards", [[], [""], ["", " "], ["\0"]])
 def test_no_name_is_asked_for_at_the_field(player: Player, cards: list[str]) -> None:
     """An empty form comes back with what is missing."""
-    response = player.client.post("/en/now/", {"card": cards})
+    response = player.client.post("/en/ask/", {"card": cards})
     assert response.status_code == 422
     assert "Type the name of a card." in response.content.decode()
 
@@ -80,14 +80,14 @@ def test_one_more_field_keeps_what_was_typed(player: Player) -> None:
 
 def test_looking_stores_nothing(player: Player) -> None:
     """Names in the address only fill in the fields."""
-    page = player.client.get("/en/now/", {"card": ["humility", "opalescence"]}).content.decode()
+    page = player.client.get("/en/ask/", {"card": ["humility", "opalescence"]}).content.decode()
     assert 'value="humility"' in page
     assert not Board.objects.exists()
 
 
 def test_a_word_in_another_name_is_not_taken_for_it(player: Player) -> None:
     """“Sword of the Meek” has the word, and is another card: that Meek is missing is said."""
-    response = player.client.post("/en/now/", {"card": ["Meek", "Blood Moon"]})
+    response = player.client.post("/en/ask/", {"card": ["Meek", "Blood Moon"]})
     page = response.content.decode()
     assert response.status_code == 422
     assert "We have no card called “Meek”." in page
@@ -96,7 +96,7 @@ def test_a_word_in_another_name_is_not_taken_for_it(player: Player) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_other_language_keeps_what_was_typed(player: Player, language: str) -> None:
     """Where a name is not known, the link to the other language has all of them."""
-    page = player.client.post(f"/{language}/now/", {"card": ["Meek", "Blood Moon"]}).content.decode()
+    page = player.client.post(f"/{language}/ask/", {"card": ["Meek", "Blood Moon"]}).content.decode()
     link = re.search(r'<a id="other-language"[^>]*href="([^"]*)"', page)
     assert link is not None
     there = player.client.get(link[1].replace("&amp;", "&")).content.decode()
@@ -136,15 +136,15 @@ def test_who_controls_what_is_said_and_can_be_changed(player: Player) -> None:
 def test_the_cards_can_be_typed_again_as_they_were(player: Player) -> None:
     """What was laid beside and what an ability left behind are no names that anybody typed."""
     page = player.types("Oko", "Tarmogoyf")
-    assert "/en/now/?card=Oko%2C+Thief+of+Crowns&amp;card=Tarmogoyf" in page
+    assert "/en/ask/?card=Oko%2C+Thief+of+Crowns&amp;card=Tarmogoyf" in page
 
 
 def test_suggestions_come_as_a_list(player: Player) -> None:
     """What may be meant so far, in the language of the page, with the other name beside it."""
-    page = player.client.get("/fr/now/names/", {"card": "blod mo"}).content.decode()
+    page = player.client.get("/fr/ask/names/", {"card": "blod mo"}).content.decode()
     assert '<li data-name="Lune de sang">' in page
     assert "Blood Moon" in page
-    assert player.client.get("/fr/now/names/", {"card": "b"}).content.decode().strip() == ""
+    assert player.client.get("/fr/ask/names/", {"card": "b"}).content.decode().strip() == ""
 
 
 def test_swapping_makes_the_other_board(player: Player) -> None:
@@ -222,7 +222,7 @@ def test_a_swap_is_a_part_of_the_page(player: Player) -> None:
     assert 'id="live"' in content
 
 
-@pytest.mark.parametrize("address", ["/en/now/aaaaaaaaaaaa/", "/en/now/a/", "/fr/now/nothing-there/"])
+@pytest.mark.parametrize("address", ["/en/ask/aaaaaaaaaaaa/", "/en/ask/a/", "/fr/ask/nothing-there/"])
 def test_there_is_no_such_board(client: Client, db: None, address: str) -> None:
     """An address of nothing says so."""
     assert client.get(address).status_code == 404
@@ -241,14 +241,14 @@ def _of_creatures(player: Player, number: int) -> str:
     """The address of a ruling on a board of so many creatures, which somebody has put together elsewhere."""
     moment = begin(parse(document(*[creature(f"c{place}", 2, 2) for place in range(number)])), {"do": "open"})
     assert moment.board is not None
-    return f"/en/now/{moment.board.pk}/"
+    return f"/en/ask/{moment.board.pk}/"
 
 
 def test_a_board_of_more_cards_than_can_be_named_is_for_the_workbench(player: Player) -> None:
     """Six cards are a ruling, and seven are not: whoever asks is sent to the board itself, and so is a press there."""
     assert player.client.get(_of_creatures(player, 6)).status_code == 200
     large = _of_creatures(player, 7)
-    bench = large.replace("/now/", "/boards/")
+    bench = large.replace("/ask/", "/boards/")
     for answer in (player.client.get(large), player.client.post(f"{large}change/", {"do": "to:c1 1"})):
         assert (answer.status_code, answer["Location"]) == (303, bench)
     by_htmx = player.client.post(f"{large}change/", {"do": "to:c1 1"}, headers=HTMX)
@@ -261,4 +261,4 @@ def test_what_lies_beside_is_counted_too(player: Player) -> None:
     beside = [creature(f"plain-serra-angel-{place}", 4, 4) for place in range(2, 200)]
     moment = begin(parse(document(creature("c0", 2, 2), *beside)), {"do": "open"})
     assert moment.board is not None
-    assert player.client.get(f"/en/now/{moment.board.pk}/").status_code == 303
+    assert player.client.get(f"/en/ask/{moment.board.pk}/").status_code == 303

@@ -40,7 +40,7 @@ def _sentence(page: str) -> str:
 
 def _pressed(player: Player, names: tuple[str, ...], press: str, language: str = "en", **more: str) -> str:
     """The ruling on these cards after that press, which the page has to offer."""
-    response = player.client.post(f"/{language}/now/", {"card": names, **more}, follow=True)
+    response = player.client.post(f"/{language}/ask/", {"card": names, **more}, follow=True)
     here, page = response.request["PATH_INFO"], response.content.decode()
     assert f'value="{press}"' in unescape(page), re.findall(r'name="do" value="([^"]*)"', page)
     return _sentence(player.client.post(f"{here}change/", {"do": press}, follow=True).content.decode())

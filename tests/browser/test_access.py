@@ -47,7 +47,7 @@ STATES = (
     Page("stack-refused", "stack/stack-what-can-answer/?at=2"),
     Page("stack-to-put", "stack/stack-simultaneous-objects/?at=2"),
     Page("stack-old-rules", "stack/stack-combat-damage-by-edition/?at=1"),
-    Page("now-suggested", "now/", does=(Does("#name-1", "hum", then="#found-1 li"),)),
+    Page("ask-suggested", "ask/", does=(Does("#name-1", "hum", then="#found-1 li"),)),
     Page("today-answered", "today/", does=(Does(".pick", then="#verdict"),)),
     Page("search-suggested", "search/", does=(Does("#search-here", "blood", then="#search-here-found [role=option]"),)),
 )

@@ -33,7 +33,7 @@ def test_one_press_leads_a_stranger_to_the_right_answer_and_its_reason(
     answer with its reason, the values on the way, and one next step. Nobody has to scroll.
     """
     window = open_window(size=size).open(f"/{language}/")
-    beside = (".home-doors a", "#argue-1", ".argue button") if size == SCREENS[0] else ()
+    beside = (".home-doors a", "#ask-1", ".ask-two button") if size == SCREENS[0] else ()
     assert outside(window, "h1", ".duel", ".picks", *beside) == []
     window.page.get_by_role("button", name="4/4", exact=True).click()
     window.page.wait_for_selector("#verdict")

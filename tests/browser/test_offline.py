@@ -32,11 +32,11 @@ def test_what_was_seen_opens_without_network(open_window: OpenWindow, language: 
     ready(window)
     case, lessons = f"/{language}/cases/{HUMILITY}/?show=1", f"/{language}/lessons/"
     seen = {address: heading(window, address) for address in (case, lessons)}
-    window.open(f"/{language}/now/")
+    window.open(f"/{language}/ask/")
     window.page.context.set_offline(True)
     assert {address: heading(window, address) for address in seen} == seen
     assert heading(window, f"/{language}/layers/") == layers
-    for address in ("now", "practice", "quizzes", "progress"):
+    for address in ("ask", "practice", "quizzes", "progress"):
         assert heading(window, f"/{language}/{address}/") == without
     window.page.wait_for_selector("[data-kept] a")
     assert [link.get_attribute("href") for link in window.page.locator("[data-kept] a").all()] == [

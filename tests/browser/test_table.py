@@ -16,8 +16,8 @@ SENTENCE = {"en": "Urborg, Tomb of Yawgmoth is a Mountain", "fr": "Urborg, tombe
 
 def to_the_ruling(window: Window, language: str, mine: str, other: str) -> Page:
     page = window.open(f"/{language}/").page
-    page.fill("#argue-1", mine)
-    page.fill("#argue-2", other)
+    page.fill("#ask-1", mine)
+    page.fill("#ask-2", other)
     page.keyboard.press("Enter")
     page.wait_for_selector("#sentence")
     return page
@@ -66,7 +66,7 @@ def test_swapping_and_going_back(open_window: OpenWindow, js: bool) -> None:
 
 def test_suggestions_by_keyboard(open_window: OpenWindow) -> None:
     """Down and Enter take a suggestion, Escape puts them away; the form is sent by another Enter."""
-    page = open_window().open("/en/now/").page
+    page = open_window().open("/en/ask/").page
     page.keyboard.type("blod mo")
     page.wait_for_selector("#found-1 li")
     assert page.get_attribute("#name-1", "aria-expanded") == "true"

@@ -335,8 +335,8 @@ def test_what_is_not_published_is_nowhere_for_visitors(signed_in: As) -> None:
         assert client.get(f"{add}?card=wonder").status_code == (200 if seen else 404)
         assert client.post(add, {"card": "wonder"}).status_code == (303 if seen else 404)
     for client in (visitor, editor):
-        assert "Wonder" not in client.get("/en/now/").content.decode()
-        assert "wonder" not in client.post("/en/now/", {"card": ["Wonder", "Grizzly Bears"]}).get("Location", "")
+        assert "Wonder" not in client.get("/en/ask/").content.decode()
+        assert "wonder" not in client.post("/en/ask/", {"card": ["Wonder", "Grizzly Bears"]}).get("Location", "")
         assert client.get("/api/v1/cards/wonder").status_code == 404
         assert [card["slug"] for card in client.get("/api/v1/cards").json()["cards"]] == ["grizzly-bears"]
     listed = editor.get("/en/desk/cards/?status=published").content.decode()

@@ -72,8 +72,8 @@ _OWNERS: Final = {
         moved:paper moved:key
         moved:kit moved:lesson-sheet moved:history moved:round-history moved:regrade moved:regradings moved:forget-sheet
         moved:board-compare
-        moved:case-compare moved:compare moved:open moved:desk-login
-        ask:now day:today day:day taking:enter
+        moved:case-compare moved:compare moved:open moved:now moved:now-ruling moved:desk-login
+        ask:ask day:today day:day taking:enter
     """,
     "account": """
         accounts:account accounts:training accounts:mail accounts:take-along accounts:delete accounts:password

@@ -282,7 +282,7 @@ def test_a_text_is_let_go_as_a_board_is() -> None:
             "/api/v1/read", {"name": "A", "types": "Enchantment", "text": text}, content_type="application/json"
         )
         pasted = Client().post("/en/cases/grown-bear/paste/", {"text": text, "do": "look"})
-        brought = Client().post("/en/now/", {"card": ["A", "B"], "asked-1": "A", "text-1": text})
+        brought = Client().post("/en/ask/", {"card": ["A", "B"], "asked-1": "A", "text-1": text})
     assert (response.status_code, pasted.status_code, brought.status_code) == (422, 429, 429)
     assert "takes longer than is allowed" in response.json()["problems"][0]["message"]
     assert 0 < int(pasted["Retry-After"]) <= 60

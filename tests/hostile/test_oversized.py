@@ -130,7 +130,7 @@ def test_the_desk_and_the_admin_refuse_it_in_words(world: World) -> None:
 # --- forms ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["/en/theme/", "/en/my-boards/", "/en/now/", "/en/account/sign-in/", "/en/q/"])
+@pytest.mark.parametrize("path", ["/en/theme/", "/en/my-boards/", "/en/ask/", "/en/account/sign-in/", "/en/q/"])
 def test_too_many_fields_and_too_large_bodies(db: None, path: str) -> None:
     """4001 fields, and more than a megabyte of text in one, as either kind of form."""
     client = Client(raise_request_exception=False)

@@ -150,7 +150,7 @@ def test_nothing_in_an_address_breaks_a_page(world: World, name: str) -> None:
         "/en/cases/",
         "/en/rules/",
         "/en/practice/",
-        "/en/now/names/",
+        "/en/ask/names/",
         "/en/stack/",
         "/c/shown",
     )

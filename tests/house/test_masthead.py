@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 #: The three doors and what is one's own; the pages behind a door; those for reference.
-DOORS = ("lessons", "practice", "now", "progress", "my-boards")
+DOORS = ("lessons", "practice", "ask", "progress", "my-boards")
 BEHIND = {
     "lessons": ("cases", "stack"),
     "practice": ("today", "quizzes", "q"),
@@ -45,7 +45,7 @@ def test_every_main_part_is_in_reach(client: Client, language: str) -> None:
     [
         ("about/", "", 0),
         ("practice/", "practice/", 0),
-        ("now/", "now/", 0),
+        ("ask/", "ask/", 0),
         ("cases/", "lessons/", 0),
         ("progress/", "progress/", 1),
     ],

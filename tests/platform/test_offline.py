@@ -25,12 +25,12 @@ def test_the_list_names_pages_that_there_are_and_none_of_the_rooms_that_ask() ->
     known = {pattern.name for pattern in patterns()}
     assert known >= MAY_BE_KEPT
     assert not [name for name in MAY_BE_KEPT if name.partition(":")[0] in NEVER]
-    assert not MAY_BE_KEPT & {"questions:case", "questions:board", "lessons:lesson-answer", "ask:now"}
+    assert not MAY_BE_KEPT & {"questions:case", "questions:board", "lessons:lesson-answer", "ask:ask"}
 
 
 @pytest.mark.parametrize(
     ("address", "said"),
-    [("/en/layers/", "keep"), ("/fr/glossary/", "keep"), ("/en/lessons/", "keep"), ("/en/now/", None),
+    [("/en/layers/", "keep"), ("/fr/glossary/", "keep"), ("/en/lessons/", "keep"), ("/en/ask/", None),
      ("/en/progress/", None), ("/en/q/", None), ("/en/practice/", None), ("/en/cases/", None), ("/en/nothing/", None)],
 )  # fmt: skip
 def test_the_header_says_what_may_be_kept(client: Client, address: str, said: str | None) -> None:

@@ -29,7 +29,7 @@ PROMISED = [
     ("sharing:board-png", {"board_id": BOARD}, f"/en/boards/{BOARD}/picture.png"),
     ("sharing:board-print", {"board_id": BOARD}, f"/en/boards/{BOARD}/print/"),
     ("moved:compare", {"board_id": BOARD, "with": OTHER}, f"/en/boards/{BOARD}/compare/{OTHER}/"),
-    ("ask:ruling", {"board_id": BOARD}, f"/en/now/{BOARD}/"),
+    ("ask:ruling", {"board_id": BOARD}, f"/en/ask/{BOARD}/"),
     ("day:day", {"when": "2026-11-28"}, "/en/today/2026-11-28/"),
     ("practice:ten", {}, "/en/practice/ten/"),
     ("stack:play", {"play_id": BOARD}, f"/en/stack/games/{BOARD}/"),

@@ -74,10 +74,10 @@ PAGES: Final = (
     Page("stack", "stack/"),
     Page("stack-game", "stack/stack-what-can-answer/?at=9", main=True),
     Page("progress", "progress/"),
-    Page("now", "now/", main=True),
+    Page("ask", "ask/", main=True),
     Page(
-        "now-ruling",
-        "now/",
+        "ask-ruling",
+        "ask/",
         does=(
             Does("#name-1", "Blood Moon"),
             Does("#name-2", "Urborg"),

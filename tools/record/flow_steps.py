@@ -248,7 +248,7 @@ FLOWS: Final[dict[str, str]] = {
         type opalescence
         click #found a
         back""",
-    "at the table": """open /en/now/
+    "at the table": """open /en/ask/
         click #name-1
         type opalesc
         press ArrowDown
@@ -259,7 +259,7 @@ FLOWS: Final[dict[str, str]] = {
         press Enter
         click #swap-1
         back
-        fault cut /now/
+        fault cut /ask/
         click #swap-1
         mend""",
     "today": """open /en/today/

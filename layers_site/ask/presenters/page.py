@@ -121,7 +121,7 @@ def ask_view(moment: Moment, about: str = "") -> AskView:
         change=reverse("ask:change", args=(board,)),
         bench=page(moment, ViewOptions(DEFAULT, focus=main)),
         fall=page(moment, ViewOptions(DEFAULT, focus=main, step=0)),
-        again=f"{reverse('ask:now')}?{urlencode([('card', name) for name in called])}",
+        again=f"{reverse('ask:ask')}?{urlencode([('card', name) for name in called])}",
     )
 
 

@@ -147,10 +147,10 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One card. `argue` is where it can be set against another, `cases` where its cases are."""
+    """One card. `ask` is where it can be set against another, `cases` where its cases are."""
 
     card: ShelfCard
-    argue: str
+    ask: str
     cases: str
 
 
@@ -210,12 +210,12 @@ def _rows(cards: Sequence[Card]) -> Iterator[Listed]:
         except ScenarioError:
             continue  # An editor's half-done card is no reason to show no list.
         words = urlencode({"q": card.name})
-        yield Listed(shown, _argue(card), f"{reverse('boards:catalogue')}?{words}")
+        yield Listed(shown, _ask(card), f"{reverse('boards:catalogue')}?{words}")
 
 
-def _argue(card: Card) -> str:
+def _ask(card: Card) -> str:
     """Return where the card is typed in already; "" on a site without arguments."""
     try:
-        return f"{reverse('ask:now')}?{urlencode({'card': card.name})}"
+        return f"{reverse('ask:ask')}?{urlencode({'card': card.name})}"
     except NoReverseMatch:
         return ""

@@ -189,7 +189,7 @@ def test_a_preview_elsewhere_shows_the_board_as_printed(client: Client, case: Ca
 
 
 @pytest.mark.parametrize(
-    "address", ["/en/about/", "/fr/layers/", "/en/glossary/", "/fr/lessons/", "/en/now/", "/en/cases/"]
+    "address", ["/en/about/", "/fr/layers/", "/en/glossary/", "/fr/lessons/", "/en/ask/", "/en/cases/"]
 )
 def test_every_page_has_a_title_a_sentence_and_a_picture_elsewhere(client: Client, db: None, address: str) -> None:
     told = preview(client, address)

@@ -129,9 +129,9 @@ def test_one_command_brings_every_card_in_both_languages(server: Server, client:
     assert (english.text, french.name, french.text) == ("Trample", "Gardien du bosquet", "Piétinement")
     assert find_text("Night Path", "en") is not None
     assert "Fan Content Policy" in said
-    for address in ("/fr/search/?q=gardien+du+bos", "/fr/now/names/?card=gardein+du+bos"):
+    for address in ("/fr/search/?q=gardien+du+bos", "/fr/ask/names/?card=gardein+du+bos"):
         assert "Gardien du bosquet" in client.get(address).content.decode()
-    answer = client.post("/fr/now/", {"card": ["Gardien du bosquet", "Grove Warden"]}, follow=True).content.decode()
+    answer = client.post("/fr/ask/", {"card": ["Gardien du bosquet", "Grove Warden"]}, follow=True).content.decode()
     assert 'id="ruling"' in answer
     assert "Gardien du bosquet" in answer
 
