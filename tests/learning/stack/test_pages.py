@@ -248,4 +248,4 @@ def test_within_another_page_everything_leads_back_to_it(client: Client, db: Non
 def test_what_is_read_aloud_is_what_happened(client: Client, db: None) -> None:
     html = client.get(f"/en/stack/{FIRST}/?at=5", headers=HTMX).content.decode()
     live = html.split('id="live"')[1]
-    assert "Giant Growth has no legal target left: it does not resolve." in text_of(f"<p {live}")
+    assert "Giant Growth has no legal target left: it doesn’t resolve." in text_of(f"<p {live}")
