@@ -204,7 +204,7 @@ def _differences(fact: facts.Changed, names: Names) -> Iterator[str]:
     for difference in fact.differences:
         yield " ".join(filter(None, difference_words(difference, names)))
     if not fact.differences:
-        yield _("nothing that can be seen is different")
+        yield _("there is no visible difference")
 
 
 def set_again(fact: facts.SetAgain, names: Names) -> str:

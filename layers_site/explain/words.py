@@ -35,7 +35,7 @@ _ASPECT: Final[Mapping[facts.Aspect, str]] = {
     "size": gettext_noop("makes it %(size)s"),
     "copy": gettext_noop("makes it a copy"),
     "face": gettext_noop("turns it over"),
-    "controller": gettext_noop("gives it another controller"),
+    "controller": gettext_noop("changes who controls it"),
     "text": gettext_noop("changes its text"),
     "name": gettext_noop("changes its name"),
     "types": gettext_noop("changes its types"),

@@ -85,7 +85,7 @@ def test_playing_as_the_case_does_stays_in_the_case(learner: Learner) -> None:
     learner.move("pass:one").move("cast:bolt", target_1="bears").move("pass:each").move("pass:each")
     assert learner.address == f"/en/stack/{FIRST}/?at=5"
     assert not Play.objects.exists()
-    assert "Giant Growth does not resolve" in learner.text
+    assert "Giant Growth doesn’t resolve" in learner.text
 
 
 def test_a_move_of_ones_own_departs_and_is_kept(learner: Learner) -> None:
