@@ -76,10 +76,10 @@ else:
 _NAME = gettext_lazy("Name")
 _PASSWORD = gettext_lazy("Password")
 _NEW = gettext_lazy("New password")
-_AGAIN = gettext_lazy("The same once more")
+_AGAIN = gettext_lazy("The same again")
 _LONGEST: Final = 1000
 _PASSWORD_HELP = gettext_lazy("At least eight characters; not a common password, and not your name.")
-_MAIL_HELP = gettext_lazy("Only to send you a link should you forget your password. You may leave it empty.")
+_MAIL_HELP = gettext_lazy("Only to send you a link if you forget your password. You can leave it empty.")
 
 
 def drawn(form: Any, button: StrOrPromise, *, css_class: str = "next", **attrs: str) -> None:
@@ -105,7 +105,7 @@ class SignUpForm(SetPasswordMixin, forms.Form):  # type: ignore[type-arg]
 
     username = NameField(
         label=_NAME,
-        help_text=gettext_lazy("As you want to be called here. It need not be your own."),
+        help_text=gettext_lazy("The name you want to use here. It doesn’t have to be your real name."),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
     )
     password1, password2 = password_pair(_PASSWORD)
@@ -183,7 +183,7 @@ class SignInForm(CountedSignIn, AuthenticationForm):
     password = password_field(_PASSWORD, "current-password")
     stay = forms.BooleanField(
         label=gettext_lazy("Stay signed in here"), required=False,
-        help_text=gettext_lazy("For three months; else until you close the browser. Not on a device that others use."),
+        help_text=gettext_lazy("For three months; otherwise until you close the browser. Not on a shared device."),
     )  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -72,7 +72,7 @@ def _operations(paths: dict[str, Any]) -> Iterator[Operation]:
 def _sentences() -> dict[str, str]:
     """Return a sentence about each operation."""
     return {
-        "evaluate": _("What a board comes to under one ruleset or several, and why."),
+        "evaluate": _("The result of a board under one or more rulesets, with the reasons."),
         "validate": _("Everything that is wrong with a board, each with its place."),
         "read": _("What the text of a card says, line by line, as an object of the format; and what was not read."),
         "cases": _("The published cases."),

@@ -126,12 +126,12 @@ class StagedAdmin(RememberedDeletions, VersionedAdmin, SimpleHistoryAdmin):  # t
     def board(self, content: Row) -> SafeString:
         """Show what stands on the board, with the way to change it."""
         if content._state.adding:
-            return format_html("{}", _("It begins with an empty board, which the desk changes."))
+            return format_html("{}", _("It begins with an empty board, which you can change in the editor."))
         scenario = content.document.get("scenario", {}) if isinstance(content, Case) else {}
         things = [*scenario.get("objects", ()), *scenario.get("effects", ())]
         names = format_html_join("", "<li>{}</li>", ((label_text(thing["name"]),) for thing in things))
         href = reverse(f"editing:{content._meta.model_name}", args=(content.slug,))
-        text = _("Change the board at the desk") if isinstance(content, Case) else _("Change it at the desk")
+        text = _("Change the board in the editor") if isinstance(content, Case) else _("Change it in the editor")
         return format_html('<ul>{}</ul><a id="desk" href="{}">{}</a>', names, href, text)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:

@@ -68,7 +68,7 @@ def _difference_texts(reading: Reading, other: Reading, scenario: Scenario, name
     elif reading.does:
         yield _("It applies only to %(names)s.") % {"names": _listed(reading.does, names)}
     else:
-        yield _("It applies to nothing.")
+        yield _("It doesn’t apply to anything.")
 
 
 def _text(reading: Reading, other: Reading, scenario: Scenario) -> Iterator[str]:
@@ -204,7 +204,7 @@ def _differences(fact: facts.Changed, names: Names) -> Iterator[str]:
     for difference in fact.differences:
         yield " ".join(filter(None, difference_words(difference, names)))
     if not fact.differences:
-        yield _("nothing that can be seen is different")
+        yield _("there is no visible difference")
 
 
 def set_again(fact: facts.SetAgain, names: Names) -> str:
@@ -223,10 +223,10 @@ def set_again(fact: facts.SetAgain, names: Names) -> str:
         return text % (words | {"number": power if toughness is None else toughness})
     what = enumeration([part for item in fact.instructions for part in _instruction_texts(item, names)])
     if not what:
-        again = _("%(name)s sets it again to what it is already")
-        return (again if fact.again else _("%(name)s sets it to what it is already")) % words
-    again = _("%(name)s sets it to %(what)s again: it already is")
-    return (again if fact.again else _("%(name)s sets it to %(what)s: it already is")) % (words | {"what": what})
+        again = _("%(name)s sets it again to what it already is")
+        return (again if fact.again else _("%(name)s sets it to what it already is")) % words
+    again = _("%(name)s sets it to %(what)s again, which it already is")
+    return (again if fact.again else _("%(name)s sets it to %(what)s, which it already is")) % (words | {"what": what})
 
 
 def _set_to_size(fact: facts.SetAgain) -> str:
@@ -237,10 +237,10 @@ def _set_to_size(fact: facts.SetAgain) -> str:
 
 def _set_half(fact: facts.SetAgain, *, power: bool) -> str:
     if fact.again:
-        again = _("%(name)s sets its toughness to %(number)s again: it already is")
-        return _("%(name)s sets its power to %(number)s again: it already is") if power else again
-    first = _("%(name)s sets its toughness to %(number)s: it already is")
-    return _("%(name)s sets its power to %(number)s: it already is") if power else first
+        again = _("%(name)s sets its toughness to %(number)s again, which it already is")
+        return _("%(name)s sets its power to %(number)s again, which it already is") if power else again
+    first = _("%(name)s sets its toughness to %(number)s, which it already is")
+    return _("%(name)s sets its power to %(number)s, which it already is") if power else first
 
 
 def _instruction_texts(item: Instruction, names: Names) -> Iterator[str]:
@@ -301,7 +301,7 @@ _ORDER: Final[Mapping[facts.OrderBecause, str]] = {
     "held": gettext_noop("After %(names)s, for which it has to wait"),
     "passes": gettext_noop("Before %(names)s despite the timestamps: dependency decides"),
     "passes_waiting": gettext_noop("Before an older effect that has to wait for another"),
-    "freed": gettext_noop("It had to wait for an effect that then did not apply"),
+    "freed": gettext_noop("It had to wait for an effect that then didn’t apply"),
     "before": gettext_noop("By timestamp, before %(names)s"),
     "written": gettext_noop(
         "Same object and same timestamp as %(names)s: these abilities apply in the order in which they are written"
@@ -340,7 +340,7 @@ def did_not_apply(fact: facts.DidNotApply, names: Names) -> str:
     if fact.because == "too_late":
         return _("It was gained after the layers in which it would have applied")
     if fact.because == "condition":
-        return _("Its condition does not hold")
+        return _("Its condition isn’t met")
     if fact.because == "loop":
         return _("It is in a dependency loop, taken to mean that nothing in it applies")
     by = names.effect(fact.by) if fact.by else _("Something else")
@@ -361,7 +361,7 @@ def ended(fact: facts.Ended, names: Names) -> str:
 
 def _ended_reason(fact: facts.Ended, names: Names) -> str:
     if fact.because == "condition":
-        return _("its condition holds no longer")
+        return _("its condition is no longer met")
     if fact.because != "ability_removed" or not fact.gone:
         return _("its ability is gone")
     by = names.effect(fact.by) if fact.by else _("something else")
@@ -382,7 +382,7 @@ def not_reached(fact: facts.NotReached, names: Names) -> str:
     if why.because == "spared":
         return _("With this idea it doesn’t affect %(name)s") % words
     if why.because != "not_matched":
-        return _("Which objects it affects was settled when it was made, and %(name)s is not among them") % words
+        return _("Its objects were fixed when it was created, and %(name)s isn’t one of them") % words
     words["which"] = _which(fact, names)
     unmet = _unmet(fact, names) if why.later is None else ""
     if unmet:

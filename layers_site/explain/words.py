@@ -35,7 +35,7 @@ _ASPECT: Final[Mapping[facts.Aspect, str]] = {
     "size": gettext_noop("makes it %(size)s"),
     "copy": gettext_noop("makes it a copy"),
     "face": gettext_noop("turns it over"),
-    "controller": gettext_noop("gives it another controller"),
+    "controller": gettext_noop("changes who controls it"),
     "text": gettext_noop("changes its text"),
     "name": gettext_noop("changes its name"),
     "types": gettext_noop("changes its types"),
@@ -130,7 +130,7 @@ def made_by(fact: facts.MadeBy, names: Names) -> str:
 def as_printed(fact: facts.AsPrinted, _names: Names) -> str:
     if fact.untouched:
         return _("Nothing on this board changes it: it is as printed")
-    return _("In the end it is as printed")
+    return _("After all layers, it is as printed")
 
 
 def depends_on(fact: facts.DependsOn, names: Names) -> str:
@@ -146,7 +146,7 @@ def wait_for_one_another(fact: facts.WaitForOneAnother, names: Names) -> str:
     words = {"names": enumeration([names.effect(name) for name in fact.effects])}
     if fact.barred:
         return _("%(names)s wait for one another: a loop, taken to mean that none of them applies") % words
-    return _("%(names)s wait for one another: a loop, so timestamps decide between them") % words
+    return _("%(names)s wait for each other: a loop, so timestamps decide between them") % words
 
 
 def _because(code: DependsBecause) -> str:

@@ -40,7 +40,7 @@ def going_on(request: HttpRequest, now: datetime) -> dict[str, Any]:
     """Return the next step (`first`), and beside it practice, and for newcomers to skip ahead (`others`)."""
     practice = NextStep(_("Practice"), _("New boards of what you know."), reverse("practice:choose"))
     skip = Round(Kind.PLACEMENT, "", "").begin
-    skipping = NextStep(_("Skip ahead"), _("Eight boards show which lesson is yours."), skip)
+    skipping = NextStep(_("Skip ahead"), _("Eight boards show which lesson to start with."), skip)
     rounds = PracticeRound.objects.of(learner_of(request)).filter(kind=Kind.PLACEMENT)
     is_new = attempts_of(request).count() <= _NEW and not rounds.exists()
     return {

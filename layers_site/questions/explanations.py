@@ -188,14 +188,14 @@ _OF_SIZE: Final = gettext_lazy("Effects that change power and toughness")
 
 #: What is said where no rule decided by itself, of the last effect that changed what was asked about.
 _LAST: Final[Mapping[Ask, object]] = {
-    "types": gettext_lazy("%(name)s is the last to change its types."),
-    "colors": gettext_lazy("%(name)s is the last to change its colors."),
-    "abilities": gettext_lazy("%(name)s is the last to give or take its abilities."),
-    "controller": gettext_lazy("%(name)s is the last to change who controls it."),
-    "state": gettext_lazy("%(name)s is the last to change it."),
-    "hand": gettext_lazy("%(name)s is the last to change the maximum hand size."),
-    "player": gettext_lazy("%(name)s is the last to change the abilities of this player."),
-    "cost": gettext_lazy("%(name)s is the last to change what it costs."),
+    "types": gettext_lazy("%(name)s changes its types last."),
+    "colors": gettext_lazy("%(name)s changes its colors last."),
+    "abilities": gettext_lazy("%(name)s changes its abilities last."),
+    "controller": gettext_lazy("%(name)s changes who controls it last."),
+    "state": gettext_lazy("%(name)s changes it last."),
+    "hand": gettext_lazy("%(name)s changes the maximum hand size last."),
+    "player": gettext_lazy("%(name)s changes this player’s abilities last."),
+    "cost": gettext_lazy("%(name)s changes what it costs last."),
 }
 #: So many effects that add to a size are named.
 _MOST_NAMED: Final = 3
@@ -230,7 +230,7 @@ def _made(question: Question, wanted: Answer, trace: Trace, names: Names) -> str
     """Return what made it so where no rule decided by itself; "" where it is asked which rule does."""
     effects = [place.effect for place in way_places(question, trace)]
     if question.ask == "pt" and wanted["power"] is None:
-        return _("It is not a creature, so it has no power or toughness.")
+        return _("It isn’t a creature, so it has no power or toughness.")
     if not effects or question.ask == "reason":
         return unchanged(question.ask) if question.ask != "reason" else ""
     if question.ask == "pt":
@@ -302,7 +302,7 @@ class _Steps:
             case "dependency":
                 return self._dependency()
             case "timestamps":
-                text = _("Several effects set the size, and the newest of them counts.")
+                text = _("Several effects set the size, and the newest one counts.")
                 return Reason(text, what) if self.kinds.count("pt_set") > 1 else None
             case "layers":
                 return self._layers()
@@ -344,7 +344,7 @@ class _Steps:
         if "pt_switch" in kinds:
             return _("Power and toughness are switched last of all.")
         if "pt_set" in kinds and kinds & {"pt_modify_static", "pt_modify_resolved", "pt_counter"}:
-            return _("What sets the size comes first, what adds to it comes after, whichever is older.")
+            return _("Effects that set the size apply first, then effects that add to it, whichever is older.")
         return ""
 
     def size(self) -> str:
@@ -357,9 +357,9 @@ class _Steps:
         kind, effect = others[-1]
         name = self.names.effect(effect)
         if adds:
-            return _("%(name)s comes first, then what is added: %(names)s.") % {"name": name, "names": added}
+            return _("%(name)s applies first, and this is added: %(names)s.") % {"name": name, "names": added}
         if kind == "pt_set":
-            return _("%(name)s sets its size, and nothing is added after that.") % {"name": name}
+            return _("%(name)s sets its size, and no bonus is added.") % {"name": name}
         if kind == "copy":
             return _("%(name)s makes it a copy, which has the size of what it copies.") % {"name": name}
-        return _("%(name)s is the last to change its size.") % {"name": name}
+        return _("%(name)s changes its size last.") % {"name": name}

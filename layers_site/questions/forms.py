@@ -58,7 +58,7 @@ class Size(Aspect):
         return {
             "power": number(_("Power")),
             "toughness": number(_("Toughness")),
-            "no_size": forms.BooleanField(label=_("It has none: it is not a creature"), required=False),
+            "no_size": forms.BooleanField(label=_("It has none: it isn’t a creature"), required=False),
         }
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
@@ -204,9 +204,9 @@ class Reason(Aspect):
     def fields(self, question: Question) -> dict[str, forms.Field]:
         reasons = [(code, words.reason(code)) for code in DECIDERS]
         field = choice_field(
-            _("Rule"), [*reasons, (NONE, _("None of these: without each of them it would be the same"))]
+            _("Rule"), [*reasons, (NONE, _("None of these: the result would be the same without any of them"))]
         )
-        field.help_text = _("A rule decides if without it something of the card would be different. Name one.")
+        field.help_text = _("A rule decides if the card would be different without it. Name one.")
         return {"reason": field}
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
@@ -232,7 +232,7 @@ def none_or_some(cleaned: Cleaned, name: str, missing: str) -> Errors:
     if chosen == []:
         yield name, missing
     elif chosen and NONE in chosen and len(chosen) > 1:
-        yield name, _("Pick at least one, or that there are none, but not both.")
+        yield name, _("Pick at least one, or “none”, but not both.")
 
 
 #: What players have most often.

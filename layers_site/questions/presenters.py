@@ -153,7 +153,7 @@ def _candidates(question: Question, believed: list[tuple[str, Trace]]) -> tuple[
 def _still(question: Question, wanted: Answer) -> str:
     """Return why it is as it is, where no step leads to it."""
     if question.ask == "pt" and wanted["power"] is None:
-        return _("It is not a creature, so it has no power or toughness.")
+        return _("It isn’t a creature, so it has no power or toughness.")
     return words.unchanged(question.ask)
 
 

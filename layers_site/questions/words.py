@@ -66,8 +66,8 @@ def unchanged(ask: Ask) -> str:
         "hand": _("No effect changes the maximum hand size."),
         "player": _("No effect adds or removes an ability of this player."),
         "cost": _("No effect changes what it costs."),
-        "order": _("Nothing applies in this layer."),
-        "next": _("Nothing applies in this layer."),
+        "order": _("No effect applies in this layer."),
+        "next": _("No effect applies in this layer."),
     }.get(ask, _("No effect changes any of this."))
 
 
@@ -142,11 +142,11 @@ def question_text(question: Question) -> str:
         "pt": _("%(name)s: what are its power and toughness?"),
         "types": _("%(name)s: what is its type line?"),
         "colors": _("%(name)s: what are its colors?"),
-        "abilities": _("%(name)s: which abilities does it have in the end?"),
+        "abilities": _("%(name)s: which abilities does it have?"),
         "controller": _("%(name)s: who controls it?"),
-        "state": _("%(name)s: what is it in the end?"),
+        "state": _("%(name)s: what is it after all layers?"),
         "reason": _("%(name)s: which rule decides the result?"),
-        "cost": _("%(name)s: how much mana does it cost in all?"),
+        "cost": _("%(name)s: how much mana does it cost in total?"),
     }[question.ask] % {"name": name}
 
 

@@ -60,7 +60,7 @@ class AnswerForm(forms.Form):
             return _ticked(_("Layers"), list(layer_choices(edition)))
         choices = [(place, _drawn(option)) for place, option in self.options.items()]
         if self.question.kind == "multiple":
-            return _ticked(_("Tick all that hold"), [*choices, (NONE, _("None of these"))])
+            return _ticked(_("Tick all that are true"), [*choices, (NONE, _("None of these"))])
         missing = {"required": _("Choose one.")}
         return forms.ChoiceField(
             label=_("Your answer"), choices=choices, widget=forms.RadioSelect, error_messages=missing
@@ -79,7 +79,7 @@ class AnswerForm(forms.Form):
         """Check the ticked options. "None of these" has to be ticked, so that an oversight is no answer."""
         answer = self.cleaned_data["answer"]
         if self.question.kind == "multiple" and NONE in answer and len(answer) > 1:
-            raise forms.ValidationError(_("Pick at least one, or that there are none, but not both."))
+            raise forms.ValidationError(_("Pick at least one, or “none”, but not both."))
         return answer
 
     def focus_mistake(self) -> None:

@@ -68,7 +68,7 @@ def why_not(round_: Round, learner: Learner | None) -> str:
 def _barred(round_: Round, learner: Learner) -> str:
     """Return why this learner answers nothing in the round, whatever they have begun; "" if they may."""
     if _knows_key(learner.user_id, round_):
-        return _("You see, or have seen, what is right in this quiz as a trainer, so you can’t answer it.")
+        return _("You see, or have seen, the right answers of this quiz as a trainer, so you can’t answer it.")
     if round_.withdrawals.filter(learner=learner).exists():
         return _("You have taken part in this quiz already, so you can’t answer it again.")
     return ""
@@ -158,7 +158,7 @@ def answer(sheet: Sheet, question_id: str, answer: Mapping[str, Any], *, vote: i
     sheet = _locked(sheet)
     question = question_of(sheet, question_id)
     if question is None or not 1 <= vote <= MOST_VOTES:
-        raise RefusedError(_("This is not asked here."))
+        raise RefusedError(_("This isn’t asked here."))
     stored = sheet.answers.filter(question=question_id, vote=vote).first()
     if stored is not None and sheet.round.feedback == Round.Feedback.NOW:
         return stored

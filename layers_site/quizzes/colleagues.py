@@ -73,7 +73,7 @@ def why_not(link: TeamLink, user: User, learner: Learner | None) -> str:
         return _("This is yours already.")
     if _could_answer(link.of, learner):
         return _(
-            "You are answering this quiz yourself. Hand in and wait until what is right may be seen, then come back."
+            "You are answering this quiz yourself. Hand in, wait until the right answers can be seen, and come back."
         )
     if colleagues_of(link.of).exclude(user=user).count() >= MOST_COLLEAGUES:
         return _("Too many people are working on it already.")

@@ -95,7 +95,7 @@ def _of_effect(question: QuestionDoc, board: BoardDoc, effect: str) -> Iterator[
     infos = {name: trace.effects[name] for name in sorted(trace.effects)}
     teller = Teller(trace, Names(trace.scenario, infos))
     steps = tuple(teller.step_account(place, "") for place in islice(_places(trace, effect), MOST_STEPS))
-    yield _way("", steps, _("Nothing applies in this layer."), trace, None)
+    yield _way("", steps, _("No effect applies in this layer."), trace, None)
 
 
 def _places(trace: Trace, effect: str) -> Iterator[Place]:
@@ -164,7 +164,7 @@ def _of_words(answer: Answer, round_: Round) -> str:
     if answer.points is not None:
         return _("Marked by you.")
     if round_.marking == Round.Marking.TRAINER:
-        return _("Your trainer has not marked this answer yet.")
+        return _("Your trainer hasn’t marked this answer yet.")
     return _("Compare your answer with this one, and mark it yourself.")
 
 

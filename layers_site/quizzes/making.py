@@ -280,11 +280,11 @@ def feedback_on_distractor(question: Question, wrong: Distractor) -> Label:
 def _left_out(question: Question, leaves: LeftOut) -> str:
     """Say what is overlooked, or until where the answer holds and what changes it there."""
     if isinstance(leaves, Overlooked):
-        return _("So it would be without this: %(name)s.") % {"name": names_of(question).item(leaves.thing)}
+        return _("That would be the answer without this: %(name)s.") % {"name": names_of(question).item(leaves.thing)}
     if leaves.layer in AFTER_LAYERS:
-        return _("So it is before this applies: %(name)s.") % {"name": effect_name(question, leaves.effect)}
+        return _("That is the answer before this applies: %(name)s.") % {"name": effect_name(question, leaves.effect)}
     words = {"layer": layer_name(replace(question, layer=leaves.layer)), "name": effect_name(question, leaves.effect)}
-    return _("So it is before %(layer)s. What changes it there: %(name)s.") % words
+    return _("That is the answer before %(layer)s. This changes it there: %(name)s.") % words
 
 
 def feedback(ideas: Iterable[str], editions: Iterable[str] = ()) -> Label:

@@ -65,7 +65,7 @@ def dealt_again(question: QuestionDoc, patience: Patience | None = None) -> Ques
     seed = seed_of(f"{pattern.case} {pattern.level} {was}")
     ready = tuple(_ready(question, case, seed, patience or Patience(SECONDS)))
     if len(ready) < FEWEST_DEALT:
-        raise RefusedError(_("No boards of this pattern came up. Choose another level, or another case."))
+        raise RefusedError(_("No boards of this pattern could be made. Choose another level, or another case."))
     return replace(question, dealt=ready)
 
 

@@ -84,7 +84,7 @@ def _made(question: QuestionDoc) -> str:
     engine_question = asked_question(question)
     if engine_question is not None:
         return words.question_text(engine_question)
-    return _("Which of these hold on this board?") if question.kind == "multiple" and question.board else ""
+    return _("Which of these are true on this board?") if question.kind == "multiple" and question.board else ""
 
 
 def kind_word(kind: Kind) -> str:

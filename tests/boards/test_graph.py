@@ -48,7 +48,7 @@ def test_the_list_says_the_same(loop: Visitor) -> None:
     facts = figure.only(cls="picture-facts").all(tag="li")
     assert len(facts) == 3
     assert all(fact.all(cls="evidence") for fact in facts[:2])
-    assert "wait for one another: a loop" in facts[2].text
+    assert "wait for each other: a loop" in facts[2].text
 
 
 def test_the_picture_has_a_name_and_a_text(loop: Visitor) -> None:

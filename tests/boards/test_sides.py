@@ -43,7 +43,7 @@ def test_what_ends_otherwise_is_listed(humility: Visitor) -> None:
     humility.open(f"{CASE}&with=2003")
     listed = humility.page.root.only(cls="otherwise")
     assert [row.text for row in listed.all(tag="th", scope="row")] == ["Grizzly Bears"]
-    assert "3 objects end the same." in listed.text
+    assert "3 objects have the same result." in listed.text
 
 
 def test_right_stands_beside_believed(store_case: Callable[[str], Any], visitor: Visitor) -> None:

@@ -24,7 +24,7 @@ def test_from_a_case_to_what_is_forgotten(
     page.locator("#verdict").wait_for()
     page.get_by_text("This browser remembers").wait_for()
     window.open("/en/practice/")
-    page.get_by_role("link", name="Forget my answers").click()
+    page.get_by_role("link", name="Delete my answers").click()
     page.locator("#mine").wait_for()
 
 

@@ -114,7 +114,7 @@ def test_a_live_quiz_from_the_lobby_to_its_end(room: Room) -> None:
     console.get_by_role("button", name="Show the votes").click()
     console.wait_for_selector(".chart")
     assert console.locator(".chart caption").count() == 2
-    press(console, "Show what is right", "revealed")
+    press(console, "Show the right answer", "revealed")
     assert "Setting comes after modifying" in console.inner_text(".charts")
     room.believes.wait_for_selector("#seat[data-state=revealed]")
     assert "Setting comes after modifying" in room.believes.inner_text(".told")
@@ -153,7 +153,7 @@ def test_everybody_can_take_part(open_window: OpenWindow, violations: Violations
     seat.wait_for_selector("#seat[data-state=asking]")
     seat.wait_for_function("() => document.activeElement.id === 'seat-title'")
     choose(seat, "1/1")
-    for text, state in (("Close answers", "locked"), ("Show what is right", "revealed")):
+    for text, state in (("Close answers", "locked"), ("Show the right answer", "revealed")):
         press(console, text, state)
         faults += violations(console)
     seat.wait_for_selector("#seat[data-state=revealed]")

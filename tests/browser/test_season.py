@@ -117,7 +117,7 @@ class Season:
         self.his.page.get_by_role("button", name="Work on it").click()
         expect(self.his.page.get_by_role("link", name="Results")).to_be_visible()
         answer_in_the_window(self.theirs.page, self.theirs.site, self.round("September"), 2, "Layer 7c.")
-        expect(self.theirs.page.get_by_text("Your trainer has not marked 1 answer yet.")).to_be_visible()
+        expect(self.theirs.page.get_by_text("Your trainer hasn’t marked 1 answer yet.")).to_be_visible()
         for place, learner in enumerate(self.others):
             learner.answer(
                 self.round("September"), 2 if place < 8 else 5, "layer 7c" if place < 6 else f"No idea {place}"

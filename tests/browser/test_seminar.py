@@ -291,7 +291,7 @@ def test_a_seminar(site: str, open_window: OpenWindow, violations: Violations, m
         expect(learners[name].get_by_role("row").filter(has_text=HELD[name]).locator("td").last).to_have_text(turn)
 
     hers.goto(f"{site}/en/quizzes/classes/{klass.code}/seats/{klass.seats.get(name='Cleo').pk}/")
-    hers.get_by_role("button", name="Forget this learner…").click()
+    hers.get_by_role("button", name="Delete this learner…").click()
     hers.get_by_role("button", name="Delete all of it").click()
     expect(hers.get_by_text("Forgotten: the seat")).to_be_visible()
     for of in (first, second):

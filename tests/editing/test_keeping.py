@@ -50,7 +50,7 @@ def test_it_takes_the_place_of_a_card_of_that_name_if_that_is_asked_for(signed_i
     names = {"name_en": "Banner", "name_fr": "Bannière"}
     refused = client.post(where, names)
     assert refused.status_code == 422
-    assert "Put it in place of “Banner”" in refused.content.decode()
+    assert "Replace “Banner” with it" in refused.content.decode()
     client.post(where, {**names, "into": f"banner:{stamp_of(whole(card))}"})
     card.refresh_from_db()
     assert card.data["abilities"] == [{**PLUS, "zones": ["graveyard"]}]

@@ -242,7 +242,7 @@ def restrict(what: str, **who: str) -> Json:
 
 
 def spell(name: str, mana_cost: str, types: str = "Instant", **fields: Any) -> Json:
-    """A spell whose cost is asked."""
+    """A spell whose cost you ask about."""
     return {"id": name, "name": name, "mana_cost": mana_cost, "types": types.split(), **fields}
 
 

@@ -37,14 +37,14 @@ def test_a_live_round_goes_on_when_a_machine_is_killed(site: Cluster, open_windo
     choose_first(seats[1])
     console.wait_for_function("() => document.querySelector('.lead-number b').textContent === '2'")
     press(console, "Close answers", "locked")
-    press(console, "Show what is right", "revealed")
+    press(console, "Show the right answer", "revealed")
     for seat in seats:
         seat.wait_for_selector("#seat[data-state=revealed]")
     press(console, "Next question", "asking")
     for seat in seats:
         choose_first(seat)
     press(console, "Close answers", "locked")
-    press(console, "Show what is right", "revealed")
+    press(console, "Show the right answer", "revealed")
     press(console, "End the quiz", "ended")
     for seat in seats:
         seat.wait_for_selector("#seat[data-state=ended]")

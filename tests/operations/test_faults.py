@@ -61,7 +61,7 @@ def test_a_locked_database_is_said_and_the_answer_is_taken_later(site: Path, lea
         refused = learner.choose("4/4")
         assert learner.get("1/").status_code == 200
     assert (refused.status_code, refused["Retry-After"]) == (503, "5")
-    assert "The site is very busy just now." in refused.content.decode()
+    assert "The site is very busy right now." in refused.content.decode()
     assert not Answer.objects.exists()
     assert learner.choose("4/4").status_code in (302, 303)
     assert Answer.objects.count() == 1
@@ -142,7 +142,7 @@ def test_a_full_disk_loses_nothing_that_was_acknowledged(site: Path) -> None:
     assert {answer.status_code for answer in answers} <= {302, 303, 503}
     assert refused
     assert refused[0]["Retry-After"] == "300"
-    assert "The site cannot keep anything new just now." in refused[0].content.decode()
+    assert "The site can’t store anything new right now." in refused[0].content.decode()
     assert Answer.objects.count() == len(answers) - len(refused)
     assert learners[0].get().status_code in (200, 302, 303)
     assert sound()

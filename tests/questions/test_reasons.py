@@ -115,7 +115,7 @@ def test_setting_and_adding() -> None:
     question = ask(board(bear, effects=effects), ask="pt", object="bear")
     trace = evaluated(question.text, question.ruleset)
     said = right_text(question, right_answer(question), trace, words.names_of(question))
-    assert said == "4/4. What sets the size comes first, what adds to it comes after, whichever is older."
+    assert said == "4/4. Effects that set the size apply first, then effects that add to it, whichever is older."
     assert VerdictView(question, judge(question, {"power": 1, "toughness": 1})).because == ""
 
 
@@ -124,7 +124,7 @@ THEN = {"id": "then", "name": "Then", "timestamp": 3, "affects": {"ids": ["bear"
 
 
 ONE, TWO = {"pt": {"add": [1, 1]}}, {"pt": {"add": [1, 0]}}
-NONE = "It is not a creature, so it has no power or toughness."
+NONE = "It isn’t a creature, so it has no power or toughness."
 
 
 @pytest.mark.parametrize(
@@ -133,12 +133,12 @@ NONE = "It is not a creature, so it has no power or toughness."
         ("pt", (), "2/2. No effect changes its power and toughness."),
         ("pt", (ONE,), "3/3. It has its printed size, and what is added to it: Comes."),
         ("pt", (ONE, TWO), "4/3. It has its printed size, and what is added to it: Comes and Then."),
-        ("pt", ({"pt": {"set": [4, 4]}},), "4/4. Comes sets its size, and nothing is added after that."),
+        ("pt", ({"pt": {"set": [4, 4]}},), "4/4. Comes sets its size, and no bonus is added."),
         ("pt", ({"types": {"set": ["Land"]}},), f"Not a creature. {NONE}"),
-        ("colors", ({"colors": {"set": ["red"]}},), "Red. Comes is the last to change its colors."),
-        ("types", ({"types": {"add": ["Artifact"]}},), "Artifact Creature. Comes is the last to change its types."),
-        ("controller", ({"control": "opponent"},), "Comes is the last to change who controls it."),
-        ("abilities", ({"abilities": {"add": ["flying"]}},), "Comes is the last to give or take its abilities."),
+        ("colors", ({"colors": {"set": ["red"]}},), "Red. Comes changes its colors last."),
+        ("types", ({"types": {"add": ["Artifact"]}},), "Artifact Creature. Comes changes its types last."),
+        ("controller", ({"control": "opponent"},), "Comes changes who controls it last."),
+        ("abilities", ({"abilities": {"add": ["flying"]}},), "Comes changes its abilities last."),
     ],
 )
 def test_where_no_rule_decides_it_says_what_made_it_so(about: str, changes: tuple[object, ...], said: str) -> None:

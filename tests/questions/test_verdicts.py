@@ -65,7 +65,9 @@ def test_both_ways_stand_beside_each_other_and_part_at_the_first_step_that_goes_
     assert shown.fall
     (parts,) = [view for view in shown.fall.strata if view.parts]
     assert parts.badge.layer == "7b"
-    assert parts.parting == "Here the two ways part."  # M09 gives the same answer: nobody is told which idea it was
+    assert (
+        parts.parting == "From here on, the two differ."
+    )  # M09 gives the same answer: nobody is told which idea it was
     assert parts.size
     assert parts.ghost
     assert parts.ghost.size
@@ -82,7 +84,7 @@ def test_ideas_that_go_the_same_way_show_it_and_others_show_none() -> None:
     assert shown.fall
     assert shown.fall.ghost
     assert shown.fall.ghost.size == Size(2, 2)
-    assert [view.parting for view in shown.fall.strata if view.parts] == ["Here the two ways part."]
+    assert [view.parting for view in shown.fall.strata if view.parts] == ["From here on, the two differ."]
     honor = {"id": "honor", "name": "Honor", "timestamp": 1, "types": ["Enchantment"]} | {"abilities": [WHITE_ANTHEM]}
     land = {"id": "land", "name": "Land", "timestamp": 2, "types": ["Land"], "colors": ["white"]}
     animation = {"id": "animation", "name": "Animation", "timestamp": 3, "affects": {"ids": ["land"]}}
@@ -262,7 +264,7 @@ def test_the_ghost_falls_beside_it() -> None:
     assert shown.result == "3/5"
     assert shown.fall
     (parts, last) = shown.fall.strata[-2:]
-    assert parts.parting == "Here the two ways part."
+    assert parts.parting == "From here on, the two differ."
     assert [(view.size, view.ghost and view.ghost.size) for view in (parts, last)] == [
         (Size(0, 2), Size(5, 5)),
         (Size(3, 5), Size(0, 2)),

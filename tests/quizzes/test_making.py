@@ -56,7 +56,7 @@ def test_nothing_is_made_up_where_nobody_is_misled() -> None:
         for option in made.question.options
         if not option.right
     ]
-    assert wrong == [("2/2", (), "So it would be without this: Giant Growth.")]
+    assert wrong == [("2/2", (), "That would be the answer without this: Giant Growth.")]
     assert made.too_few
 
 
@@ -91,7 +91,9 @@ def test_answers_on_the_way_say_where_they_change() -> None:
     assert options["white"].right
     assert "M03" in options["blue"].misconceptions
     assert options["red"].misconceptions == ()
-    assert options["red"].feedback.en == "So it is before layer 5 (color). What changes it there: Becomes blue."
+    assert (
+        options["red"].feedback.en == "That is the answer before layer 5 (color). This changes it there: Becomes blue."
+    )
 
 
 #: Two Spheres of Resistance, and a player under Spellbook, then Null Profusion and Ivory Mask.

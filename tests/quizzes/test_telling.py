@@ -156,7 +156,7 @@ def test_no_part_of_an_answer_is_said_not_to_be_in_it(kind: Kind) -> None:
     sides = SIDES.findall(render_to_string("quizzes/taking/_told.html", {"told": feedback, "answered": True}))
     yours, right = ("".join(html for side, html in sides if side == wanted) for wanted in ("yours", "ruled"))
     said = tuple(set(re.findall(r'<span class="vh">\((.*?)\)</span>', side)) for side in (yours, right))
-    apart = ({"at another place by the rules"}, {"at another place in your answer"})
+    apart = ({"in another place by the rules"}, {"in another place in your answer"})
     assert said == (apart if kind == "order" else ({"wrong"}, {"you missed this"}))
 
 

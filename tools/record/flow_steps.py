@@ -199,7 +199,7 @@ FLOWS: Final[dict[str, str]] = {
         click .ask .next
         as ada
         click #lead button:has-text("Take no more answers")
-        click #lead button:has-text("Show what is right")
+        click #lead button:has-text("Show the right answer")
         as stranger
         wait #seat[data-state=revealed]
         as ada

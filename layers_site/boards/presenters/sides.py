@@ -91,7 +91,7 @@ def sides(bench: Bench, editions: tuple[Option, ...]) -> Sides:
     both = compared(bench.moment, bench.trace, beside, opened)
     choices = _choices(bench, beside, editions)
     if both is None:
-        return Sides(choices, (), _("There is no time to work out the other side of so large a board."), (), 0, 0)
+        return Sides(choices, (), _("This board is too large to work out the other side in time."), (), 0, 0)
 
     def with_focus(name: str) -> str:
         return bench.at(focus=name)

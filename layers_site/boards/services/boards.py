@@ -42,7 +42,7 @@ class TooMuchError(RefusedError):
 
     def __init__(self) -> None:
         super().__init__(
-            _("This board takes too long to work out, or its numbers grow too large. Take something off it.")
+            _("This board takes too long to work out, or its numbers grow too large. Remove something from it.")
         )
 
 
@@ -146,7 +146,7 @@ def _rows_with(moment: Moment, edition: str, key: str) -> list[str]:
     if key in seen:
         return seen
     if key in {item.key for item in timeline(moment.scenario)}:
-        raise RefusedError(_("Only what makes an effect can be moved here."))
+        raise RefusedError(_("Only something that has an effect can be moved here."))
     raise RefusedError(_("That is no longer on this board."))
 
 
@@ -155,7 +155,7 @@ def _first_misplaced(rows: tuple[Item, ...], places: Mapping[str, str]) -> tuple
     for position, item in enumerate(rows, 1):
         if places.get(item.key, str(position)) != str(position):
             return item.key, places[item.key]
-    raise RefusedError(_("Everything is at its position already."))
+    raise RefusedError(_("Everything is already in its position."))
 
 
 def _attached(scenario: Scenario, key: str, host: str) -> Scenario:

@@ -127,7 +127,7 @@ class NewCardForm(BothLanguages):
     name_en = forms.CharField(label=_("English name"), max_length=200, validators=[check_label])
     name_fr = forms.CharField(label=_("French name"), max_length=200, validators=[check_label])
     kind = forms.ChoiceField(label=_("What it is"), choices=Card.Kind.choices)
-    second = forms.BooleanField(label=_("Make it all the same: it is another card"), required=False)
+    second = forms.BooleanField(label=_("Make it anyway: it is a different card"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None, *, is_known: bool, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)

@@ -199,7 +199,7 @@ def _board_fields(texts: Iterable[BoardText]) -> dict[str, forms.Field]:
 def _gone_fields(sent: Mapping[str, Any] | None, known: Container[str]) -> dict[str, forms.Field]:
     """Make fields for what was sent of parts that are not there any more, so that its words are not lost."""
     gone = [name for name in map(str, sent or ()) if _SENT.fullmatch(name) and name not in known][:_MOST_GONE]
-    return {name: ProseField(3, label=_("A part that is gone"), max_length=20_000) for name in gone}
+    return {name: ProseField(3, label=_("A part that no longer exists"), max_length=20_000) for name in gone}
 
 
 class TitleForm(BothLanguages):

@@ -206,7 +206,7 @@ def _ops_told(written: Any, scenario: Scenario) -> tuple[str, ...]:
     try:
         return op_sentences(read_ops(list(written)), scenario)
     except ScenarioError:
-        return (_("What happens here cannot be read."),)
+        return (_("What happens here can’t be read."),)
 
 
 # --- a board that is saved ------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def _told_way(recording: Recording) -> tuple[str, str, str]:
         case "again":
             lead = _("“%(stage)s” is recorded again; its texts and expected results stay. This happens in it:")
             told = lead % {"stage": _title(recording.case, recording.following)}
-            return _("In place of the stage that follows"), told, _("Record this stage again")
+            return _("Instead of the next stage"), told, _("Record this stage again")
     after = _title(recording.case, recording.place)
     lead = _("After “%(stage)s”, this happens:") % {"stage": after} if after else ""
     return _("As the next stage"), lead, _("Save as stage")

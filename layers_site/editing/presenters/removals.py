@@ -51,8 +51,8 @@ def deletion(content: Case | Card) -> Question:
     """Return what is asked before a content is deleted; what something depends on stays."""
     title, uses = _("Delete “%(name)s”?") % {"name": content}, uses_of(content)
     if uses:
-        return Question(title, _("It is used, and stays. These depend on it:"), uses)
-    seen = _("Everybody sees it now, and then its address no longer answers.") if content.is_published else ""
+        return Question(title, _("It can’t be deleted, because these depend on it:"), uses)
+    seen = _("Everybody sees it now. After that, its address no longer works.") if content.is_published else ""
     lead = _("No lesson, drill, quiz or board needs it. An administrator can bring it back.")
     return Question(title, f"{seen} {lead}".strip(), (), _("Delete it"), "1", "sure")
 
@@ -67,7 +67,7 @@ def question(content: Case | Card | Document, step: str, user: User) -> Question
     else:
         withdraws = step == DRAFT and content.is_published and publishing.may_publish(user, content)
         users = uses_of(content) if withdraws else ()
-        lead = _("Its address no longer answers, and these pages lose the board that they show now:")
+        lead = _("Its address no longer works, and these pages lose the board that they show now:")
         if isinstance(content, Card):
             lead = _("Only editors find it in the library then. On the boards of these it stays as it is:")
     title = _("Withdraw “%(title)s”?") % {"title": content}

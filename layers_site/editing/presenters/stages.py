@@ -52,7 +52,7 @@ def op_sentences(ops: Sequence[Op], scenario: Scenario, start: Scenario | None =
     texts = [_sentence(op, names, first) for op in ops if not isinstance(op, Timestamp)]
     ordered = [names.item(op.id) for op in ops if isinstance(op, Timestamp)]
     if ordered:
-        texts.append(_("New place in the order of timestamps: %(names)s.") % {"names": ", ".join(ordered)})
+        texts.append(_("New place in timestamp order: %(names)s.") % {"names": ", ".join(ordered)})
     return tuple(texts)
 
 
@@ -160,16 +160,16 @@ def _why_not(key: str, field: str, names: Names) -> str:
     name = {"name": names.item(key)} if key else {}
     match field:
         case "affects" | "source":
-            return _("%(name)s affects other objects than before. An effect keeps those it began with (611.2c).") % name
+            return _("%(name)s would affect other objects now. A resolved effect keeps its objects (611.2c).") % name
         case "attached_to":
             return _("%(name)s isn’t attached to anything anymore. Move it to another zone, or turn it off.") % name
         case "added":
-            return _("%(name)s cannot come in here without changing an earlier stage.") % name
+            return _("%(name)s can’t enter here without changing an earlier stage.") % name
         case "board" | "impossible":
             return _("The board cannot be reached from this stage.")
         case "chosen":
             return _("A choice for %(name)s was taken back. It can only be replaced by another.") % name
-    return _("What is printed on %(name)s is not what it was. A stage cannot change that.") % name
+    return _("What is printed on %(name)s has changed. A stage can’t change that.") % name
 
 
 # --- statements about a result ---------------------------------------------------------------------------------

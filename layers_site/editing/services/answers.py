@@ -237,7 +237,7 @@ def _clash(path: Path, answer: Answer, statements: Statements) -> str:
     """Return what is wrong where the same ability is ticked otherwise, "" where nothing is."""
     if statements.get(path, answer.ticked) == answer.ticked:
         return ""
-    return _("You have ticked the contrary above.")
+    return _("You have ticked the opposite above.")
 
 
 def _value(statement: Statement, text: str, *, ticked: bool) -> tuple[Any, str]:

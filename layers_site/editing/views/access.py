@@ -131,10 +131,10 @@ def said_newer(newer: NewerError) -> str:
     values = {"by": newer.by, "at": date_format(localtime(newer.at), "DATETIME_FORMAT") if newer.at else ""}
     if newer.by and newer.at:
         return (
-            _("%(by)s has changed this (%(at)s). Nothing was done. Look at it, and do it again if it is still right.")
+            _("%(by)s has changed this (%(at)s). Nothing was done. Look at it, and try again if you still want to.")
             % values
         )
-    return _("This was changed meanwhile. Nothing was done. Look at it, and do it again if it is still right.")
+    return _("This was changed in the meantime. Nothing was done. Look at it, and try again if you still want to.")
 
 
 def show(request: HttpRequest, name: str, context: Mapping[str, Any], status: int = 200) -> HttpResponse:

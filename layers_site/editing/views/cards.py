@@ -38,7 +38,7 @@ from layers_site.platform.context import HtmxHttpRequest
 from layers_site.platform.versions import beside, stamp_of
 
 _NOT_ALONE: Final = gettext_lazy(
-    "It names other things on this board: a card of the library needs to be whole by itself."
+    "It refers to other objects on this board. A card in the library has to work by itself."
 )
 
 

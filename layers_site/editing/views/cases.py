@@ -104,7 +104,7 @@ class Arrange(ContentView):
             store(self.content, self.request.user, self.check, write)
         except RefusedError as error:
             for one in hindrances(error.case, error.problems)[:5]:
-                text = _("That was not done. %(where)s: %(what)s.") % {"where": one.where, "what": one.what}
+                text = _("That wasn’t done. %(where)s: %(what)s.") % {"where": one.where, "what": one.what}
                 messages.error(self.request, text)
         else:
             messages.success(self.request, _("Saved."))
@@ -200,7 +200,7 @@ def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 def _asked(request: HttpRequest, recording: Recording) -> HttpResponse:
     """Ask before a board is put in place of one that everybody sees."""
     lead = _("“%(title)s” is published: the change is public right away.") % {"title": recording.case}
-    title = _("Put this board in place of what everybody sees?")
+    title = _("Replace what everybody sees with this board?")
     question = Question(title, lead, (), _("Put it there"), recording.way, "as")
     context = {"crumbs": crumbs(recording.case, itself=True), "back": request.path, "question": question}
     return show(request, "question", {**context, "stamp": request.POST.get(FIELD, "")})

@@ -25,10 +25,10 @@ from layers_site.platform.text import Language
 Status = Literal["read", "carried", "left", "choice"]
 
 _REASONS: Final[dict[Why, str | Promise]] = {
-    "unknown_word": gettext_lazy("The site does not know these words in this place."),
+    "unknown_word": gettext_lazy("The site doesn’t know these words in this place."),
     "two_readings": gettext_lazy("This can mean two things: choose one."),
-    "cannot_be_said": gettext_lazy("The site cannot work with what this says yet."),
-    "not_here": gettext_lazy("This holds only under a condition that the line itself does not state."),
+    "cannot_be_said": gettext_lazy("The site can’t handle this yet."),
+    "not_here": gettext_lazy("This applies only under a condition that the line itself doesn’t state."),
     "too_long": gettext_lazy("This is too long to be read."),
 }
 
@@ -157,7 +157,7 @@ def head_not_read(reading: CardReading) -> str:
 def _text_lines(line: ReadLine) -> Iterator[str]:
     yield f"  {line.printed}"
     if line.status == "carried":
-        yield "    " + _("By itself, this makes no continuous effect.")
+        yield "    " + _("By itself, this doesn’t create a continuous effect.")
     for sentence in line.sentences:
         yield "    " + _with_layers(sentence)
     for place, choice in enumerate(line.choices, start=1):

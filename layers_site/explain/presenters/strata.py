@@ -361,7 +361,7 @@ class OtherWay:
             return ""
         here, there = parting.place or parting.other, parting.other or parting.place
         if not self.premise or here is None or there is None:
-            return _("Here the two ways part.")
+            return _("From here on, the two differ.")
         words = {
             "effect": self.names.effect(here.effect),
             "other": self.names.effect(there.effect),

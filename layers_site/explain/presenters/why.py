@@ -158,7 +158,7 @@ def _sentences(decisions: tuple[Decision, ...], trace: Trace, focus: str, names:
 def _nothing_alone(decisions: tuple[Decision, ...], focus: str, names: Names) -> Sentence:
     words = {"name": names.thing(focus)}
     if any(decision.differences for decision in decisions):
-        text = _("Something was decided for others on this board, but not for %(name)s")
+        text = _("Something was decided for other objects on this board, but not for %(name)s")
         return Sentence(text % words, "", NothingDecided(focus, others=True))
     text = _("No single rule decided: without dependency, or with the newest first, %(name)s would be the same")
     return Sentence(text % words, "", NothingDecided(focus, others=False))
@@ -166,7 +166,7 @@ def _nothing_alone(decisions: tuple[Decision, ...], focus: str, names: Names) ->
 
 def _decided_by(what: Decider) -> str:
     return {
-        "dependency": _("Dependency decided: by timestamps alone, %(would)s"),
+        "dependency": _("Dependency decided. In timestamp order alone, %(would)s"),
         "timestamps": _("Timestamps decided. If the newest applied first, %(would)s"),
         "layers": _("The order of the layers decided. In timestamp order alone, %(would)s"),
         "sublayers": _("The sublayers decided: without them, %(would)s"),
@@ -185,7 +185,7 @@ def _would(pairs: _Pairs, trace: Trace, focus: str, names: Names) -> str:
             return _("%(name)s wouldn’t be a creature") % words
         return _("%(name)s would be %(power)s/%(toughness)s") % (words | {"power": power, "toughness": toughness})
     what = [_characteristic(key) for key in pairs if key in _KEYS]
-    return _("%(name)s would have other %(what)s") % (words | {"what": enumeration(dict.fromkeys(what))})
+    return _("%(name)s would have different %(what)s") % (words | {"what": enumeration(dict.fromkeys(what))})
 
 
 _KEYS: Final = ("name", "controller", "colors", "supertypes", "types", "subtypes", "abilities", "restrictions")

@@ -100,7 +100,7 @@ def week_of(request: HttpRequest, day: date) -> dict[str, Any]:
     marks = marks_by_day(given_by(request))
     monday = day - timedelta(days=day.weekday())
     words = {
-        DayMark.FIRST: _("right at the first try"),
+        DayMark.FIRST: _("right on the first try"),
         DayMark.SECOND: _("right at a later try"),
         DayMark.TOLD: _("answered, not right yet"),
         DayMark.NONE: "",

@@ -44,8 +44,8 @@ _ASPECTS: Final[dict[str, Promise]] = {
 _SIZE: Final = gettext_lazy("power and toughness")
 #: What is said of a move that a task does not allow, by the moves that it does.
 _MEANS: Final[dict[tuple[Move, ...], Promise]] = {
-    ("move",): gettext_lazy("Everything stays as it is here, but for the order."),
-    ("switch",): gettext_lazy("The order stays as it is here: only switch."),
+    ("move",): gettext_lazy("Only the order changes here."),
+    ("switch",): gettext_lazy("The order doesn’t change here: only turn effects on or off."),
 }
 _ELSE: Final = gettext_lazy("That isn’t part of the task.")
 

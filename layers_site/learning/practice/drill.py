@@ -73,7 +73,7 @@ def _field(family: Family, item: Item) -> forms.Field:
         return forms.ChoiceField(
             label=label(item.question), choices=choices, widget=forms.RadioSelect, error_messages=nothing
         )
-    nothing = {"required": _("Choose at least one. If it applies nowhere, there is an answer for that.")}
+    nothing = {"required": _("Choose at least one. If it doesn’t apply in any layer, there is an answer for that.")}
     return forms.MultipleChoiceField(
         label=label(item.question), choices=choices, widget=forms.CheckboxSelectMultiple, error_messages=nothing
     )

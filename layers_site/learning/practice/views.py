@@ -166,12 +166,12 @@ class RoundEnd(RoundView):
         if self.left:
             return _("The round is not over yet.")
         if at_once == total:
-            return _("All %(count)s at the first try") % {"count": total}
+            return _("All %(count)s on the first try") % {"count": total}
         if not at_once:
-            return _("%(more)s at the second try") % {"more": later} if later else ""
+            return _("%(more)s on the second try") % {"more": later} if later else ""
         if later:
-            return _("%(count)s at the first try, %(more)s more at the second") % {"count": at_once, "more": later}
-        return _("%(count)s at the first try") % {"count": at_once}
+            return _("%(count)s on the first try, %(more)s more on the second") % {"count": at_once, "more": later}
+        return _("%(count)s on the first try") % {"count": at_once}
 
     @property
     def starts_with(self) -> Lesson | None:

@@ -215,7 +215,7 @@ def next_step(request: HttpRequest, now: datetime) -> NextStep:
         or (_against(likely, path) if path.begun else None)
         or _following(path)
     )
-    return step or NextStep(_("Ten for you"), _("New boards of all that you know."), reverse("practice:ten"))
+    return step or NextStep(_("Ten for you"), _("New boards of everything you know."), reverse("practice:ten"))
 
 
 def _due(request: HttpRequest, now: datetime) -> NextStep | None:

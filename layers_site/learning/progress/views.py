@@ -65,7 +65,7 @@ def _text(met: Met) -> str:
         return _("Since then you have been right where this idea would have misled you.")
     if met.standing == "confirmed":
         return _("Answers to %(count)s different questions fit this idea.") % {"count": met.questions}
-    return _("You answered one question the way somebody with this idea would.")
+    return _("You answered one question as people with this idea do.")
 
 
 @require_safe

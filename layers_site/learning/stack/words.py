@@ -32,16 +32,16 @@ STEPS: Final[Mapping[str, StrOrPromise]] = {
     "cleanup": _("cleanup step"),
 }
 SENTENCES: Final[Mapping[str, StrOrPromise]] = {
-    "ability_lost": _("%(object)s does not have that ability now."),
+    "ability_lost": _("%(object)s doesn’t have that ability now."),
     "cannot_pay": _("There is not enough mana of the right kind for its cost, %(cost)s."),
     "game_over": _("The game is over."),
     "illegal_target": _("%(target)s isn’t a legal target for it."),
     "impossible": _("The board does not allow that."),
     "land_played": _("A land has been played this turn already."),
     "land_timing": _("A land is played only in your own main phase, with an empty stack. Missing now: %(lacks)s."),
-    "no_priority": _("Only who has priority may act: now %(priority)s."),
+    "no_priority": _("Only the player with priority may act: now %(priority)s."),
     "not_a_land": _("%(object)s isn’t a land, so you can’t play it as one."),
-    "not_a_mana_ability": _("Only mana abilities can be activated while paying; %(action)s is none."),
+    "not_a_mana_ability": _("Only mana abilities can be activated while paying; %(action)s isn’t one."),
     "not_a_spell": _("%(object)s is a land: it is played, not cast."),
     "not_controller": _("Only the controller of its source may do that: %(controller)s."),
     "not_in_game": _("That player is no longer in the game."),
@@ -51,15 +51,15 @@ SENTENCES: Final[Mapping[str, StrOrPromise]] = {
     "order_incomplete": _("Each waiting ability has to be put on the stack, and each one once."),
     "sorcery_timing": _("That is done only in one’s own main phase, with an empty stack. Missing now: %(lacks)s."),
     "split_second": _("A spell with split second is on the stack: until it leaves, activate only mana abilities."),
-    "tapped": _("%(object)s is tapped already, and so cannot pay that cost."),
+    "tapped": _("%(object)s is already tapped, so it can’t pay that cost."),
     "too_complex": _("This game has become too long to work out. Go back a few moves, or start again."),
     "too_many": _("This game has no more room. Go back a few moves, or start again."),
     "triggers_wait": _("First %(player)s must put the waiting abilities on the stack."),
-    "unknown_action": _("There is nothing of that name to do in this game."),
+    "unknown_action": _("This game has no move with that name."),
     "unknown_object": _("%(object)s is not in the game."),
-    "wrong_kind": _("%(action)s cannot be done in that way."),
-    "wrong_number_of_targets": _("It needs another number of targets: %(needed)s, and not %(given)s."),
-    "wrong_zone": _("%(object)s is elsewhere: its zone is %(zone)s."),
+    "wrong_kind": _("%(action)s can’t be done that way."),
+    "wrong_number_of_targets": _("It needs a different number of targets: %(needed)s, not %(given)s."),
+    "wrong_zone": _("%(object)s isn’t there: its zone is %(zone)s."),
 }
 _NO_TARGET: Final = _("There is nothing that it could target.")
 _LACKS: Final[Mapping[str, StrOrPromise]] = {
@@ -165,8 +165,8 @@ OF_PLAYERS: Final[Mapping[str, Both]] = {
     "created": (_("You create a token: %(about)s."), _("%(player)s creates a token: %(about)s.")),
     "damage": (_("%(amount)s damage to you."), _("%(amount)s damage to %(who)s.")),
     "delayed": (
-        _("From now on an ability of yours waits for its moment: %(about)s."),
-        _("From now on an ability of %(whose)s waits for its moment: %(about)s."),
+        _("From now on, a delayed ability of yours waits: %(about)s."),
+        _("From now on, a delayed ability of %(whose)s waits: %(about)s."),
     ),
     "enters": (
         _("%(about)s enters under your control."),
@@ -214,26 +214,26 @@ OF_THINGS: Final[Mapping[str, StrOrPromise]] = {
     "counters": _("%(about)s has %(counters)s now."),
     "damage": _("%(amount)s damage to %(about)s."),
     "destroyed": _("%(about)s is destroyed."),
-    "did_not_resolve": _("%(about)s has no legal target left: it does not resolve."),
+    "did_not_resolve": _("%(about)s has no legal target left: it doesn’t resolve."),
     "effect_begins": _("%(about)s: its effect starts."),
     "effect_ends": _("An effect ends: %(about)s."),
     "game_over": _("The game is over."),
-    "indestructible": _("%(about)s is indestructible, and stays."),
+    "indestructible": _("%(about)s is indestructible, so it isn’t destroyed."),
     "left_stack": _("%(about)s leaves the stack."),
     "mana_empties": _("Unspent mana is lost."),
-    "no_target": _("%(about)s has no legal target, and is not put on the stack."),
+    "no_target": _("%(about)s has no legal target, so it isn’t put on the stack."),
     "not_countered": _("%(about)s cannot be countered."),
-    "removed": _("The condition of %(about)s does not hold: it is removed, and does nothing."),
+    "removed": _("The condition of %(about)s isn’t met: it is removed and does nothing."),
     "resolved": _("%(about)s has resolved."),
     "resolves": _("%(about)s resolves."),
     "step_ends": _("The %(about)s ends."),
     "tapped": _("%(about)s becomes tapped."),
     "token_ceased": _("The token %(about)s ceases to exist."),
-    "turn_based": _("By itself, with the turn: %(about)s."),
+    "turn_based": _("Turn-based action: %(about)s."),
     "untapped": _("%(about)s becomes untapped."),
 }
 MOVED: Final[Mapping[str, StrOrPromise]] = {
-    "battlefield": _("%(about)s comes onto the battlefield."),
+    "battlefield": _("%(about)s enters the battlefield."),
     "graveyard": _("%(about)s goes to its owner’s graveyard."),
     "hand": _("%(about)s goes to its owner’s hand."),
     "library": _("%(about)s goes to its owner’s library."),
@@ -243,8 +243,8 @@ MOVED: Final[Mapping[str, StrOrPromise]] = {
 }
 BY_ITSELF: Final[Mapping[str, StrOrPromise]] = {
     "lethal_damage": _("%(about)s has lethal damage: state-based actions destroy it."),
-    "toughness": _("%(about)s has no toughness left: state-based actions put it into the graveyard."),
-    "unattached": _("%(about)s is attached to nothing: state-based actions put it into the graveyard."),
+    "toughness": _("%(about)s has toughness 0 or less: state-based actions put it into the graveyard."),
+    "unattached": _("%(about)s isn’t attached to anything: state-based actions put it into the graveyard."),
 }
 _TARGETS: Final = _("Target: %(targets)s.")
 

@@ -61,7 +61,7 @@ def _taken(request: HttpRequest, klass: SchoolClass, name: str, token: str) -> S
     if seat is not None:
         return seat
     if not klass.open:
-        raise RefusedError(_("This class takes no new seats. Ask your trainer for one."))
+        raise RefusedError(_("This class has no free seats. Ask your trainer for one."))
     if klass.seats.count() >= MOST_SEATS:
         raise RefusedError(_("This class is full. Ask your trainer for a seat."))
     if not throttle.allowed(request, *seated(klass)) or not throttle.allowed(request, *SEATED_IN_ALL):

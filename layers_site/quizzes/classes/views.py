@@ -221,7 +221,7 @@ def _renew(request: HtmxHttpRequest, klass: SchoolClass, seat: Seat) -> HttpResp
         messages.error(request, str(refusal))
     else:
         link = request.build_absolute_uri(in_any_language(reverse("classes:sit", args=(klass.code, seat.key))))
-        text = _("Nobody sits there now. Give this link to your learner; it is shown once: %(link)s")
+        text = _("The seat is free now. Give this link to your learner; it is shown only once: %(link)s")
         messages.success(request, text % {"link": link})
     return SeeOther(request.path)
 
@@ -245,8 +245,8 @@ def _forget(request: HtmxHttpRequest, klass: SchoolClass) -> HttpResponse:
         return show(request, "forget", klass, context)
     seats.forget(rows, request_user(request))
     message = ngettext(
-        "Forgotten: the seat, the name, and every answer in your rounds of this class.",
-        "Forgotten: %(count)s seats, their names, and every answer in your rounds of this class.",
+        "Deleted: the seat, the name, and every answer in your rounds of this class.",
+        "Deleted: %(count)s seats, their names, and every answer in your rounds of this class.",
         len(rows),
     )
     messages.success(request, message % {"count": len(rows)})

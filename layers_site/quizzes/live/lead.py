@@ -60,7 +60,7 @@ _TITLES = {
 _MOVES = {
     "start": lambda: _("Start"),
     "lock": lambda: _("Close answers"),
-    "reveal": lambda: _("Show what is right"),
+    "reveal": lambda: _("Show the right answer"),
     "revote": lambda: _("Vote again"),
     "next": lambda: _("Next question"),
     "end": lambda: _("End the quiz"),

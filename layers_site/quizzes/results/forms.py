@@ -36,7 +36,7 @@ PER_PAGE: Final = 40
 class RulingForm(forms.Form):
     """A ruling on a question, with its reason: another answer is right as well, or the question counts for nobody."""
 
-    given = forms.ChoiceField(label=gettext_lazy("The answer that is right as well"), required=False)
+    given = forms.ChoiceField(label=gettext_lazy("The other right answer"), required=False)
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         max_length=LONGEST_REASON,
@@ -60,7 +60,7 @@ class RulingForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         do = self.data.get("do", "")
         if do not in dict(self.buttons):
-            raise forms.ValidationError(_("Choose what is ruled."))
+            raise forms.ValidationError(_("Choose how to grade it."))
         if do == "accept" and not self.cleaned_data.get("given") and "given" not in self.errors:
             self.add_error("given", _("Choose the answer."))
         return self.cleaned_data

@@ -115,7 +115,7 @@ def mark(
     if heap is None:
         raise RefusedError(_("This answer is no longer there."))
     if rulings_of(round_).get(question.id, AS_PUBLISHED).dropped:
-        raise RefusedError(_("This question was dropped: it counts for nobody."))
+        raise RefusedError(_("This question was dropped: it doesn’t count."))
     if heap.stamp != stamp:
         raise ChangedError(heap)
     points, comment = given

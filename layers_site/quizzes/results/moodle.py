@@ -190,7 +190,7 @@ def losses(quiz: QuizDoc) -> list[tuple[int, str]]:
     """Return what gets lost: of the whole quiz (0), or of the question of a number."""
     lost = [(0, _("Introduction, level and whether questions are shuffled are not in it; the title is a category."))]
     if any(question.board for question in quiz.questions):
-        lost.append((0, _("Boards become words: cards as printed, and effects from the oldest to the newest.")))
+        lost.append((0, _("Boards are told in words: cards as printed, effects from the oldest to the newest.")))
     if any(option.misconceptions for question in quiz.questions for option in question.options):
         lost.append((0, _("Which misconception an option shows is not in it; what is said of it stays.")))
     for number, question in enumerate(quiz.questions, 1):

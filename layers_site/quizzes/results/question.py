@@ -191,9 +191,9 @@ def log(round_: Round, question: QuestionDoc) -> list[dict[str, Any]]:
 def _rule_said(question: QuestionDoc, rule: Mapping[str, Any]) -> str:
     match rule.get("do"):
         case "accept" if question.kind == "pattern":
-            return _("Right as well, on one board")
+            return _("Also right, on one board")
         case "accept":
-            return _("Right as well: %(answer)s") % {"answer": in_words(question, rule["given"])}
+            return _("Also right: %(answer)s") % {"answer": in_words(question, rule["given"])}
         case "drop":
             return _("The question counts for nobody.")
         case "restore":

@@ -168,7 +168,7 @@ def marking(request: HtmxHttpRequest, code: str) -> HttpResponse:
     round_ = round_for(request, code, CHANGE)
     questions = written_questions(round_)
     if not questions:
-        messages.info(request, _("No question of this quiz is answered in one’s own words."))
+        messages.info(request, _("No question in this quiz is answered in the learner’s own words."))
         return HttpResponseRedirect(reverse("results:round", args=(round_.code,)))
     first = next((question for question in questions if unmarked(round_, question)), questions[0])
     return _page(request, round_, first, _ShownForm(request.GET).shown)

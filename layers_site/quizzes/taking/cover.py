@@ -22,9 +22,9 @@ from layers_site.quizzes.round_questions import quiz_of
 from layers_site.quizzes.wording import text_in
 
 _FEEDBACK = {
-    str(Round.Feedback.NOW): lambda: _("After each answer you see what is right, and the answer stays as it is"),
-    str(Round.Feedback.END): lambda: _("You see what is right once you have handed in"),
-    str(Round.Feedback.CLOSED): lambda: _("You see what is right after the quiz has closed"),
+    str(Round.Feedback.NOW): lambda: _("After each answer you see the right one, and you can’t change yours"),
+    str(Round.Feedback.END): lambda: _("You see the right answers once you have handed in"),
+    str(Round.Feedback.CLOSED): lambda: _("You see the right answers after the quiz has closed"),
 }
 
 

@@ -263,10 +263,10 @@ def _worth(sheet: Sheet, questions: tuple[QuestionDoc, ...], answers: Mapping[st
 
 def _later(round_: Round) -> str:
     if round_.closes is None:
-        return _("Once your trainer has closed the quiz, this page shows what is right.")
+        return _("Once your trainer has closed the quiz, this page shows the right answers.")
     if round_.is_closed:
-        return _("The quiz has just closed. In half a minute this page shows what is right: load it again then.")
-    return at_time(_("Once the quiz has closed, this page shows what is right: %(time)s."), round_.closes, round_)
+        return _("The quiz has just closed. In half a minute this page shows the right answers: load it again then.")
+    return at_time(_("Once the quiz has closed, this page shows the right answers: %(time)s."), round_.closes, round_)
 
 
 def _pattern(sheet: Sheet) -> str:

@@ -68,9 +68,7 @@ class SettingsForm(QuizForm):
         label=gettext_lazy("Asked in"),
         choices=_OWN_NAMES,
         widget=forms.CheckboxSelectMultiple,
-        help_text=gettext_lazy(
-            "Questions made from the library are there in both languages without your writing a word."
-        ),
+        help_text=gettext_lazy("Questions from the library are already in both languages."),
         error_messages={"required": gettext_lazy("Choose one language at least.")},
     )
     intro_en = prose(gettext_lazy("English introduction"), 4, LONGEST_INTRO)
@@ -226,7 +224,8 @@ class RoundForm(forms.ModelForm[Round]):
         super().__init__(data, instance=round_, label_suffix="", initial={**local, "zone": zone.key})
         self.fields["minutes"].help_text = gettext_lazy("Counted from a learner’s first question. Empty: no limit.")
         self.fields["attempts"].help_text = gettext_lazy(
-            "Who hands in sees what is right before another attempt, unless feedback waits until it has closed."
+            "After handing in, a learner sees the right answers before another attempt, unless feedback waits "
+            "until the quiz has closed."
         )
         self._choose_drawing(len(round_.version.questions))
         classes = SchoolClass.objects.worked_on_by(user) | SchoolClass.objects.filter(pk=round_.klass_id or 0)
@@ -269,7 +268,7 @@ class RoundForm(forms.ModelForm[Round]):
         for name, values in shown.items():
             before = self.initial.get(name)
             if name in cleaned and cleaned[name] != before and before in values and self._has_answers():
-                text = _("It has begun, and what is right may have been seen already. Make a new round.")
+                text = _("It has begun, and learners may have seen the right answers already. Make a new round.")
                 self.add_error(name, text)
 
     def clean_draws(self) -> int | None:

@@ -91,7 +91,7 @@ def _choices(question: QuestionDoc) -> Iterator[tuple[str, str]]:
         yield _NONE, _("None of these")
     elif question.kind == "reason":
         yield from ((decider, words.reason(decider)) for decider in DECIDERS)
-        yield _NONE, _("None of these: without each of them it would be the same")
+        yield _NONE, _("None of these: the result would be the same without any of them")
     elif question.kind == "layer" and question.board is not None:
         yield from layer_choices(question.board.edition)
     elif question.kind == "order" and (asked := asked_question(question)) is not None:
@@ -180,7 +180,7 @@ def take_in(round_: Round, sheets: Sequence[PaperSheet]) -> None:
     for sheet in sheets:
         learner, name = _who(round_, sheet.name)
         if round_.sheets.filter(learner=learner).exists():
-            raise RefusedError(_("%(name)s has a sheet in this round already.") % {"name": sheet.name})
+            raise RefusedError(_("%(name)s already has a sheet in this round.") % {"name": sheet.name})
         _store(round_, learner, name, sheet)
 
 

@@ -80,7 +80,7 @@ def _hint(question: QuestionDoc) -> str:
     """Return how the question is answered on paper; "" where that is plain."""
     return {
         "single": _("Tick one."),
-        "multiple": _("Tick all that hold; if none does, tick “None of these”."),
+        "multiple": _("Tick all that are true; if none is, tick “None of these”."),
         "pt": _("Write power and toughness, or a dash if it isn’t a creature."),
         "state": _("Write all of it."),
         "order": _("Write the letters in their order; leave out what does not apply."),

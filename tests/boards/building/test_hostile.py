@@ -229,7 +229,7 @@ def test_one_effect_does_not_do_everything(client: Client) -> None:
     response = client.post(address(moment(), "build/"), form("resolved", *deeds, affected=["bear"]))
     assert response.status_code == 422
     page = Page(response.content.decode())
-    assert "One effect cannot be built to do more than this." in page.text
+    assert "One effect can’t be built to do more than this." in page.text
     assert json.loads(page.root.only(tag="input", name="does").attrs["value"]) == deeds
 
 

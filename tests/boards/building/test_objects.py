@@ -323,7 +323,7 @@ def test_an_object_is_made_whatever_the_format_knows(client: Client, more: Json)
 
 
 def test_a_spell_is_laid_down_and_changed(client: Client) -> None:
-    """A spell whose cost is asked stands on the board; its page changes it."""
+    """A spell whose cost you ask about stands on the board; its page changes it."""
     spell = {"id": "own-spell", "name": "Bolt", "mana_cost": "{R}", "types": ["Instant"], "colors": ["red"]}
     board = board_at(whole(client, "spell", spell)["Location"])
     assert [spell["id"] for spell in board.scenario["spells"]] == ["own-spell"]

@@ -82,7 +82,7 @@ def test_a_frame_that_asks_tells_nothing(client: Client, case: Case) -> None:
 
 def test_a_misconception_in_a_frame_is_said_to_be_one(client: Client, case: Case) -> None:
     page = Page(client.get(f"{EMBED_CASE}?edition=M07").content.decode())
-    assert "This is not what the rules say." in page.root.only(cls="notice").text
+    assert "This isn’t what the rules say." in page.root.only(cls="notice").text
 
 
 @pytest.mark.parametrize(

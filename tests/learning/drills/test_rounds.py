@@ -43,7 +43,7 @@ def test_a_round_goes_to_its_end(client: Client) -> None:
         following = verdict.root.only(id="drill-next").attrs["href"]
     assert following == f"{TEN}{QUERY}"
     end = Page(client.get(following).content.decode())
-    assert end.root.only(tag="h1").text == "9 at the first try"
+    assert end.root.only(tag="h1").text == "9 on the first try"
     assert len(end.root.all(tag="li", data_state="wrong")) == 1
     assert end.root.only(cls="round-wrong").only(tag="p").text
     assert len(end.root.all(cls="next")) == 1

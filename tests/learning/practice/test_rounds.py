@@ -150,11 +150,11 @@ def answered(client: Client, place: Round, rights: str) -> None:
 @pytest.mark.parametrize(
     ("rights", "heading", "says"),
     [
-        ("++++++++++", "All 10 at the first try", "All 10 at the first try"),
-        ("+++++++---++-", "7 at the first try, 2 more at the second", "7 at the first try, 2 more at the second"),
-        ("+++++-----" + "-----", "5 at the first try", "5 at the first try"),
-        ("++++------" + "++++++", "That was the round", "4 at the first try, 6 more at the second"),
-        ("-" * 10 + "+" + "-" * 9, "That was the round", "1 at the second try"),
+        ("++++++++++", "All 10 on the first try", "All 10 on the first try"),
+        ("+++++++---++-", "7 on the first try, 2 more on the second", "7 on the first try, 2 more on the second"),
+        ("+++++-----" + "-----", "5 on the first try", "5 on the first try"),
+        ("++++------" + "++++++", "End of the round", "4 on the first try, 6 more on the second"),
+        ("-" * 10 + "+" + "-" * 9, "End of the round", "1 on the second try"),
         ("+++++++---++", "A round", "The round is not over yet."),
     ],
 )

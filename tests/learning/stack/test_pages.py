@@ -85,7 +85,7 @@ def test_playing_as_the_case_does_stays_in_the_case(learner: Learner) -> None:
     learner.move("pass:one").move("cast:bolt", target_1="bears").move("pass:each").move("pass:each")
     assert learner.address == f"/en/stack/{FIRST}/?at=5"
     assert not Play.objects.exists()
-    assert "Giant Growth does not resolve" in learner.text
+    assert "Giant Growth doesn’t resolve" in learner.text
 
 
 def test_a_move_of_ones_own_departs_and_is_kept(learner: Learner) -> None:
@@ -248,4 +248,4 @@ def test_within_another_page_everything_leads_back_to_it(client: Client, db: Non
 def test_what_is_read_aloud_is_what_happened(client: Client, db: None) -> None:
     html = client.get(f"/en/stack/{FIRST}/?at=5", headers=HTMX).content.decode()
     live = html.split('id="live"')[1]
-    assert "Giant Growth has no legal target left: it does not resolve." in text_of(f"<p {live}")
+    assert "Giant Growth has no legal target left: it doesn’t resolve." in text_of(f"<p {live}")

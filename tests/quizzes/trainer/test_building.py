@@ -294,7 +294,7 @@ def test_fewer_than_three_plausible_answers_are_said(here: Client, case: Case) -
     choose_a_size(here, quiz, case)
     wrong = {option.text.en: option.feedback.en for option in questions(quiz)[0].options if not option.right}
     assert wrong.keys() == {"1/1", "3/3"}
-    assert wrong["3/3"] == "So it would be without this: Becomes a 1/1."
+    assert wrong["3/3"] == "That would be the answer without this: Becomes a 1/1."
     assert here.get(address(quiz, "questions", "q1")).context["view"]["few"]
 
 

@@ -45,8 +45,8 @@ class CardForm(forms.Form):
         initial=["Creature"],
         error_messages={"required": _("Choose at least one.")},
     )
-    subtypes = WordsField("subtypes", label=_("Subtypes"), help_text=_("With commas between: Elk, Aura."))
-    keywords = WordsField("keywords", label=_("Keywords"), help_text=_("With commas between: flying, first strike."))
+    subtypes = WordsField("subtypes", label=_("Subtypes"), help_text=_("Separated by commas: Elk, Aura."))
+    keywords = WordsField("keywords", label=_("Keywords"), help_text=_("Separated by commas: flying, first strike."))
     power = NumberField(label=_("Power"), required=False, initial=2)
     toughness = NumberField(label=_("Toughness"), required=False, initial=2)
     colors = forms.MultipleChoiceField(label=_("Colors"), choices=fields.colors, widget=Checkboxes, required=False)

@@ -151,7 +151,7 @@ class EffectForm(forms.Form):
         if not deeds:
             self.add_error(None, _("Say at least one thing that it does."))
         elif len(deeds) > max(MOST_DEEDS, len(self.edited.changes) if self.edited else 0):
-            self.add_error(None, _("One effect cannot be built to do more than this."))
+            self.add_error(None, _("One effect can’t be built to do more than this."))
         if sent.get("whom") == "chosen" and not self.cleaned_data.get("affected") and not self._may_affect_nothing:
             self.add_error("affected", _("Choose at least one object."))
         if sent.get("frame", "aura") not in ATTACHED and '"attached"' in json.dumps(self._part("like")):

@@ -180,14 +180,14 @@ _FIELDS: Final[Mapping[str, Callable[[], forms.Field]]] = {
     "controller": _choice(
         _("Controller"), lambda: _any([(key, str(_PLAYERS[key])) for key in _PLAYERS], negations=False)
     ),
-    "subtypes": lambda: WordsField("subtypes", label=_("Subtypes"), help_text=_("Any of these, with commas between.")),
+    "subtypes": lambda: WordsField("subtypes", label=_("Subtypes"), help_text=_("Any of these, separated by commas.")),
     "zone": _choice(_("Zone"), _zones),
     "also_type": _choice(_("And this card type"), lambda: _any(types())),
     "supertype": _choice(_("Supertype"), lambda: _any(supertypes())),
     "not_subtypes": lambda: WordsField("subtypes", label=_("None of these subtypes")),
     "keywords": lambda: WordsField("keywords", label=_("With one of these keywords")),
     "not_keywords": lambda: WordsField("keywords", label=_("Without these keywords")),
-    "name": lambda: NameField(label=_("Named"), required=False, max_length=200, help_text=_("Left empty: any name.")),
+    "name": lambda: NameField(label=_("Named"), required=False, max_length=200, help_text=_("Empty: any name.")),
     "token": lambda: forms.ChoiceField(label=_("Tokens"), choices=_TOKENS, required=False),
     "status": _choice(
         _("State"), lambda: _any([(status, part_names.word_of("status", status)) for status in (*STATUSES, *ALONE)])

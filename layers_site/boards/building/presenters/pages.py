@@ -293,13 +293,13 @@ def of_reading(reading: SentenceReading, chosen: int | None) -> SaidEffect:
         each = [texts.ability(one, None, EMPTY_BOARD) if isinstance(one, Ability) else "" for one in read]
         return SaidEffect(reading.sentence, _("This can mean two things: choose one."), tuple(each))
     if reading.sayings:
-        return SaidEffect(reading.sentence, _("Read. The form has it."))
+        return SaidEffect(reading.sentence, _("Understood. It is in the form now."))
     if reading.stop:
         answer = _("The site stopped here. The form has all that comes before it: finish it there.")
         if reading.part is None:
-            answer = _("The site stopped here. Say it in the form.")
+            answer = _("The site stopped here. Enter it in the form.")
         return SaidEffect(reading.sentence, answer, (), reading.before, reading.stop, reading.behind)
     if reading.too_long:
-        return SaidEffect(reading.sentence, _("This is too long to be read. Say it in the form."))
-    answer = _("The site cannot read this as one continuous effect. Say it in the form.") if reading.sentence else ""
+        return SaidEffect(reading.sentence, _("This is too long to be read. Enter it in the form."))
+    answer = _("The site can’t read this as one continuous effect. Enter it in the form.") if reading.sentence else ""
     return SaidEffect(reading.sentence, answer)

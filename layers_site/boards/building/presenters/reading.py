@@ -178,8 +178,8 @@ def _notes(scenario: Scenario, draft: Draft, analysis: Analysis, rules: Ruleset)
         yield cited(text, rules.cite("same_set"))
     if analysis.cda:
         text = _(
-            "It is a characteristic-defining ability: it says what its own object is, and nothing else. In its layer"
-            " it applies before all others"
+            "It is a characteristic-defining ability: it only defines what its own object is, and it applies first "
+            "in its layer"
         )
         yield cited(text, rules.cite("cda"))
     yield from _nested(analysis, rules)
@@ -207,7 +207,7 @@ def _affects(scenario: Scenario, draft: Draft, rules: Ruleset) -> Iterator[str]:
             yield cited(_("Which objects it affects is checked again at every moment"), rules.cite("static_set"))
     elif draft.affected and draft.changes:
         names = Names(scenario).listed(draft.affected)
-        text = _("It is locked on %(names)s as it resolves; nothing that comes later is affected") % {"names": names}
+        text = _("It affects only %(names)s: its objects are fixed as it resolves") % {"names": names}
         yield cited(text, rules.cite("locked_set"))
 
 

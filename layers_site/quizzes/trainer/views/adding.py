@@ -67,7 +67,7 @@ def _of_cases(request: HtmxHttpRequest, quiz: Quiz, ticked: CasesForm) -> HttpRe
     """Add a question of each ticked case; name those of which none is made, and say why."""
     candidates, blind = one_for_each(ticked.cleaned_data["case"], drafts.draft_of(quiz))
     if blind:
-        text = _("Nothing is asked about %(cases)s: nothing that is commonly believed gives another answer there.")
+        text = _("There is no question about %(cases)s: no common misconception gives another answer there.")
         messages.info(request, text % {"cases": enumeration([case.title for case in blind])})
     return take_in(request, quiz, additions.harvest(candidates, choose=True))
 
@@ -178,5 +178,5 @@ def take_in(request: HtmxHttpRequest, quiz: Quiz, harvest: Harvest) -> HttpRespo
         )
         messages.info(request, text % {"count": harvest.freely})
     if harvest.refused:
-        messages.error(request, _("%(count)s could not be asked of its board.") % {"count": harvest.refused})
+        messages.error(request, _("%(count)s couldn’t be asked about its board.") % {"count": harvest.refused})
     return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))

@@ -141,7 +141,7 @@ def _moved(quiz: Quiz, name: str, place: int | None, by: int = 0) -> str:
 
 def _twice(quiz: Quiz, name: str, _place: int | None) -> str:
     drafts.add(quiz, [drafts.question_of(drafts.draft_of(quiz), name)], after=name)
-    return _("The question is there twice now.")
+    return _("The question is duplicated.")
 
 
 def _away(quiz: Quiz, name: str, _place: int | None) -> str:
@@ -277,10 +277,10 @@ def _dealt(request: HtmxHttpRequest, quiz: Quiz, deal: Callable[[Quiz], drafts.D
     text = ngettext("%(count)s question has other boards now.", "%(count)s questions have other boards now.", count)
     messages.success(request, text % {"count": count})
     if dealt.left:
-        messages.info(request, _("%(count)s are still to be dealt: press once more.") % {"count": dealt.left})
+        messages.info(request, _("%(count)s are still missing: press again.") % {"count": dealt.left})
     if dealt.without:
         numbers = {"numbers": ", ".join(map(str, dealt.without))}
-        messages.info(request, _("No pattern comes up for: %(numbers)s. They stay as they are.") % numbers)
+        messages.info(request, _("No pattern could be found for: %(numbers)s. They don’t change.") % numbers)
     return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
 
 

@@ -116,7 +116,7 @@ def _extend(request: HtmxHttpRequest, round_: Round, form: ExtendForm) -> None:
         messages.error(request, _("Give a whole number of minutes, from 1 to 600."))
     elif rounds.extend(round_, form.cleaned_data["sheet"], form.cleaned_data["minutes"]):
         note(round_, request.user, Change.What.EXTENDED)
-        messages.success(request, _("%(minutes)s minutes more.") % {"minutes": form.cleaned_data["minutes"]})
+        messages.success(request, _("%(minutes)s more minutes.") % {"minutes": form.cleaned_data["minutes"]})
     else:
         messages.error(request, _("This learner has handed in."))
 
