@@ -14,7 +14,7 @@ from engine.analysis.legality import Why, faults
 from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE
-from engine.scenario import Permit, Restrict, Spell
+from engine.scenario import Change, Permit, Restrict, Spell
 from layers_site.ask.presenters.telling import parts_of, telling
 from layers_site.ask.services.board.fixing import STEPS, evaluated
 from layers_site.ask.services.cards.plain import YOU, is_plain, is_token
@@ -91,8 +91,10 @@ def _players(trace: Trace) -> Iterator[str]:
             words = {"player": _("You") if yours else _("Your opponent"), "what": texts.keywords({*now.abilities})}
             yield _("%(player)s: %(what)s.") % words
         who = "you" if yours else "opponent"
-        changes = (*(Permit(what, who) for what in now.permissions), *(Restrict(what, who) for what in now.restrictions))
-        yield from (stopped(capitalised(changes_text((change,), current_language()))) for change in changes)
+        may: list[Change] = [Permit(what, who) for what in now.permissions]
+        may_not: list[Change] = [Restrict(what, who) for what in now.restrictions]
+        for change in (*may, *may_not):
+            yield stopped(capitalised(changes_text((change,), current_language())))
 
 
 def asides(trace: Trace) -> tuple[str, ...]:
