@@ -187,6 +187,10 @@ FRENCH: Final = (
         r"\bles chemins se séparent\b|\bquitte les règles\b",
         "« ils diffèrent », « s’écarte des règles »",
     ),
+    _french("comme imprimé", r"\b(?:comme |tel(?:le)?s? qu’)imprimé", "« rien n’a changé », « les valeurs imprimées »"),
+    _french("passe d’abord", r"\bpasse(?:nt)? (?:d’abord|en premier|en dernier)\b", "« s’applique d’abord »"),
+    _french("apprenant", r"\bapprenants?\b", "« élève »"),
+    _french("Faites que", r"\bfaites que\b", "« faites en sorte que »"),
     _french("remonter", r"\bremonter? jamais les couches\b", "« on ne revient jamais à une couche précédente »"),
 )
 

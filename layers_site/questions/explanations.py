@@ -197,6 +197,13 @@ _LAST: Final[Mapping[Ask, object]] = {
     "player": gettext_lazy("%(name)s changes this player’s abilities last."),
     "cost": gettext_lazy("%(name)s changes what it costs last."),
 }
+#: The same of an effect that is the only one to change it.
+_ONLY: Final[Mapping[Ask, object]] = {
+    "types": gettext_lazy("%(name)s changes its types."),
+    "colors": gettext_lazy("%(name)s changes its colors."),
+    "abilities": gettext_lazy("%(name)s changes its abilities."),
+    "controller": gettext_lazy("%(name)s changes its controller."),
+}
 #: So many effects that add to a size are named.
 _MOST_NAMED: Final = 3
 _ADDS: Final = frozenset(("pt_modify_static", "pt_modify_resolved", "pt_counter"))
@@ -235,7 +242,8 @@ def _made(question: Question, wanted: Answer, trace: Trace, names: Names) -> str
         return unchanged(question.ask) if question.ask != "reason" else ""
     if question.ask == "pt":
         return _Steps(question, trace, names).size()
-    return str(_LAST[question.ask]) % {"name": names.effect(effects[-1])}
+    told = _ONLY.get(question.ask) if len(set(effects)) == 1 else None
+    return str(told or _LAST[question.ask]) % {"name": names.effect(effects[-1])}
 
 
 def wrong_text(question: Question, answer: Answer, believed: Iterable[str]) -> str:

@@ -35,6 +35,18 @@ document.addEventListener("htmx:afterRequest", ({ detail: { successful, pathInfo
   if (field && successful && requestConfig.verb === "post" && pathInfo.requestPath.includes("/add/")) field.value = "";
 });
 
+// Arrows lead from the field to the cards found below it, and back: Enter then adds the card that is reached.
+const STEPS = { ArrowDown: 1, ArrowUp: -1 };
+document.addEventListener("keydown", (event) => {
+  const adds = event.target.closest?.(".adds");
+  if (!adds || !(event.key in STEPS)) return;
+  const stops = [...adds.querySelectorAll("#add, .found-cards .button")];
+  const next = stops[stops.indexOf(event.target) + STEPS[event.key]];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+});
+
 // Keys that press what they stand for, wherever one is not writing.
 const KEYS = { z: "undo", Z: "redo", "?": "keys" };
 document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {

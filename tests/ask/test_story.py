@@ -96,7 +96,7 @@ def test_no_assumption_is_elsewhere_than_in_the_rows() -> None:
         ("en", "Everything is as printed, but some abilities were not used.", "Not used here: Bitterblossom’s ability"),
         (
             "fr",
-            "Tout est comme imprimé, mais certaines capacités n’ont pas été utilisées.",
+            "Rien ne change, mais certaines capacités n’ont pas été utilisées.",
             "Pas utilisée ici\u00a0: la capacité ",
         ),
     ],

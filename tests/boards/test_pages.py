@@ -223,7 +223,7 @@ def test_every_page_says_what_it_is(humility: Visitor, language: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "heading"),
-    [("en", "Something went wrong, and it wasn’t your fault."), ("fr", "Quelque chose a cassé")],
+    [("en", "Something went wrong, and it wasn’t your fault."), ("fr", "Une erreur s’est produite")],
 )
 def test_a_fault_has_a_page_in_both_languages(language: str, heading: str) -> None:
     """Even when everything else fails the visitor reads what happened, in the language of the address."""

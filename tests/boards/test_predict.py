@@ -272,7 +272,7 @@ def test_after_the_first_effect_comes_the_next(humility: Visitor) -> None:
 def test_the_question_is_asked_in_french(humility: Visitor, query: str) -> None:
     text = text_of(humility.client.get(PREDICT.replace("/en/", "/fr/") + query).content.decode())
     assert ("Prédire d’abord" in text) == bool(query)
-    assert "Le plateau, tel qu’imprimé" in text
+    assert "Le plateau, avant les effets" in text
     assert french_problems(text) == []
 
 

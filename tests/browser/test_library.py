@@ -38,6 +38,26 @@ def test_a_card_is_added_from_the_field(open_window: OpenWindow, start: str, js:
     window.complaints[:] = [complaint for complaint in window.complaints if "422" not in complaint]
 
 
+@pytest.mark.parametrize(
+    ("page_at", "words", "card"),
+    [("/en/sandbox/", "grizzly", "grizzly-bears"), ("/fr/sandbox/", "grizzlis", "grizzly-bears")],
+)
+def test_arrows_reach_what_is_found(open_window: OpenWindow, page_at: str, words: str, card: str) -> None:
+    """Down and Enter add the first card: without the arrow, Enter asks for the page of all cards found."""
+    window = open_window().open(page_at)
+    page = window.page
+    page.type("#add", words)
+    page.wait_for_selector(f"#add-{card}")
+    page.keyboard.press("ArrowDown")
+    assert window.focused() == f"add-{card}"
+    page.keyboard.press("ArrowUp")
+    assert window.focused() == "add"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("article.card")).to_have_count(1)
+    assert "/sandbox/" not in page.url or "q=" not in page.url
+
+
 def test_what_is_found_lies_over_no_card(open_window: OpenWindow) -> None:
     """The cards of the board and the field stay in sight, and the page does not grow; Escape takes it away."""
     window = open_window(size=(1366, 768)).open(PAGES[0])

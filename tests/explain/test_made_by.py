@@ -49,7 +49,7 @@ def test_who_takes_control_is_not_who_changes_hands() -> None:
 def test_a_size_is_told_without_a_gender() -> None:
     """Grizzlis, an Automaton, a Hawk: the name of a card has no gender that we know (Humility: 613.4b)."""
     (sentence_of_size,) = made({**_BEARS, "id": "bears"}, card("humility"))
-    assert sentence_of_size == "Humilité met la taille à 1/1 (couche 7b)"
+    assert sentence_of_size == "Humilité fait passer la taille à 1/1 (couche 7b)"
 
 
 def test_counters_are_told_without_a_gender() -> None:

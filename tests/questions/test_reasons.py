@@ -135,10 +135,15 @@ NONE = "It isn’t a creature, so it has no power or toughness."
         ("pt", (ONE, TWO), "4/3. It has its printed size, and what is added to it: Comes and Then."),
         ("pt", ({"pt": {"set": [4, 4]}},), "4/4. Comes sets its size, and no bonus is added."),
         ("pt", ({"types": {"set": ["Land"]}},), f"Not a creature. {NONE}"),
-        ("colors", ({"colors": {"set": ["red"]}},), "Red. Comes changes its colors last."),
-        ("types", ({"types": {"add": ["Artifact"]}},), "Artifact Creature. Comes changes its types last."),
-        ("controller", ({"control": "opponent"},), "Comes changes who controls it last."),
-        ("abilities", ({"abilities": {"add": ["flying"]}},), "Comes changes its abilities last."),
+        ("colors", ({"colors": {"set": ["red"]}},), "Red. Comes changes its colors."),
+        ("types", ({"types": {"add": ["Artifact"]}},), "Artifact Creature. Comes changes its types."),
+        (
+            "types",
+            ({"types": {"add": ["Artifact"]}}, {"types": {"add": ["Enchantment"]}}),
+            "Enchantment Artifact Creature. Then is the last to change its types.",
+        ),
+        ("controller", ({"control": "opponent"},), "Comes changes its controller."),
+        ("abilities", ({"abilities": {"add": ["flying"]}},), "Comes changes its abilities."),
     ],
 )
 def test_where_no_rule_decides_it_says_what_made_it_so(about: str, changes: tuple[object, ...], said: str) -> None:

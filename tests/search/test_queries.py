@@ -53,7 +53,7 @@ FRENCH = [
     ("humlité", "Carte : Humilité"),
     ("elesh norn grand cenobite", "Carte : Elesh Norn, Grand Cénobite"),
     ("clinique", "Leçon : La clinique d’Humilité"),
-    ("le plus récent passe d'abord", "Idée fausse : Le plus récent passe d’abord"),
+    ("le plus récent s'applique d'abord", "Idée fausse : Le plus récent s’applique d’abord"),
     ("613.8", "Règle : La dépendance passe avant les tampons horaires"),
     ("CDC", "Mot : Capacité de définition de caractéristiques"),
     ("aujourd'hui", "Édition : Aujourd’hui (septembre 2026)"),

@@ -21,6 +21,8 @@ def rules_broken(words: str, language: str = "en", place: str = "/text") -> set[
         ("L’effet inverse la force, puis l’inversion cesse.", "inverser", "fr"),
         ("Quoi qu’il fût arrivé.", "subjonctif", "fr"),
         ("Il contrôle les grizzlis.", "Grizzlis", "fr"),
+        ("Tout est comme imprimé.", "comme imprimé", "fr"),
+        ("L’effet le plus récent passe en dernier.", "passe d’abord", "fr"),
     ],
 )
 def test_a_turn_of_phrase_that_is_not_ours_is_refused(words: str, rule: str, language: str) -> None:

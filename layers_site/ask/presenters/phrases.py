@@ -135,7 +135,7 @@ def _unfit(fact: Refused, words: dict[str, str], thing: GameObject | None) -> st
     elif fact.lacks or fact.has:
         so = unfit_phrase(fact.lacks, fact.has)
     else:
-        return f"{words['name']}: {cannot}." if words["name"] else f"{cannot}."
+        return _("%(is)s: %(cannot)s.") % {"is": words["name"], "cannot": cannot} if words["name"] else f"{cannot}."
     words = {**words, "is": f"{words['name']} {so}", "cannot": cannot}
     return (_("Under %(by)s, %(is)s: %(cannot)s.") if fact.by else _("%(is)s: %(cannot)s.")) % words
 

@@ -14,18 +14,19 @@ from engine.analysis.legality import Why, faults
 from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE
-from engine.scenario import Spell
+from engine.scenario import Change, Permit, Restrict, Spell
 from layers_site.ask.presenters.telling import parts_of, telling
 from layers_site.ask.services.board.fixing import STEPS, evaluated
 from layers_site.ask.services.cards.plain import YOU, is_plain, is_token
 from layers_site.ask.services.cards.traits import does
 from layers_site.cardtext.reading.deeds import Does
-from layers_site.cardtext.wording.context import capitalised
+from layers_site.cardtext.wording import changes_text
+from layers_site.cardtext.wording.context import capitalised, stopped
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.board import one_line
-from layers_site.explain.texts import permission_text
 from layers_site.explain.words import Sentence, sentence
+from layers_site.platform.text import current_language
 
 #: So many words an answer has at most.
 MOST_WORDS: Final = 20
@@ -86,10 +87,14 @@ def _players(trace: Trace) -> Iterator[str]:
             yield _("Your maximum hand size is %(count)s.") % count
         elif size != HAND_SIZE:
             yield _("Your opponent’s maximum hand size is %(count)s.") % count
-        has = [texts.keywords({*now.abilities})] if now.abilities else []
-        for what in (*has, *map(permission_text, now.permissions), *map(label, now.restrictions)):
-            words = {"player": _("You") if yours else _("Your opponent"), "what": what}
+        if now.abilities:
+            words = {"player": _("You") if yours else _("Your opponent"), "what": texts.keywords({*now.abilities})}
             yield _("%(player)s: %(what)s.") % words
+        who = "you" if yours else "opponent"
+        may: list[Change] = [Permit(what, who) for what in now.permissions]
+        may_not: list[Change] = [Restrict(what, who) for what in now.restrictions]
+        for change in (*may, *may_not):
+            yield stopped(capitalised(changes_text((change,), current_language())))
 
 
 def asides(trace: Trace) -> tuple[str, ...]:

@@ -140,7 +140,7 @@ def test_the_trace_can_be_read_in_both_languages(board: str, language: str) -> N
         ],
         "fr": [
             "Grizzlis",
-            "Telle qu’imprimée",
+            "Valeurs imprimées",
             "Couche 7b (613.4b)",
             "2/2 → 1/1",
             "Aucun autre effet ne s’applique ici",
