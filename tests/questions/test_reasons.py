@@ -140,7 +140,7 @@ NONE = "It isn’t a creature, so it has no power or toughness."
         (
             "types",
             ({"types": {"add": ["Artifact"]}}, {"types": {"add": ["Enchantment"]}}),
-            "Enchantment Artifact Creature. Then is the last to change its types.",
+            "Enchantment Artifact Creature. Then changes its types last.",
         ),
         ("controller", ({"control": "opponent"},), "Comes changes its controller."),
         ("abilities", ({"abilities": {"add": ["flying"]}},), "Comes changes its abilities."),
