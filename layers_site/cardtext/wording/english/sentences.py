@@ -287,6 +287,7 @@ def ability_line(ability: Ability, ctx: Context) -> str:
     if ability.keyword is None:
         return static or ""
     line = capitalised(keyword_text(ability.keyword))
+    line = line if ability.x is None else f"{line}, where X is {value_text(ability.x, ctx)}"
     return line if static is None else f"{line} ({static})"
 
 
@@ -309,7 +310,7 @@ def _listed_face(face: Face, phrasing: Phrasing) -> str:
     what = identity_noun(identity_of(face), phrasing.voice) if face.types else "something without a type"
     named = [f"named “{face.name.en}”"] if face.name.en else []
     cost = [f"with the mana cost {face.mana_cost}"] if face.mana_cost else []
-    longer = tuple(ability for ability in face.abilities if ability.keyword is None)
+    longer = tuple(ability for ability in face.abilities if ability.plain_keyword is None)
     written = [f"with {listed(ability_phrases(longer, phrasing))}"] if longer else []
     return ", ".join([what, *named, *cost, *written])
 
@@ -332,8 +333,8 @@ def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
 def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[str]:
     """Write abilities: keywords by name, anything else between quotation marks at the end."""
     ctx = phrasing.ctx.inside(phrasing.own_noun, abilities)
-    named = [keyword_text(ability.keyword) for ability in abilities if ability.keyword is not None]
-    written = [quotation(ability, ctx) for ability in abilities if ability.keyword is None]
+    named = [keyword_text(ability.plain_keyword) for ability in abilities if ability.plain_keyword is not None]
+    written = [quotation(ability, ctx) for ability in abilities if ability.plain_keyword is None]
     return named + written
 
 

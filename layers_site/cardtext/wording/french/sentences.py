@@ -324,6 +324,7 @@ def ability_line(ability: Ability, ctx: Context) -> str:
     if ability.keyword is None:
         return static or ""
     line = capitalised(keyword_text(ability.keyword))
+    line = line if ability.x is None else f"{line}, X étant {value_text(ability.x, ctx)}"
     return line if static is None else f"{line} ({static})"
 
 
@@ -349,7 +350,7 @@ def _listed_face(face: Face, phrasing: Phrasing) -> str:
     what = identity_noun(identity_of(face), phrasing.voice) if face.types else "un objet sans type"
     named = [f"du nom de « {face.name.fr} »"] if face.name.fr else []
     cost = [f"avec le coût de mana {face.mana_cost}"] if face.mana_cost else []
-    longer = tuple(ability for ability in face.abilities if ability.keyword is None)
+    longer = tuple(ability for ability in face.abilities if ability.plain_keyword is None)
     written = [f"avec {listed(ability_phrases(longer, phrasing))}"] if longer else []
     return ", ".join([what, *named, *cost, *written])
 
@@ -372,8 +373,8 @@ def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
 def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[str]:
     """Write abilities: keywords with their article, anything else between quotation marks at the end."""
     ctx = phrasing.ctx.inside(phrasing.own_noun, abilities)
-    named = [keyword_object(ability.keyword) for ability in abilities if ability.keyword is not None]
-    written = [quotation(ability, ctx) for ability in abilities if ability.keyword is None]
+    named = [keyword_object(ability.plain_keyword) for ability in abilities if ability.plain_keyword is not None]
+    written = [quotation(ability, ctx) for ability in abilities if ability.plain_keyword is None]
     return named + written
 
 
