@@ -244,10 +244,10 @@ def _operation(key: str, pool: Sequence[Any], *operations: str, least: int = 0) 
     return lambda pick: {key: {pick.choice(operations): pick.some(pool, least)}}
 
 
-def keyword_with_x(pick: Pick) -> Json:
+def keyword_with_x(pick: Pick, values: Mapping[str, Maker] = VALUES) -> Json:
     """A keyword whose number is computed, as the object that has it sees it."""
     before, pick.changing = pick.changing, False
-    made = {"keyword": pick.choice(("annihilator X", "ward {X}", "protection from red X")), "x": value(pick)}
+    made = {"keyword": pick.choice(("annihilator X", "toxic X", "ward {X}")), "x": pick.of(values)}
     pick.changing = before
     return made
 
