@@ -238,7 +238,9 @@ def _check_keys(reader: Reader, data: dict[str, object], path: str) -> None:
     for key, owner in (("x", "keyword"), ("cda", "static"), ("zones", "static"), ("kind", "other")):
         if key in data and owner not in data:
             reader.wrong(f"{path}/{key}", Fault.ONLY_BESIDE, owners=(owner,))
-    if "x" in data and not has_x(str(data.get("keyword", "X"))):
+    if "x" in data and "static" in data:
+        reader.wrong(path, Fault.MANY_ABILITIES, keys=("x", "static"))
+    elif "x" in data and not has_x(str(data.get("keyword", "X"))):
         reader.wrong(f"{path}/keyword", Fault.NO_X, name=shown(data["keyword"]))
 
 
@@ -271,12 +273,7 @@ _ABILITY: Final = Record(
     Field("text", LABEL, None),
     check=_check_keys,
     finish=_check_cda,
-    forms=[
-        ("keyword", "x id text"),
-        ("static", "cda zones id text"),
-        ("static keyword", "x cda zones id text"),
-        ("other", "kind id text"),
-    ],
+    forms=[("keyword", "x id text"), ("static", "keyword cda zones id text"), ("other", "kind id text")],
 )
 
 
