@@ -141,14 +141,9 @@ def _plural_restriction(change: Change) -> bool:
 
 
 def subject_of_effect(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
-    """Name the objects that the effect is locked on; before it is on a board, the objects that its words describe."""
-    if effect.affects or effect.locked_from is None:
-        return _locked_subject(effect, changes, ctx)
-    return subject_of(effect.locked_from, changes, ctx)
-
-
-def _locked_subject(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
-    """Name the objects; "la créature ciblée" for an effect that has not been put on a board yet."""
+    """Name the objects that the effect is locked on; before that those of its words, or a target."""
+    if effect.locked_from is not None and not effect.affects:
+        return subject_of(effect.locked_from, changes, ctx)
     many = len(effect.affects) > 1
     ids = effect.affects
     word = granted_noun(Group(), changes, ctx)
@@ -176,7 +171,10 @@ def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -
     sentences += [world_clause(change, ctx) for change in static.changes if about_world(change)]
     texts = [f"{opening.text()}{text}" for text in sentences]
     if rest:
-        texts.insert(len(sizes), _about_objects(static, rest, ctx, opening))
+        subject = subject_of(static.affects or Selector(), rest, ctx)
+        if subject.condition and opening.together:  # a condition on a single one stands behind the others
+            subject = replace(subject, text=subject.again)
+        texts.insert(len(sizes), f"{opening.text(subject.condition)}{object_clause(subject, rest)}")
     return " ".join(map(sentence, texts))
 
 
@@ -222,14 +220,6 @@ def _by_name(static: Static, ctx: Context) -> Context:
     own = [change for change in static.changes if not about_world(change)]
     names_one = mentions_affected(own) or says_each(group_of(static.affects or Selector()))
     return replace(ctx, own_name=ctx.source) if names_one or speaks_of_another(static) else ctx
-
-
-def _about_objects(static: Static, changes: Sequence[Change], ctx: Context, opening: Opening) -> str:
-    """Write what is so of the objects; a condition on a single one stands behind the others."""
-    subject = subject_of(static.affects or Selector(), changes, ctx)
-    if subject.condition and opening.together:
-        subject = replace(subject, text=subject.again)
-    return f"{opening.text(subject.condition)}{object_clause(subject, changes)}"
 
 
 _BOTH: Final = Noun("force et l'endurance", "force et l'endurance", True)
