@@ -175,7 +175,7 @@ _LINES: Final = (
     r"(?:[a-z]+ )?offering",
     r"companion",
     r"devour [a-z]+ \d+",
-    r"devour x, where x is [^.]+",
+    r"bloodthirst x|devour x, where x is [^.]+",
     r"(?:protection from|bands with other|gift|harmonize|cleave|modular|squad|casualty) [^.,\"]+",
     r"[a-z]+walk",
 )
