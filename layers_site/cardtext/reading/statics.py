@@ -46,7 +46,7 @@ from engine.scenario import (
 from engine.words import ZONES
 from layers_site.cardtext.reading.conditions import names_nobody
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
-from layers_site.cardtext.reading.meaning import IT, THAT, RefIs, Subject, selector_of
+from layers_site.cardtext.reading.meaning import IT, ITS_CONTROLLER, ITS_OWNER, THAT, RefIs, Subject, selector_of
 from layers_site.cardtext.reading.predicates import Told, in_order
 from layers_site.cardtext.reading.settling import (
     mentions,
@@ -127,16 +127,16 @@ def with_numbers(tree: _Tree, subject: Subject | None) -> _Tree | None:
 
     None where the words look from the source, and the source is not that object.
     """
-    told = [part.value for part in nodes(tree) if isinstance(part, Told)]
+    told = tuple(part.value for part in nodes(tree) if isinstance(part, Told))
     own = subject is not None and subject.ref == "self"
     yours = subject is not None and PlayerIs("controller", "you") in subject.selector.tests
-    if not all(own or _is_of_bearer(value, yours) for value in told):
+    if mentions(told, ITS_OWNER) or not all(own or _is_of_bearer(value, yours) for value in told):
         return None
-    return (
-        rebuilt(tree, lambda part: replaced(part.value, IT, "self") if isinstance(part, Told) else None)
-        if told
-        else tree
-    )
+    return rebuilt(tree, _seen_by_bearer) if told else tree
+
+
+def _seen_by_bearer(part: object) -> object:
+    return replaced(replaced(part.value, ITS_CONTROLLER, "you"), IT, "self") if isinstance(part, Told) else None
 
 
 def _is_of_bearer(value: Value, yours: bool) -> bool:

@@ -44,6 +44,17 @@ SAID: Final = {
     "Creatures you control have toxic X, where X is the number of lands you control.": gain(
         {"type": "Creature", "controller": "you"}, with_x("toxic X", LANDS)
     ),
+    # One X of the sentence is that of the keyword too (107.3i).
+    "Equipped creature gets +X/+0 and has ward {X}, where X is its mana value.": {
+        "static": {
+            "affects": {"is": "attached"},
+            "changes": [
+                {"abilities": {"add": [with_x("ward {X}", {"mana_value": "self"})]}},
+                {"pt": {"add": [{"mana_value": "affected"}, 0]}},
+            ],
+        }
+    },
+    "Ward—Pay life equal to its controller's life total.": with_x("ward—Pay X life", {"life": "you"}),
     # Between quotation marks "you" is who controls the object that has it.
     "Enchanted creature has “Ward {X}, where X is the number of creatures you control.”": gain(
         {"is": "attached"}, with_x("ward {X}", CREATURES)
@@ -80,6 +91,8 @@ def test_the_same_in_french(text: str) -> None:
         "Enchanted creature has ward {X}, where X is the number of creatures you control.",
         "Creatures have toxic X, where X is the number of other creatures you control.",
         "Enchanted creature has ward {X}, where X is the number of charge counters on this Aura.",
+        "Enchanted creature gets +X/+0 and has ward {X}, where X is the number of lands you control.",
+        "Ward {X}, where X is its owner's life total.",
         # What resolves has its number once and for all (608.2h).
         "Enchanted creature has annihilator X.",
     ],
