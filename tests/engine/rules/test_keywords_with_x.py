@@ -168,6 +168,7 @@ def test_it_is_read_written_and_refused() -> None:
     faults = {
         "NO_X": with_x("annihilator 2", 3),
         "ONLY_BESIDE": {"other": "X", "x": 3},
+        "MANY_ABILITIES": {**static(SELF, add_pt(1, 1)), **with_x("annihilator X", 3)},
         "NOTHING_TO_NAME": with_x("annihilator X", {"power": "affected"}),
     }
     for fault, ability in faults.items():
