@@ -178,6 +178,7 @@ class Fault(Code):
     NO_PLAYER_LOOKED_AT = 'no player is looked at here whom "{name}" could name'
     NOTHING_TO_MEAN = 'nothing is being changed here that "{name}" could mean'
     ITSELF = "must not be the object itself"
+    NO_X = 'has no X that could be a number: "{name}"'
     CDA_AFFECTS_OTHERS = 'must be {{"is": "self"}}: a characteristic-defining ability affects only its own object'
     CDA_ZONES = "must be left out: a characteristic-defining ability functions in every zone"
     NO_EXCEPTION = "cannot be an exception of a copy"

@@ -230,8 +230,8 @@ def _face(face: Face, text_of: TextOf | None) -> Json:
 
 def _ability(name: str, ability: Ability, text_of: TextOf | None) -> Json:
     label = ability.text or ability.other
-    if ability.keyword is not None:
-        return ability.keyword
+    if ability.plain_keyword is not None:
+        return ability.plain_keyword
     if label is not None:
         return label.en
     return name if text_of is None else text_of(ability)

@@ -278,7 +278,7 @@ class Ability:
     """A keyword, a static ability, or any other ability; a keyword may be written out as a static ability.
 
     `id` is None where the document gives none (it is then named by its place). `zones` are those in which a
-    static ability functions; for a CDA every zone.
+    static ability functions; for a CDA every zone. `x` is what X is in the keyword, as the object that has it sees it.
     """
 
     id: str | None = None
@@ -289,6 +289,12 @@ class Ability:
     other: Label | None = None
     kind: Literal["activated", "triggered", "mana"] | None = None
     text: Label | None = None
+    x: Value | None = None
+
+    @property
+    def plain_keyword(self) -> str | None:
+        """The keyword where it says all of the ability: none of its numbers has to be computed."""
+        return self.keyword if self.x is None else None
 
     def __post_init__(self) -> None:
         """Write out a keyword that is a static ability by the rules (`engine.keywords`)."""

@@ -102,6 +102,19 @@ def is_counter_keyword(kind: str) -> bool:
     return kind in COUNTER_KEYWORDS or kind.startswith(("protection from ", "hexproof from ", "ward "))
 
 
+_X: Final = re.compile(r"\bX\b")
+
+
+def has_x(keyword: str) -> bool:
+    """Return whether an X stands in the keyword: "annihilator X", "ward {X}"."""
+    return _X.search(keyword) is not None
+
+
+def with_x(keyword: str, number: int) -> str:
+    """Return the keyword with the number in place of each X."""
+    return _X.sub(str(number), keyword)
+
+
 # --- mana costs as they are written ---------------------------------------------------------------------
 
 

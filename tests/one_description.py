@@ -27,6 +27,7 @@ ONLY_THE_READER: Final[Mapping[Code, str]] = {
     Fault.COUNTERS_TWICE: "the other counters of the object",
     Fault.ITSELF: "the id of the object",
     Fault.NO_AFFECTS: "what the changes are about",
+    Fault.NO_X: "whether an X stands in the keyword",
     Fault.CDA_AFFECTS_OTHERS: "whether it defines characteristics",
     Fault.CDA_ZONES: "whether it defines characteristics",
     Fault.NOTHING_TO_NAME: "whether an object is being changed",

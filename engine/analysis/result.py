@@ -130,7 +130,7 @@ def ability_json(instance: AbilityInstance, text_of: TextOf | None = None) -> di
     label = ability.text or ability.other
     if label is not None:
         shown["text"] = label.en
-    elif ability.keyword is None and text_of is not None:
+    elif ability.plain_keyword is None and text_of is not None:
         shown["text"] = text_of(ability)
     shown["from"] = instance.given_by
     return shown

@@ -18,6 +18,7 @@ from engine.evaluation.outcomes import Outcomes
 from engine.evaluation.overrides import overrides_of
 from engine.evaluation.record import Record, cite_afterwards, cite_order
 from engine.evaluation.registry import Registry
+from engine.evaluation.rewording import with_numbers
 from engine.evaluation.scope import Scope
 from engine.evaluation.trace import AppliedBy, EffectInfo, Step, Trace, changes_between
 from engine.evaluation.world import World, rank
@@ -284,7 +285,7 @@ class Evaluation:
             scenario=self.board.scenario,
             rules=self.rules,
             printed=MappingProxyType(self.printed),
-            final=MappingProxyType(self.state),
+            final=MappingProxyType(with_numbers(self.state, self.board)),
             effects=MappingProxyType(
                 {name: self._info(effect, names) for name, effect in self.registry.effects.items()}
             ),

@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from engine.characteristics import AbilityInstance
-from engine.evaluation.queries import select
+from engine.characteristics import AbilityInstance, Characteristics
+from engine.evaluation.board import Board, State
+from engine.evaluation.queries import number, select
 from engine.evaluation.scope import Scope
-from engine.expressions import ChosenWord, Devotion, HasWord, Word
+from engine.expressions import ChosenWord, Devotion, HasWord, Value, Word
 from engine.instructions import Words
 from engine.scenario import (
     Ability,
@@ -28,6 +29,7 @@ from engine.scenario import (
     Subtypes,
     TypesOf,
 )
+from engine.words import with_x
 
 if TYPE_CHECKING:
     from engine.evaluation.effects import ContinuousEffect
@@ -123,6 +125,30 @@ def is_of_kind(instance: AbilityInstance, kind: str) -> bool:
     return instance.ability.kind == kind or (kind == "activated" and instance.ability.kind == "mana")
 
 
+def with_numbers(state: State, board: Board) -> dict[str, Characteristics]:
+    """Return the objects with the number of each X that their keywords define (107.3j), as it is in this state.
+
+    A number below 0 is 0 (107.1b).
+    """
+    return {object_id: _with_numbers(object_id, now, state, board) for object_id, now in state.items()}
+
+
+def _with_numbers(object_id: str, now: Characteristics, state: State, board: Board) -> Characteristics:
+    if all(item.ability.x is None for item in now.abilities):
+        return now
+    board.meter.path = f"/objects/{board.place[object_id]}"
+    scope = Scope(board, state, object_id, now.controller)
+    return now.with_abilities(tuple(_with_number(item, scope) for item in now.abilities))
+
+
+def _with_number(item: AbilityInstance, scope: Scope) -> AbilityInstance:
+    ability = item.ability
+    if ability.x is None or ability.keyword is None:
+        return item
+    keyword = with_x(ability.keyword, max(0, number(ability.x, scope)))
+    return item._replace(ability=replace(ability, keyword=keyword, x=None, text=None))
+
+
 _SUFFIXES: Final = ("walk", "cycling")
 #: The attributes that hold words which can be changed. An attribute `keywords` holds keywords in every class.
 _WORDED: Final[dict[type, tuple[str, ...]]] = {
@@ -141,6 +167,7 @@ def reword_ability(ability: Ability, old: str, new: str) -> Ability:
         ability,
         keyword=None if ability.keyword is None else reword_keyword(ability.keyword, old, new),
         static=cast("Static | None", _Rewording(old, new).part(ability.static)),
+        x=cast("Value | None", _Rewording(old, new).part(ability.x)),
     )
     return ability if changed == ability else replace(changed, text=None)
 

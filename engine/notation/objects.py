@@ -35,9 +35,10 @@ from engine.notation.codec import (
     named,
     nullable,
     parts,
+    while_changing,
     word_of,
 )
-from engine.notation.expressions import CONDITION, FIXED_SELECTOR
+from engine.notation.expressions import CONDITION, FIXED_SELECTOR, VALUE
 from engine.notation.records import Computed, Field, Record, or_object
 from engine.notation.values import Context, Reader, kind_of, shown
 from engine.scenario import (
@@ -59,7 +60,7 @@ from engine.scenario import (
     Restrict,
     Static,
 )
-from engine.words import PHASED_OUT, STATUSES, ZONES, colors_of, mana_value
+from engine.words import PHASED_OUT, STATUSES, ZONES, colors_of, has_x, mana_value
 
 T = TypeVar("T")
 
@@ -234,9 +235,13 @@ def _check_keys(reader: Reader, data: dict[str, object], path: str) -> None:
             reader.wrong(path, Fault.NONE_OF_KEYS, words=_MAIN)
     elif "other" in main and len(main) > 1:
         reader.wrong(path, Fault.MANY_ABILITIES, keys=(main[0], "other"))
-    for key, owner in (("cda", "static"), ("zones", "static"), ("kind", "other")):
+    for key, owner in (("x", "keyword"), ("cda", "static"), ("zones", "static"), ("kind", "other")):
         if key in data and owner not in data:
             reader.wrong(f"{path}/{key}", Fault.ONLY_BESIDE, owners=(owner,))
+    if "x" in data and "static" in data:
+        reader.wrong(path, Fault.MANY_ABILITIES, keys=("x", "static"))
+    elif "x" in data and not has_x(str(data.get("keyword", "X"))):
+        reader.wrong(f"{path}/keyword", Fault.NO_X, name=shown(data["keyword"]))
 
 
 def _check_cda(reader: Reader, ability: Ability, data: dict[str, object], path: str) -> None:
@@ -255,6 +260,7 @@ _ABILITY: Final = Record(
     Ability,
     Field("id", SLUG, None),
     Field("keyword", WORD, None, says="Beside a static ability: a keyword that is written out, such as devoid."),
+    Field("x", while_changing(False, VALUE), None, says="What X is in the keyword, as in ward {X}."),
     Field("static", STATIC, None),
     Field("cda", BOOLEAN, False, says="A characteristic-defining ability (604.3)."),
     Field(
@@ -267,7 +273,7 @@ _ABILITY: Final = Record(
     Field("text", LABEL, None),
     check=_check_keys,
     finish=_check_cda,
-    forms=[("keyword", "id text"), ("static", "keyword cda zones id text"), ("other", "kind id text")],
+    forms=[("keyword", "x id text"), ("static", "keyword cda zones id text"), ("other", "kind id text")],
 )
 
 

@@ -105,18 +105,24 @@ def _words_in_effects(scenario: Scenario, key: str) -> Iterator[str]:
 
 @lru_cache(maxsize=128)
 def abilities(question: Question) -> Mapping[str, Ability]:
-    """Return the abilities to choose from, by their names in an answer, in the order in which they are shown."""
+    """Return the abilities to choose from, by their names in an answer, in the order in which they are shown.
+
+    What X is in a keyword is a number in each answer: "annihilator X" is none.
+    """
     card, scenario = _card(question), scenario_of(question.text)
-    known = {ability_name(ability): ability for ability in (*card.abilities, *_granted_abilities(scenario))} | gathered(
-        question
-    ).abilities
-    own = {*right_answer(question)["abilities"], *map(ability_name, card.abilities)}
+    printed = _by_name(card.abilities)
+    known = printed | _by_name(_granted_abilities(scenario)) | gathered(question).abilities
+    own = {*right_answer(question)["abilities"], *printed}
     abilities = {name: known[name] for name in own | _some(set(known) - own, MOST_POSSIBLE)}
-    others = {ability_name(ability): ability for thing in _there(scenario) for ability in thing.abilities}
+    others = _by_name(ability for thing in _there(scenario) for ability in thing.abilities)
     abilities |= {name: others[name] for name in _some(set(others) - set(abilities), MOST_OTHERS)}
     keywords = _some(set(_KEYWORDS) - set(abilities), FEWEST - len(abilities))
     abilities |= {name: Ability(keyword=name) for name in keywords}
     return {name: abilities[name] for name in sorted(abilities, key=digest)}
+
+
+def _by_name(abilities: Iterable[Ability]) -> dict[str, Ability]:
+    return {ability_name(ability): ability for ability in abilities if ability.x is None}
 
 
 def _granted_abilities(scenario: Scenario) -> Iterator[Ability]:

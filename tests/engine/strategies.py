@@ -244,10 +244,20 @@ def _operation(key: str, pool: Sequence[Any], *operations: str, least: int = 0) 
     return lambda pick: {key: {pick.choice(operations): pick.some(pool, least)}}
 
 
+def keyword_with_x(pick: Pick, values: Mapping[str, Maker] = VALUES) -> Json:
+    """A keyword whose number is computed, as the object that has it sees it."""
+    before, pick.changing = pick.changing, False
+    made = {"keyword": pick.choice(("annihilator X", "toxic X", "ward {X}")), "x": pick.of(values)}
+    pick.changing = before
+    return made
+
+
 def simple_ability(pick: Pick) -> Any:
     """A keyword, or one that makes no effect."""
     if pick.often(7):
         return pick.choice(KEYWORDS)
+    if pick.often(4):
+        return keyword_with_x(pick)
     return {"other": pick.choice(("{1}: Do.", "When, do.")), "kind": pick.choice(KINDS)}
 
 

@@ -15,7 +15,7 @@ from layers_site.platform.text import french_problems
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.forms import question_form
-from layers_site.questions.options import digest
+from layers_site.questions.options import abilities, digest
 from layers_site.questions.questions import ASKS, Question
 from tests.questions.boards import REPLENISH, answered, ask, backwards, board, question_html, shipped, text_in
 
@@ -248,3 +248,13 @@ def test_every_grain_has_a_form() -> None:
     for question in questions:
         answer = answered(question, right_answer(question)).answer()
         assert agrees(question.ask, answer, right_answer(question))
+
+
+def test_the_x_of_a_keyword_is_a_number_in_every_answer() -> None:
+    """107.3j: its power is 3 in the end; "annihilator X" says what is printed, and is no answer."""
+    keyword = {"keyword": "annihilator X", "x": {"power": "self"}}
+    maw = {"id": "maw", "name": "Maw", "types": ["Creature"], "power": 2, "toughness": 2, "abilities": [keyword]}
+    pump = {"id": "pump", "name": "Pump", "affects": {"ids": ["maw"]}, "changes": [{"pt": {"add": [1, 0]}}]}
+    question = ask(board(maw, effects=(pump,)), ask="abilities", object="maw")
+    assert right_answer(question)["abilities"] == ["annihilator 3"]
+    assert {name for name in abilities(question) if "annihilator" in name} == {"annihilator 3"}

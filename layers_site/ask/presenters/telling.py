@@ -81,11 +81,11 @@ class _Object:
     def __init__(self, trace: Trace, key: str, names: Names) -> None:
         self.trace, self.key, self.names = trace, key, names
         self.card = next(obj for obj in trace.scenario.objects if obj.id == key)
-        self.now = with_chosen_color(trace, key)
         self.copied = _copied_by(trace, key)
         #: The card whose words these are, in the order of its type line.
         self.words = next((obj for obj in trace.scenario.objects if obj.id == self.copied), self.card)
         self.base = trace.printed[self.copied or key]._replace(controller=self.card.controller)
+        self.now = _with_own_x(with_chosen_color(trace, key), self.base)
 
     def parts(self) -> Iterator[str]:
         base, now = self.base, self.now
@@ -268,6 +268,19 @@ class _Object:
 def bare(ability: Ability) -> Ability:
     """Return the ability as the same whatever its id on an object is."""
     return replace(ability, id=None)
+
+
+def _with_own_x(now: Characteristics, base: Characteristics) -> Characteristics:
+    """Return the object with the X of its own keywords in place of their numbers: it has them as they are printed."""
+    own = {item.id: item.ability for item in base.abilities if item.ability.x is not None}
+    return now.with_abilities(
+        tuple(
+            item
+            if item.origin == "granted"
+            else item._replace(ability=own.get(item.id.rpartition(".")[2], item.ability))
+            for item in now.abilities
+        )
+    )
 
 
 def _texts(ability: Ability) -> bool:

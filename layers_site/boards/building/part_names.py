@@ -133,6 +133,7 @@ _NAMES: Final[Mapping[str, StrOrPromise]] = {
     "sum": _("the sum of"),
     "product": _("the product of"),
     "negative": _("minus"),
+    "x": _("where X is"),
     # --- changes
     "copy": _("becomes a copy of"),
     "except": _("except that"),
@@ -246,8 +247,7 @@ _WORDS: Final[Mapping[str, StrOrPromise]] = {
     "remove_all.planeswalker": _("planeswalker types"),
     "remove_all.battle": _("battle types"),
     "opponents": _("opponents"),
-    "players.all": _("all players"),
-    "over.all": _("all players"),
+    "all": _("all players"),
     "names": _("names"),
     "mana_values": _("mana values"),
     "powers": _("powers"),

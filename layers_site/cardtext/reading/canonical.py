@@ -243,7 +243,7 @@ _PERMITTED: Final = {"you": "You", "each": "Each player", "opponent": "Your oppo
 
 def _ability(ability: Ability, language: Language) -> Ability:
     if ability.keyword is not None:
-        return Ability(keyword=plain(ability.keyword))
+        return Ability(keyword=plain(ability.keyword), x=expression_form(ability.x))
     if ability.static is None:
         other = None if ability.other is None else _label(ability.other, language)
         return Ability(other=other, kind=ability.kind)

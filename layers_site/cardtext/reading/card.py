@@ -47,7 +47,10 @@ MOST_LINES: Final = 20
 @lru_cache(maxsize=2)
 def grammar_of(language: Literal["en", "fr"]) -> Grammar:
     """Return the grammar of a language, made once."""
-    return french.grammar() if language == "fr" else english.grammar()
+    made = Grammar()
+    for part in french.PARTS if language == "fr" else english.PARTS:
+        part.add_rules(made)
+    return made
 
 
 def frames_of(language: Literal["en", "fr"]) -> Frames:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final, Literal, cast
 
 from engine.expressions import (
@@ -51,6 +51,7 @@ from layers_site.cardtext.reading.meaning import (
     single,
 )
 from layers_site.cardtext.reading.settling import mentions, replaced, settled_condition
+from layers_site.cardtext.reading.tokens import tokens
 from layers_site.cardtext.wording.facts import OF_GAME, OF_PLAYER, Clauses, filled
 from layers_site.cardtext.wording.traits import MODIFIED
 
@@ -370,17 +371,25 @@ def of_host(noun: Noun, bound: tuple[str, int]) -> object:
     return ValueCondition(Count(selector_of(tests)), Comparison((bound,)))
 
 
+def phrases_of(clause: str, otherwise: Iterable[tuple[str, str]], language: str) -> Iterable[str]:
+    """Return the clause as rules have it, and the other ways to say it."""
+    known = {clause}
+    for words, other in otherwise:
+        known |= {text.replace(words, other) for text in known if words in text}
+    return (" ".join(token.key for token in tokens(text, language)) for text in sorted(known))
+
+
 def add_facts(
     grammar: Grammar,
     language: str,
     players: Iterable[tuple[Any, bool, dict[str, str]]],
-    phrases: Callable[[str], Iterable[str]],
+    otherwise: Iterable[tuple[str, str]],
 ) -> None:
-    """Add what is true of the game and of its players; `phrases` are all ways to say a clause."""
+    """Add what is true of the game and of its players; `otherwise` are other ways to say a clause."""
 
     def fact(condition: FactCondition, clauses: Clauses, third: bool = False, **parts: str) -> None:
         for negated, made in ((False, condition), (True, NotCondition(condition))):
-            for phrase in phrases(filled(clauses.of(language, negated), third, **parts)):
+            for phrase in phrases_of(filled(clauses.of(language, negated), third, **parts), otherwise, language):
                 grammar.rule("fact", phrase, lambda made=made: made)
 
     for word, clauses in OF_GAME.items():

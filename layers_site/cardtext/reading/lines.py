@@ -11,10 +11,19 @@ from engine.expressions import Word
 from engine.scenario import Ability, AllCreatureTypes, Colors, Cost, Label, Static
 from layers_site.cardtext.reading.canonical import canonical, comes_back
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Steps, TooLongError
+from layers_site.cardtext.reading.meaning import Subject
 from layers_site.cardtext.reading.predicates import keyword_of
 from layers_site.cardtext.reading.resolving import EffectReader
 from layers_site.cardtext.reading.result import Line, ReadEffect, Setting, Span, Why
-from layers_site.cardtext.reading.statics import OWN, Frames, Under, defining, of_one_paragraph, of_own_land
+from layers_site.cardtext.reading.statics import (
+    OWN,
+    Frames,
+    Under,
+    defining,
+    of_one_paragraph,
+    of_own_land,
+    with_numbers,
+)
 from layers_site.cardtext.reading.tokens import (
     OWN_NAME,
     QUOTATION,
@@ -44,7 +53,7 @@ class KeywordLines:
         words = without_stop(words)
         if not words:
             return ()
-        whole = self._enchanting(words)
+        whole = self._enchanting(words) or self._numbered(words)
         if whole:
             return whole
         spans: list[Span] = []
@@ -66,6 +75,12 @@ class KeywordLines:
             return ()
         what = self._frames.enchantable(line.removeprefix(self._frames.enchant))
         return () if what is None else (Span(words[0].start, words[-1].end, (Ability(keyword=f"enchant {what}"),)),)
+
+    def _numbered(self, words: Sequence[Token]) -> tuple[Span, ...]:
+        """Read a keyword that says what its X is: "Ward {X}, where X is …"."""
+        readings = cast("tuple[tuple[Ability, ...], ...]", self._parse(words).whole("numbered"))
+        abilities = with_numbers(readings[0], Subject("self")) if len(readings) == 1 else None
+        return () if abilities is None else (Span(words[0].start, words[-1].end, abilities),)
 
     def _keyword_line(self, words: Sequence[Token]) -> tuple[Span, ...]:
         """Read a keyword that takes the rest of the line, "Partner with …"."""

@@ -36,7 +36,7 @@ from engine.expressions import (
     ValueCondition,
 )
 from engine.scenario import AddPT
-from layers_site.cardtext.reading.grammar import REFUSED, Parse, Result
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 
 #: The object of a pronoun, until it is known which object that is.
 IT: Final = "it"
@@ -404,6 +404,12 @@ def below_zero(parse: Parse, place: int) -> Iterable[Result]:
 
 
 _BELOW: Final = re.compile(r"(-?\d{1,4})/(-?\d{1,4})")
+
+
+def add_zone(grammar: Grammar, phrase: str, zone: str, keeper: str | None) -> None:
+    """Add words for a zone: of that player, or of everyone for None."""
+    whose = () if keeper is None else (PlayerIs("owner", keeper),)
+    grammar.rule("zone", phrase, lambda: (HasWord("zone", (zone,)), *whose))
 
 
 def mana(parse: Parse, place: int) -> Iterable[Result]:

@@ -32,7 +32,7 @@ from engine.scenario import (
     Supertypes,
     TurnFace,
 )
-from engine.words import BASIC_LAND_TYPES, LAND_TYPES, SUBTYPE_SETS, SubtypeSet, is_creature_type, mana_value
+from engine.words import BASIC_LAND_TYPES, LAND_TYPES, SUBTYPE_SETS, SubtypeSet, has_x, is_creature_type, mana_value
 from layers_site.cardtext.reading.grammar import REFUSED, Parse, Result
 from layers_site.cardtext.reading.meaning import Letter, Noun, for_each, nouns_selector, times
 from layers_site.cardtext.reading.result import Setting
@@ -302,6 +302,30 @@ def granted(words: tuple[Word, ...]) -> object:
     """Make keyword abilities."""
     names = [keyword_of(word) for word in words]
     return tuple(Ability(keyword=name) for name in names)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What X is in a keyword, in the words of the sentence that gives the keyword."""
+
+    value: Value
+
+
+#: A cost of life whose number is computed.
+WARD_LIFE: Final = "ward—Pay X life"
+
+
+def numbered(word: str, x: Value) -> object:
+    return (Ability(keyword=word, x=cast("Value", Told(x))),)
+
+
+def with_an_x(words: tuple[Word, ...]) -> object:
+    return words[0] if len(words) == 1 and isinstance(words[0], str) and has_x(words[0]) else REFUSED
+
+
+def numbered_here(parse: Parse, place: int) -> Iterable[Result]:
+    """Read a keyword with what its X is; where something resolves, that is a number already (608.2h)."""
+    return () if cast("Setting", parse.setting).resolving else parse.at("numbered", place)
 
 
 def both_kinds(first: Become, then: Become) -> object:

@@ -40,11 +40,13 @@ from engine.scenario import (
     Static,
     Subtypes,
     SwitchPT,
+    rebuilt,
 )
+from engine.words import has_x
 from layers_site.cardtext.reading.canonical_terms import selector_form
 from layers_site.cardtext.reading.grammar import REFUSED, Build, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, Letter, Noun, Subject, nouns_selector, selector_of
-from layers_site.cardtext.reading.predicates import together
+from layers_site.cardtext.reading.predicates import Told, together
 from layers_site.cardtext.reading.settling import CHOSEN_ABILITY, OpenChoice, Who, mentions, replaced
 from layers_site.cardtext.reading.statics import Clause, speaks_of_others, static_of
 from layers_site.cardtext.reading.tokens import sentence_end
@@ -310,8 +312,17 @@ def lettered(clause: Clause, meanings: Value | tuple[tuple[str, Value], ...]) ->
         if not mentions(changes, Letter(letter)):
             return REFUSED
         changes = replaced(changes, Letter(letter), value)
+        if letter == "X":
+            changes = rebuilt(changes, partial(_with_x, value))
     made = Clause(clause.subject, changes)
     return REFUSED if has_letter(made) else made
+
+
+def _with_x(value: Value, part: object) -> object:
+    """Return a keyword with what X is in its sentence; None for what is no ability, and is looked through."""
+    if not isinstance(part, Ability):
+        return None
+    return replace(part, x=cast("Value", Told(value))) if has_x(part.plain_keyword or "") else part
 
 
 def own_size(ref: str, power: Value | None, toughness: Value | None) -> object:

@@ -6,21 +6,29 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from engine.expressions import (
     ActiveCondition,
     AllConditions,
+    AttachedTo,
     ChosenWord,
     Comparison,
     Condition,
     CountersAre,
+    CountersOn,
     FactCondition,
+    HasChosen,
     HasWord,
     Is,
+    LinkedTo,
     NotCondition,
+    NumberOf,
+    PlayerIs,
     Selector,
     SelfCondition,
+    Shares,
+    Value,
 )
 from engine.scenario import (
     Ability,
@@ -33,14 +41,16 @@ from engine.scenario import (
     Static,
     Subtypes,
     nodes,
+    rebuilt,
 )
 from engine.words import ZONES
 from layers_site.cardtext.reading.conditions import names_nobody
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
-from layers_site.cardtext.reading.meaning import IT, THAT, RefIs, Subject, selector_of
-from layers_site.cardtext.reading.predicates import in_order
+from layers_site.cardtext.reading.meaning import IT, ITS_CONTROLLER, ITS_OWNER, THAT, RefIs, Subject, selector_of
+from layers_site.cardtext.reading.predicates import Told, in_order
 from layers_site.cardtext.reading.settling import (
     mentions,
+    replaced,
     replaced_outside,
     settled_changes,
     settled_condition,
@@ -48,6 +58,7 @@ from layers_site.cardtext.reading.settling import (
 )
 from layers_site.cardtext.wording.traits import group_of
 
+_Tree = TypeVar("_Tree")
 #: What the source is that is attached to another object.
 _ATTACHING: Final = frozenset(("Aura", "Equipment", "Fortification", "Enchantment", "Artifact"))
 
@@ -85,9 +96,11 @@ def static_of(
                 return REFUSED
             subject = before if before is not None and before.ref == it else replace(subject, ref=it)
         before = subject
+        if (changes := with_numbers(clause.changes, subject)) is None:
+            return REFUSED
         if behind and also is None and subject is not None and subject.ref is None and _asks_each(when):
             subject = replace(subject, selector=selector_of((*subject.selector.tests, *cast("RefIs", when).tests)))
-            made.append(_ability(subject, clause.changes, [], cda))
+            made.append(_ability(subject, changes, [], cda))
             continue
         own = subject.ref if subject is not None else None
         conditions = [
@@ -95,7 +108,7 @@ def static_of(
             for condition in (when, also)
             if condition is not None
         ]
-        changes = replaced_outside(clause.changes, THAT, that)
+        changes = replaced_outside(changes, THAT, that)
         if mentions((changes, when, also, subject), THAT) or _is_unclear(subject, changes, conditions):
             return REFUSED
         ability = _ability(subject, changes, cast("list[Condition]", conditions), cda)
@@ -103,6 +116,34 @@ def static_of(
         it = own or it
         grouped = own is None  # "it" is one of the group then, or what was spoken of before
     return REFUSED if speaks_of_others(made) else tuple(made)
+
+
+#: Words that look from the source, or at it.
+_FROM_SOURCE: Final = (Is, HasChosen, AttachedTo, LinkedTo, Shares)
+
+
+def with_numbers(tree: _Tree, subject: Subject | None) -> _Tree | None:
+    """Return the tree with what X is in each keyword, as the object that has it sees it (107.3j).
+
+    None where the words look from the source, and the source is not that object.
+    """
+    told = tuple(part.value for part in nodes(tree) if isinstance(part, Told))
+    own = subject is not None and subject.ref == "self"
+    yours = subject is not None and PlayerIs("controller", "you") in subject.selector.tests
+    if mentions(told, ITS_OWNER) or not all(own or _is_of_bearer(value, yours) for value in told):
+        return None
+    return rebuilt(tree, _seen_by_bearer) if told else tree
+
+
+def _seen_by_bearer(part: object) -> object:
+    return replaced(replaced(part.value, ITS_CONTROLLER, "you"), IT, "self") if isinstance(part, Told) else None
+
+
+def _is_of_bearer(value: Value, yours: bool) -> bool:
+    """Return whether a number is one of the object alone, or of "you" where its controller is you."""
+    if isinstance(value, NumberOf | CountersOn):
+        return value.ref == IT
+    return yours and not any(isinstance(part, _FROM_SOURCE) or getattr(part, "ref", IT) != IT for part in nodes(value))
 
 
 def _is_unclear(subject: Subject | None, changes: tuple[Change, ...], conditions: Sequence[object]) -> bool:

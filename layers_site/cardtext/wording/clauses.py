@@ -150,7 +150,7 @@ def _rank(clause: Clause, after_gains: bool) -> int:
         return len(_ORDER)
     if isinstance(clause, AddAbilitiesFrom) and not after_gains and _has_clause(group_of(clause.selector)):
         return _RANKS[Restrict]  # "of creatures that are red and …" would take in what stands behind it
-    if isinstance(clause, AddAbilities) and any(ability.keyword is None for ability in clause.abilities):
+    if isinstance(clause, AddAbilities) and any(ability.plain_keyword is None for ability in clause.abilities):
         return _RANKS[Restrict]
     if after_gains:
         return _RANKS[AddAbilities]

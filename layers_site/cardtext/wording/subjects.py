@@ -318,7 +318,7 @@ def identity_of(face: Face) -> Identity:
         supertypes=face.supertypes,
         colors=face.colors or None,
         size=None if face.power is None or face.toughness is None else (face.power, face.toughness),
-        abilities=tuple(ability for ability in face.abilities if ability.keyword is not None),
+        abilities=tuple(ability for ability in face.abilities if ability.plain_keyword is not None),
     )
 
 
@@ -443,7 +443,7 @@ def _with_abilities(identity: Identity, changes: list[Change], used: set[int]) -
     if len(gains) != 1 or not (animates or "Aura" in identity.subtypes):
         return identity
     abilities = gains[0].abilities
-    if not all(ability.keyword is not None for ability in abilities):
+    if not all(ability.plain_keyword is not None for ability in abilities):
         return identity
     if any(takes_back(change, changes[:place]) for place, change in enumerate(changes)):
         return identity

@@ -150,9 +150,12 @@ def portrait(key: str, thing: Characteristics, names: Names, first_player: str, 
 
 
 def _lines(thing: GameObject, trace: Trace, facts: OnCard, marks: Mapping[str, Badge]) -> Iterator[TextLine]:
+    now = {item.id: item.ability for item in trace.final[thing.id].abilities}
     for ability in trace.printed[thing.id].abilities:
         look(thing.id)
         text = texts.ability(ability.ability, thing, trace.scenario)
+        if ability.ability.x is not None and ability.id in now:
+            text = f"{text} ({texts.ability(now[ability.id], thing, trace.scenario)})"
         layer = facts.lost.get(ability.id)
         yield TextLine(text, "kept", None) if layer is None else TextLine(text, "gone", marks.get(layer))
     for ability in trace.final[thing.id].abilities:

@@ -219,13 +219,13 @@ def test_four_threads_read_as_one_does(
 ) -> None:
     """Of a grammar that is made anew, and filled by whichever comes first: each sees all of it, or makes it."""
     printed_card = PrintedCard("", types, text, language=language)
-    alone, grammars = read_card(printed_card), {"en": card.english.grammar, "fr": card.french.grammar}
+    alone, made = read_card(printed_card), card.grammar_of.__wrapped__
     assert why(alone) == [None]
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
         for _ in range(3):
-            fresh, together = grammars[language](), Barrier(4)
+            fresh, together = made(language), Barrier(4)
             monkeypatch.setattr(card, "grammar_of", lambda _language, fresh=fresh: fresh)
 
             def read(_number: int, together: Barrier = together) -> CardReading:

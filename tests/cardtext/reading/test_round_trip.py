@@ -26,7 +26,6 @@ CARDS = Path(settings.BASE_DIR) / "fixtures" / "cards"
 #: Cards of the library with an ability whose sentence is not read, and why.
 NOT_READ: Final = {
     "bello-bard-of-the-brambles": "alternatives that each have two tests are a clause that nobody writes so",
-    "bludgeon-brawl": "a quoted equip ability with an X that is told within",
     "rukarumel-biologist": "permanents, spells and cards in all zones together, of which some are Slivers",
     "verdeloth-the-ancient": "“other” behind a group may exclude the group or the source",
 }
@@ -122,6 +121,9 @@ TOTALS: Final[dict[str, Maker]] = {
 }  # fmt: skip
 
 
+#: What X is in a keyword.
+COUNTED: Final = {kind: strategies.VALUES[kind] for kind in ("counters", "devotion", "life", "mana_value", "power")}
+KEYWORD_WITH_X: Final = changing(lambda pick: {"abilities": {"add": [strategies.keyword_with_x(pick, COUNTED)]}})
 #: The kinds of selectors, numbers, conditions and changes of which everything that is drawn comes back.
 SAID_BACK: Final[dict[str, Maker]] = {
     **made_by(
@@ -140,6 +142,7 @@ SAID_BACK: Final[dict[str, Maker]] = {
         "all_creature", "control", "copy", "forbid", "lose", "lose_all", "lose_but_mana",
         "lose_subtypes", "name", "replace", "set_creature", "set_subtypes", "switch",
     ),
+    "x": KEYWORD_WITH_X,
     "face": changing(lambda pick: {"face_down": pick.choice(strategies.LISTED_FACES)}),
     "zones": lambda pick: {**under(strategies.CONDITIONS["active"])(pick), "zones": pick.some(strategies.ZONES, 1)},
     "merge": changing(lambda pick: {"merge": "self", "place": pick.choice(("over", "under"))}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from hypothesis import given
@@ -86,6 +87,11 @@ def test_replaying_the_diffs_gives_the_final_values(document: Json) -> None:
             assert final == shown(item, states[name])
 
 
+def without_number(entry: Json) -> Json:
+    """An entry whose keyword has an X in the steps and a number in the end, as both have it."""
+    return {**entry, "keyword": re.sub(r"\bX\b|\d+", "#", entry.get("keyword", ""))}
+
+
 @given(whole_documents())
 @boards(60)
 def test_whole_ability_lists_follow_one_another(document: Json) -> None:
@@ -100,7 +106,9 @@ def test_whole_ability_lists_follow_one_another(document: Json) -> None:
                         assert last.get(name, before) == before
                         last[name] = after
         for name, abilities in last.items():
-            assert result["objects"][name]["abilities"] == abilities
+            assert list(map(without_number, result["objects"][name]["abilities"])) == list(
+                map(without_number, abilities)
+            )
 
 
 @given(whole_documents())

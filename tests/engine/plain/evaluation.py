@@ -28,7 +28,7 @@ def plainly(scenario: Scenario, ruleset: Ruleset) -> Json:
     tell_lost(run)
     return {
         "ruleset": ruleset.id,
-        "objects": {object_id: in_the_end(thing) for object_id, thing in table.things.items()},
+        "objects": {object_id: in_the_end(table, object_id) for object_id in table.things},
         "phased_out": sorted(card.id for card in scenario.objects if is_phased_out(card, scenario)),
         "players": world.shown_players(),
         "spells": world.shown_spells(),

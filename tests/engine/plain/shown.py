@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
+from tests.engine.plain.asking import Asker, value
 from tests.engine.plain.table import Held, Table, Thing
 
 Json = dict[str, Any]
@@ -53,11 +56,27 @@ def changed(before: dict[str, Json], after: dict[str, Json]) -> dict[str, Json]:
     return diffs
 
 
-def in_the_end(thing: Thing) -> Json:
-    """Power and toughness are shown for creatures, and for cards off the battlefield that have them printed (208.3)."""
+def in_the_end(table: Table, object_id: str) -> Json:
+    """Power and toughness are shown for creatures, and for cards off the battlefield that have them printed (208.3).
+
+    In place of the X of a keyword stands its number, as it is by now.
+    """
+    thing = table.things[object_id]
     made = shown(thing)
+    made["abilities"] = [
+        shown_ability(counted(held, Asker(table, object_id, thing.controller))) for held in thing.abilities
+    ]
     if "Creature" in thing.types:
         made["power"], made["toughness"] = made["power"] or 0, made["toughness"] or 0
     elif thing.card.zone == "battlefield" or (thing.card.power is None and thing.card.toughness is None):
         made["power"] = made["toughness"] = None
     return made
+
+
+def counted(held: Held, asker: Asker) -> Held:
+    """The same with a number for X, at least 0; a text that stood for the ability does so no more."""
+    if held.ability.x is None:
+        return held
+    number = str(max(0, value(asker, held.ability.x)))
+    keyword = re.sub(r"(?<![A-Za-z0-9_])X(?![A-Za-z0-9_])", number, str(held.ability.keyword))
+    return replace(held, ability=replace(held.ability, keyword=keyword, x=None, text=None))

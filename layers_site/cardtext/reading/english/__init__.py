@@ -16,16 +16,7 @@ from layers_site.cardtext.reading.english import (
     subjects,
     values,
 )
-from layers_site.cardtext.reading.grammar import Grammar
 
-_PARTS: Final = (
+PARTS: Final = (
     frames, adjectives, references, values, conditions, changes, costs, subjects, sentences, effects,
 )  # fmt: skip
-
-
-def grammar() -> Grammar:
-    """Make the grammar of all rules."""
-    made = Grammar()
-    for part in _PARTS:
-        part.add_rules(made)
-    return made

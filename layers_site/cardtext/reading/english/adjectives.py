@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final, cast
 
 from engine.expressions import (
@@ -29,6 +30,7 @@ from layers_site.cardtext.reading.meaning import (
     IT,
     WORN,
     Noun,
+    add_zone,
     denied,
     either,
     exiled_with,
@@ -358,12 +360,7 @@ def _add_measures(grammar: Grammar) -> None:
 
 
 def _add_zones(grammar: Grammar) -> None:
-    def zone(phrase: str, zone: str, keeper: str | None) -> None:
-        tests: list[Test] = [HasWord("zone", (zone,))]
-        if keeper is not None:
-            tests.append(PlayerIs("owner", keeper))
-        grammar.rule("zone", phrase, lambda: tuple(tests))
-
+    zone = partial(add_zone, grammar)
     for word, zones in (("graveyard", "graveyards"), ("hand", "hands"), ("library", "libraries")):
         zone(f"in your {word}", word, "you")
         zone(f"in all {zones}", word, None)

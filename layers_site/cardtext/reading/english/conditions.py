@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -67,7 +66,7 @@ _OTHERWISE: Final = (
 
 
 def add_rules(grammar: Grammar) -> None:
-    add_facts(grammar, "en", _PLAYERS, _phrases)
+    add_facts(grammar, "en", _PLAYERS, _OTHERWISE)
     _add_qualities(grammar)
     _add_counters(grammar)
     _add_players(grammar)
@@ -75,15 +74,6 @@ def add_rules(grammar: Grammar) -> None:
 
 
 _AMOUNTS: Final = (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "="))
-
-
-def _phrases(clause: str) -> Iterator[str]:
-    """Yield the clause as rules have it, and the other ways to say it."""
-    known = {clause}
-    for words, other in _OTHERWISE:
-        known |= {text.replace(words, other) for text in known if words in text}
-    for text in sorted(known):
-        yield " ".join(token.key for token in tokens(text))
 
 
 def _add_qualities(grammar: Grammar) -> None:

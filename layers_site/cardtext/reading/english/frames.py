@@ -10,6 +10,7 @@ from engine.expressions import ChosenWord
 from engine.words import CARD_TYPES, COLORS, COUNTER_KEYWORDS, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import below_zero, bonus, figure, mana, size
+from layers_site.cardtext.reading.predicates import WARD_LIFE, numbered, with_an_x
 from layers_site.cardtext.reading.statics import ALONE, MAX_SPEED, SOLVED, WITH_COST, WITH_NUMBER, Frames
 from layers_site.cardtext.wording.english.grammar import number_word, plural
 from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES, KEYWORDS
@@ -121,6 +122,11 @@ def _add_rules_of_keywords(grammar: Grammar) -> None:
         grammar.rule("keyword", f"{cost} {{mana}}", lambda mana, cost=cost: (f"{cost} {mana}",))
     for counted in WITH_NUMBER:
         grammar.rule("keyword", f"{counted} {{figure}}", lambda number, counted=counted: (f"{counted} {number}",))
+        grammar.rule("keyword_x", f"{counted} x", lambda counted=counted: f"{counted} X")
+    grammar.rule("keyword_x", "{keyword}", with_an_x)
+    grammar.rule("keyword_x", "ward — pay x life", lambda: WARD_LIFE)
+    grammar.rule("numbered", "{keyword_x} , where x is {value}", numbered)
+    grammar.rule("numbered", "ward — pay life equal to {value}", lambda x: numbered(WARD_LIFE, x))
     _add_qualities(grammar)
     grammar.list_of("keyword_groups", "keyword", ("and", "or"))
     grammar.rule("keywords", "{keyword_groups}", lambda groups: tuple(word for group in groups for word in group))
@@ -169,7 +175,7 @@ _LINES: Final = (
     r"(?:[a-z]+ )?offering",
     r"companion",
     r"devour [a-z]+ \d+",
-    r"(?:devour|mobilize) x, where x is [^.]+",
+    r"bloodthirst x|devour x, where x is [^.]+",
     r"(?:protection from|bands with other|gift|harmonize|cleave|modular|squad|casualty) [^.,\"]+",
     r"[a-z]+walk",
 )
@@ -230,6 +236,7 @@ _CARRIED: Final = (
     r"if [^.]*, (?:this spell costs|you may cast|you may pay|rather than pay)",
     r"during [^.]*, you may",
     r"as you (?:cascade|draft|create)",
+    r"(?:(?!can't )[^.])* phases? (?:out|in)\b",
     r"[^.]*'s controller may have it assign",
     r"if it's neither day nor night",
     r"if an effect",

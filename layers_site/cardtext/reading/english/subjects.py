@@ -31,12 +31,11 @@ from layers_site.cardtext.reading.meaning import (
     Noun,
     Subject,
     denied,
-    for_each,
     nouns_selector,
     selector_of,
     times,
 )
-from layers_site.cardtext.reading.predicates import STAYS, Become, Side, becomes, becomes_with, bonus_of
+from layers_site.cardtext.reading.predicates import STAYS, Become, Side, becomes, becomes_with, bonus_for_each, bonus_of
 from layers_site.cardtext.reading.result import Setting
 from layers_site.cardtext.reading.script import (
     Deed,
@@ -134,10 +133,8 @@ def _still_with(become: Become, more: tuple[Change, ...], kind: str, lasting: La
 
 
 def _bonus_for_each(bonus: tuple[Side, Side], lasting: Lasting, unit: Value) -> object:
-    made = bonus_of(bonus)
-    if not isinstance(made, AddPT) or not isinstance(made.power, int) or not isinstance(made.toughness, int):
-        return REFUSED
-    return Saying((for_each(made, unit),), lasting)
+    made = bonus_for_each(bonus, unit)
+    return REFUSED if made is REFUSED else Saying(cast("tuple[Change, ...]", made), lasting)
 
 
 def _bonus_for_some(bonus: tuple[Side, Side], lasting: Lasting | None, words: str) -> object:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layers_site.cardtext.reading.french import (
     changes,
     conditions,
@@ -17,17 +19,8 @@ from layers_site.cardtext.reading.french import (
     values,
     words,
 )
-from layers_site.cardtext.reading.grammar import Grammar
 
-_PARTS = (
+PARTS: Final = (
     words, frames, references, nouns, statings, values, conditions, changes, costs, sentences, instructions,
     deeds, effects,
 )  # fmt: skip
-
-
-def grammar() -> Grammar:
-    """Make the grammar of all rules."""
-    made = Grammar()
-    for part in _PARTS:
-        part.add_rules(made)
-    return made

@@ -39,6 +39,7 @@ from layers_site.cardtext.reading.predicates import (
     forbidden,
     granted,
     no_longer,
+    numbered_here,
     quoted,
     together,
 )
@@ -115,6 +116,8 @@ def _add_sizes(grammar: Grammar) -> None:
 def _add_abilities(grammar: Grammar) -> None:
     grammar.terminal("quoted", quoted, (QUOTATION,))
     grammar.rule("granted", "{keyword_object}", granted)
+    grammar.terminal("numbered_here", numbered_here)
+    grammar.rule("granted", "{numbered_here}", lambda abilities: abilities)
     grammar.rule("granted", "{quoted}", lambda abilities: abilities)
     grammar.list_of("granted_list", "granted", ("et",))
     grammar.rule("grants", "{granted_list}", lambda parts: tuple(ability for part in parts for ability in part))

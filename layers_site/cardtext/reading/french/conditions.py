@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 from typing import Final, cast
 
@@ -35,6 +35,7 @@ from layers_site.cardtext.reading.conditions import (
     life_above_start,
     many_types,
     owned,
+    phrases_of,
     there_are,
     top_card,
     you_have,
@@ -63,20 +64,11 @@ _OTHERWISE: Final = (
 
 
 def add_rules(grammar: Grammar) -> None:
-    add_facts(grammar, "fr", _PLAYERS, _phrases)
+    add_facts(grammar, "fr", _PLAYERS, _OTHERWISE)
     _add_qualities(grammar)
     _add_counter_facts(grammar)
     _add_players(grammar)
     _add_rules_of_conditions(grammar)
-
-
-def _phrases(clause: str) -> Iterator[str]:
-    """Yield the clause as rules have it, and the other ways to say it."""
-    known = {clause}
-    for words, other in _OTHERWISE:
-        known |= {text.replace(words, other) for text in known if words in text}
-    for text in sorted(known):
-        yield phrase_of(text)
 
 
 def _add_qualities(grammar: Grammar) -> None:
@@ -89,7 +81,7 @@ def _add_qualities(grammar: Grammar) -> None:
                 f"{voice.form_of(quality.verb_fr, negated)} {agreed(rest, bool(voice.feminine), voice.many)}"
                 for voice in voices
             }
-            for phrase in {phrase for clause in clauses for phrase in _phrases(clause)}:
+            for phrase in {phrase for clause in clauses for phrase in phrases_of(clause, _OTHERWISE, "fr")}:
                 grammar.rule("quality_stated", phrase, lambda tests=tests: tests)
         for form in {agreed(quality.adjective_fr, bool(voice.feminine), voice.many) for voice in voices}:
             if form:

@@ -23,6 +23,7 @@ from layers_site.cardtext.reading.french.words import (
     phrase_of,
 )
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
+from layers_site.cardtext.reading.predicates import WARD_LIFE, numbered, with_an_x
 from layers_site.cardtext.reading.result import TypeLine, face_left, front_of
 from layers_site.cardtext.reading.statics import MAX_SPEED, SOLVED, WITH_COST, WITH_NUMBER, Frames
 from layers_site.cardtext.wording.clauses import ordered_supertypes, ordered_types
@@ -77,6 +78,11 @@ def _add_with_more(grammar: Grammar) -> None:
     for word in _NAMED_WITH_NUMBER:
         name = phrase_of(BARE_KEYWORDS[word])
         grammar.rule("keyword", f"{name} {{figure}}", lambda number, word=word: (f"{word} {number}",))
+        grammar.rule("keyword_x", f"{name} x", lambda word=word: f"{word} X")
+    grammar.rule("keyword_x", "{keyword}", with_an_x)
+    grammar.rule("keyword_x", "parade — payez x points de vie", lambda: WARD_LIFE)
+    for where in (", x étant", ", où x est"):
+        grammar.rule("numbered", f"[la|le|l'] {{keyword_x}} {where} {{value}}", numbered)
 
 
 def _add_qualities(grammar: Grammar) -> None:
@@ -124,6 +130,7 @@ _CARRIED: Final = (
     _OWN + r" arrive(?:nt)?\b",
     r"au moment où",
     r"s(?:i |').*\b(?:devait|devaient|deviez|devriez|a été \w+)\b",
+    r"[^.]* passe(?:nt)? (?:hors|en) phase\b",
     r"si [^.]*, (?:ce sort coûte|vous pouvez (?:lancer|payer))",
     r"vous pouvez\b",
     r"prévenez ",

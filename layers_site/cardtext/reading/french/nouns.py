@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final, cast
 
 from engine.expressions import (
@@ -34,6 +35,7 @@ from layers_site.cardtext.reading.meaning import (
     CREATURE_TYPE_CHOSEN,
     WORN,
     Noun,
+    add_zone,
     denied,
     either,
     exiled_with,
@@ -326,12 +328,7 @@ def _with_its_name(parse: Parse, place: int) -> Iterable[Result]:
 
 
 def _add_zones(grammar: Grammar) -> None:
-    def zone(phrase: str, zone: str, keeper: str | None) -> None:
-        tests: list[Test] = [HasWord("zone", (zone,))]
-        if keeper is not None:
-            tests.append(PlayerIs("owner", keeper))
-        grammar.rule("zone", phrase, lambda: tuple(tests))
-
+    zone = partial(add_zone, grammar)
     for word, zone_word in (("cimetière", "graveyard"), ("main", "hand"), ("bibliothèque", "library")):
         several = f"{word}s"
         a, every = ("un", "tous") if zone_word == "graveyard" else ("une", "toutes")

@@ -135,14 +135,9 @@ def _plural_restriction(change: Change) -> bool:
 
 
 def subject_of_effect(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
-    """Name the objects that the effect is locked on; before it is on a board, the objects that its words describe."""
-    if effect.affects or effect.locked_from is None:
-        return _locked_subject(effect, changes, ctx)
-    return subject_of(effect.locked_from, changes, ctx)
-
-
-def _locked_subject(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
-    """Name the objects; "target creature" for an effect that has not been put on a board yet."""
+    """Name the objects that the effect is locked on; before that those of its words, or a target."""
+    if effect.locked_from is not None and not effect.affects:
+        return subject_of(effect.locked_from, changes, ctx)
     many = len(effect.affects) > 1
     ids = effect.affects
     pronouns = ("affected", *ids) if len(ids) == 1 else ("affected",)
@@ -167,7 +162,10 @@ def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -
     sentences += [world_clause(change, ctx) for change in static.changes if about_world(change)]
     texts = [f"{opening.text()}{text}" for text in sentences]
     if rest:
-        texts.insert(len(sizes), _about_objects(static, rest, ctx, opening))
+        subject = subject_of(static.affects or Selector(), rest, ctx)
+        if subject.condition and opening.together:  # a condition on a single one stands behind the others
+            subject = replace(subject, text=subject.again)
+        texts.insert(len(sizes), f"{opening.text(subject.condition)}{object_clause(subject, rest)}")
     return " ".join(map(sentence, texts))
 
 
@@ -207,14 +205,6 @@ _TURNS: Final[dict[Condition, str]] = {
     ActiveCondition("you"): "during your turn",
     NotCondition(ActiveCondition("you")): "during turns other than yours",
 }
-
-
-def _about_objects(static: Static, changes: Sequence[Change], ctx: Context, opening: Opening) -> str:
-    """Write what is so of the objects; a condition on a single one stands behind the others."""
-    subject = subject_of(static.affects or Selector(), changes, ctx)
-    if subject.condition and opening.together:
-        subject = replace(subject, text=subject.again)
-    return f"{opening.text(subject.condition)}{object_clause(subject, changes)}"
 
 
 def _defined_size(change: SetPT, ctx: Context) -> str:
@@ -287,6 +277,7 @@ def ability_line(ability: Ability, ctx: Context) -> str:
     if ability.keyword is None:
         return static or ""
     line = capitalised(keyword_text(ability.keyword))
+    line = line if ability.x is None else f"{line}, where X is {value_text(ability.x, ctx)}"
     return line if static is None else f"{line} ({static})"
 
 
@@ -309,7 +300,7 @@ def _listed_face(face: Face, phrasing: Phrasing) -> str:
     what = identity_noun(identity_of(face), phrasing.voice) if face.types else "something without a type"
     named = [f"named “{face.name.en}”"] if face.name.en else []
     cost = [f"with the mana cost {face.mana_cost}"] if face.mana_cost else []
-    longer = tuple(ability for ability in face.abilities if ability.keyword is None)
+    longer = tuple(ability for ability in face.abilities if ability.plain_keyword is None)
     written = [f"with {listed(ability_phrases(longer, phrasing))}"] if longer else []
     return ", ".join([what, *named, *cost, *written])
 
@@ -332,8 +323,8 @@ def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
 def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[str]:
     """Write abilities: keywords by name, anything else between quotation marks at the end."""
     ctx = phrasing.ctx.inside(phrasing.own_noun, abilities)
-    named = [keyword_text(ability.keyword) for ability in abilities if ability.keyword is not None]
-    written = [quotation(ability, ctx) for ability in abilities if ability.keyword is None]
+    named = [keyword_text(ability.plain_keyword) for ability in abilities if ability.plain_keyword is not None]
+    written = [quotation(ability, ctx) for ability in abilities if ability.plain_keyword is None]
     return named + written
 
 

@@ -141,14 +141,9 @@ def _plural_restriction(change: Change) -> bool:
 
 
 def subject_of_effect(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
-    """Name the objects that the effect is locked on; before it is on a board, the objects that its words describe."""
-    if effect.affects or effect.locked_from is None:
-        return _locked_subject(effect, changes, ctx)
-    return subject_of(effect.locked_from, changes, ctx)
-
-
-def _locked_subject(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
-    """Name the objects; "la créature ciblée" for an effect that has not been put on a board yet."""
+    """Name the objects that the effect is locked on; before that those of its words, or a target."""
+    if effect.locked_from is not None and not effect.affects:
+        return subject_of(effect.locked_from, changes, ctx)
     many = len(effect.affects) > 1
     ids = effect.affects
     word = granted_noun(Group(), changes, ctx)
@@ -176,7 +171,10 @@ def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -
     sentences += [world_clause(change, ctx) for change in static.changes if about_world(change)]
     texts = [f"{opening.text()}{text}" for text in sentences]
     if rest:
-        texts.insert(len(sizes), _about_objects(static, rest, ctx, opening))
+        subject = subject_of(static.affects or Selector(), rest, ctx)
+        if subject.condition and opening.together:  # a condition on a single one stands behind the others
+            subject = replace(subject, text=subject.again)
+        texts.insert(len(sizes), f"{opening.text(subject.condition)}{object_clause(subject, rest)}")
     return " ".join(map(sentence, texts))
 
 
@@ -222,14 +220,6 @@ def _by_name(static: Static, ctx: Context) -> Context:
     own = [change for change in static.changes if not about_world(change)]
     names_one = mentions_affected(own) or says_each(group_of(static.affects or Selector()))
     return replace(ctx, own_name=ctx.source) if names_one or speaks_of_another(static) else ctx
-
-
-def _about_objects(static: Static, changes: Sequence[Change], ctx: Context, opening: Opening) -> str:
-    """Write what is so of the objects; a condition on a single one stands behind the others."""
-    subject = subject_of(static.affects or Selector(), changes, ctx)
-    if subject.condition and opening.together:
-        subject = replace(subject, text=subject.again)
-    return f"{opening.text(subject.condition)}{object_clause(subject, changes)}"
 
 
 _BOTH: Final = Noun("force et l'endurance", "force et l'endurance", True)
@@ -324,6 +314,7 @@ def ability_line(ability: Ability, ctx: Context) -> str:
     if ability.keyword is None:
         return static or ""
     line = capitalised(keyword_text(ability.keyword))
+    line = line if ability.x is None else f"{line}, X étant {value_text(ability.x, ctx)}"
     return line if static is None else f"{line} ({static})"
 
 
@@ -349,7 +340,7 @@ def _listed_face(face: Face, phrasing: Phrasing) -> str:
     what = identity_noun(identity_of(face), phrasing.voice) if face.types else "un objet sans type"
     named = [f"du nom de « {face.name.fr} »"] if face.name.fr else []
     cost = [f"avec le coût de mana {face.mana_cost}"] if face.mana_cost else []
-    longer = tuple(ability for ability in face.abilities if ability.keyword is None)
+    longer = tuple(ability for ability in face.abilities if ability.plain_keyword is None)
     written = [f"avec {listed(ability_phrases(longer, phrasing))}"] if longer else []
     return ", ".join([what, *named, *cost, *written])
 
@@ -372,8 +363,8 @@ def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
 def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[str]:
     """Write abilities: keywords with their article, anything else between quotation marks at the end."""
     ctx = phrasing.ctx.inside(phrasing.own_noun, abilities)
-    named = [keyword_object(ability.keyword) for ability in abilities if ability.keyword is not None]
-    written = [quotation(ability, ctx) for ability in abilities if ability.keyword is None]
+    named = [keyword_object(ability.plain_keyword) for ability in abilities if ability.plain_keyword is not None]
+    written = [quotation(ability, ctx) for ability in abilities if ability.plain_keyword is None]
     return named + written
 
 

@@ -247,6 +247,8 @@ def _composed(keyword: str) -> str | None:
         return f"{'protection' if start == 'protection' else 'défense talismanique'} contre {against}"
     if keyword.startswith("enchant "):
         return f"enchanter : {_enchantable(keyword.removeprefix('enchant '))}"
+    if keyword.startswith("ward—pay ") and keyword.endswith(" life"):
+        return f"parade — payez {keyword.split()[1].upper()} points de vie"
     if keyword.startswith("affinity for "):
         return f"affinité pour {_quality(keyword.removeprefix('affinity for '))}"
     return None

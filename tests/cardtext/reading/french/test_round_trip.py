@@ -16,6 +16,7 @@ from layers_site.cardtext.reading.coverage import without_labels
 from tests.cardtext.reading.drawing import names_an_id, share_of, static
 from tests.cardtext.reading.french.reading import comes_back, read_again, sentence
 from tests.cardtext.reading.test_round_trip import (
+    KEYWORD_WITH_X,
     LIBRARY,
     TOTALS,
     changing,
@@ -102,6 +103,7 @@ SAID_BACK: Final[dict[str, Maker]] = {
     "zones": lambda pick: {**under(strategies.CONDITIONS["active"])(pick), "zones": pick.some(strategies.ZONES, 1)},
     **made_by(selecting, strategies.SELECTORS, "counter"),
     "has_attached": selecting(lambda pick: {"has_attached": {"type": pick.choice(strategies.TYPES[:4])}}),
+    "x": KEYWORD_WITH_X,
     "face": changing(lambda pick: {"face_down": pick.choice(strategies.LISTED_FACES)}),
 }  # fmt: skip
 
