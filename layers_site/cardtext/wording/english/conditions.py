@@ -99,7 +99,7 @@ def being(subject: str, ref: str, selector: Selector, ctx: Context) -> str:
     if len(remaining) == 1 and isinstance(remaining[0].test, PlayerIs):
         return _belongs(remaining[0].test, remaining[0].negated, subject, ctx)
     own = ctx.with_pronouns(*ctx.pronouns, ref, "affected")
-    return f"{subject} {selectors.predicates_of(remaining, own, Voice())}"
+    return f"{subject} {selectors.PHRASES.predicates_of(remaining, own, Voice())}"
 
 
 def _belongs(test: PlayerIs, negated: bool, subject: str, ctx: Context) -> str:
@@ -160,7 +160,7 @@ def _of_one(selector: Selector, group: Group, ctx: Context, holds: bool) -> str:
     wanted = selector if holds else Selector((NotSelector(Selector(without_name(selector, ref))),))
     if ref == "graveyard_top" and group.heads and not group.rest:
         cards = head_nouns(Group(heads=group.heads, zones=("graveyard",)), many=False)
-        verb = Voice().verb("is") if holds else Voice().isnt
+        verb = Voice().verb("is") if holds else Voice().be(negated=True)
         return f"{subject} {verb} {listed([article(card) for card in cards], 'or')}"
     return being(subject, ref, wanted, ctx)
 

@@ -272,7 +272,7 @@ def _how_many_colors(comparison: Comparison, view: View) -> TraitWords:
         return TraitWords(f"{view.have} a number of colors {listed(bounds(comparison, view.ctx))}")
     limit = {"=": "exactly {}", ">=": "{} or more", "<=": "{} or fewer"}[bound[0]]
     colors = f"{limit.format(number_word(bound[1]))} color{'' if bound == ('=', 1) else 's'}"
-    return TraitWords(f"{view.being(False)} {colors}")
+    return TraitWords(f"{view.voice.be()} {colors}")
 
 
 @trait_words.register
@@ -327,14 +327,14 @@ def _meets(test: Meets, view: View) -> TraitWords:
 def _same(test: Is, view: View) -> TraitWords:
     different = test.what in {"other", "not_affected"}
     ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
-    return TraitWords(f"{view.being(view.negated is not different)} {selectors.reference(ref, view.ctx)}")
+    return TraitWords(f"{view.voice.be(view.negated is not different)} {selectors.reference(ref, view.ctx)}")
 
 
 @trait_words.register
 def _not(test: NotSelector, view: View) -> TraitWords:
     group = group_of(test.selector)
     phrase = selectors.noun_phrase(group, view.ctx, True) if view.voice.many else selectors.indefinite(group, view.ctx)
-    return TraitWords(f"{view.being(not view.negated)} {phrase}")
+    return TraitWords(f"{view.voice.be(not view.negated)} {phrase}")
 
 
 @trait_words.register
@@ -345,7 +345,7 @@ def _any(test: AnySelector, view: View) -> TraitWords:
     if sides is not None and not view.negated:
         phrase = compared("power or toughness", sides, view.ctx)
         return TraitWords(f"{view.have} {phrase}", after=f"with {phrase}")
-    parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
+    parts = [selectors.PHRASES.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
     return TraitWords(listed(parts, "or") or f"{view.voice.doesnt} exist", parts=tuple(parts))
 
 

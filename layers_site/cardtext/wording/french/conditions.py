@@ -101,7 +101,7 @@ def being(subject: str, ref: str, selector: Selector, ctx: Context) -> str:
         return _belongs(remaining[0].test, remaining[0].negated, subject, ctx)
     feminine = nouns.gender(ref, ctx)
     own = ctx.with_pronouns(*ctx.pronouns, ref, "affected", feminine=feminine)
-    return f"{subject} {selectors.predicates_of(remaining, own, Voice(False, feminine))}"
+    return f"{subject} {selectors.PHRASES.predicates_of(remaining, own, Voice(False, feminine))}"
 
 
 def _belongs(test: PlayerIs, negated: bool, subject: str, ctx: Context) -> str:

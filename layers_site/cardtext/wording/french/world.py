@@ -152,7 +152,7 @@ def _any(test: AnySelector, view: View) -> TraitWords:
     if sides is not None and not view.negated:
         phrase = f"une force ou {values.compared('toughness', sides, view.ctx)}"
         return TraitWords(f"{view.have} {phrase}", after=f"avec {phrase}")
-    parts = [selectors.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
+    parts = [selectors.PHRASES.alternative(selector, view.ctx, view.voice) for selector in test.selectors]
     return TraitWords(listed(parts, "ou") or view.voice.denied("existe"), parts=tuple(parts))
 
 
