@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layers_site.cardtext.wording.context import Speaker
 from layers_site.cardtext.wording.english import grammar, nouns
-from layers_site.cardtext.wording.english.conditions import condition_text
+from layers_site.cardtext.wording.english.conditions import CONDITIONS
 from layers_site.cardtext.wording.english.nouns import type_line
 from layers_site.cardtext.wording.english.sentences import SENTENCES
 from layers_site.cardtext.wording.english.values import value_text
@@ -14,7 +14,7 @@ SPEAKER = Speaker(
     effect=SENTENCES.effect,
     changes=SENTENCES.changes,
     selector=SENTENCES.selector,
-    condition=condition_text,
+    condition=CONDITIONS.text,
     value=value_text,
     type_line=type_line,
     keyword=grammar.keyword_text,

@@ -29,7 +29,7 @@ from layers_site.cardtext.wording.english.changes import (
     predicate,
     predicates,
 )
-from layers_site.cardtext.wording.english.conditions import condition_text
+from layers_site.cardtext.wording.english.conditions import CONDITIONS
 from layers_site.cardtext.wording.english.grammar import Voice, cannot, keyword_phrase, keyword_text, listed, own_noun
 from layers_site.cardtext.wording.english.nouns import person
 from layers_site.cardtext.wording.english.values import value_text, where, world_clause
@@ -198,7 +198,7 @@ SENTENCES: Final = Sentences(
     target=lambda word: (f"target {own_noun(word)}", None),
     equal=_equal,
     and_toughness=_and_toughness,
-    condition=condition_text,
+    condition=CONDITIONS.text,
     value=value_text,
     keyword=keyword_text,
     keyword_object=keyword_text,

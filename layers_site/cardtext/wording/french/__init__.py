@@ -9,7 +9,7 @@ from layers_site.cardtext.wording.french import (  # noqa: F401 - some register 
     selectors,
     vocabulary,
 )
-from layers_site.cardtext.wording.french.conditions import condition_text
+from layers_site.cardtext.wording.french.conditions import CONDITIONS
 from layers_site.cardtext.wording.french.nouns import type_line
 from layers_site.cardtext.wording.french.sentences import SENTENCES
 from layers_site.cardtext.wording.french.values import value_text
@@ -20,7 +20,7 @@ SPEAKER = Speaker(
     effect=SENTENCES.effect,
     changes=SENTENCES.changes,
     selector=SENTENCES.selector,
-    condition=condition_text,
+    condition=CONDITIONS.text,
     value=value_text,
     type_line=type_line,
     keyword=keyword_text,

@@ -32,7 +32,7 @@ from layers_site.cardtext.wording.french.changes import (
     predicates,
     speaks_of_one,
 )
-from layers_site.cardtext.wording.french.conditions import condition_text
+from layers_site.cardtext.wording.french.conditions import CONDITIONS
 from layers_site.cardtext.wording.french.grammar import Noun, Voice, definite, listed, of, que, to
 from layers_site.cardtext.wording.french.identity import identity_noun
 from layers_site.cardtext.wording.french.nouns import person
@@ -237,7 +237,7 @@ SENTENCES: Final = Sentences(
     target=_target,
     equal=_equal,
     and_toughness=_and_toughness,
-    condition=condition_text,
+    condition=CONDITIONS.text,
     value=value_text,
     keyword=keyword_text,
     keyword_object=keyword_object,
