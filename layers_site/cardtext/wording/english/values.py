@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import singledispatch
+from functools import partial, singledispatch
 from typing import Final, Literal, assert_never
 
 from engine.expressions import (
@@ -31,14 +31,13 @@ from engine.expressions import (
     Party,
     PlayerCounters,
     Product,
-    Selector,
     Shares,
     StartingLife,
     Sum,
     Value,
 )
 from engine.scenario import Cost, CostOp, HandSize, Permit, PlayerAbilities, PlayerOp, Prohibit, Restrict
-from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, charge, figured, summed
+from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, charge, figured, multiplied, summed
 from layers_site.cardtext.wording.context import Context, plain
 from layers_site.cardtext.wording.english import nouns, selectors
 from layers_site.cardtext.wording.english.grammar import (
@@ -61,9 +60,9 @@ from layers_site.cardtext.wording.traits import (
     wearing,
 )
 
-_PLACES: Final = {"card_types": "card types", "basic_land_types": "basic land types"}
-_DIFFERENCES: Final = {
-    "colors": "colors", "names": "different names", "mana_values": "mana values", "powers": "different powers",
+_DIFFERENT: Final = {
+    "card_types": "card types", "basic_land_types": "basic land types", "colors": "colors", "names": "different names",
+    "mana_values": "mana values", "powers": "different powers",
 }  # fmt: skip
 _OPERATORS: Final = {">=": "{} or greater", "<=": "{} or less", "=": "{}", ">": "greater than {}", "<": "less than {}"}
 _TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
@@ -81,114 +80,75 @@ def said(value: object, _ctx: Context) -> str:
 
 
 @said.register
-def _figure(value: int, _ctx: Context) -> str:
-    return plain(value)
+def _reckoned(value: int | Half | Sum | Product | Negative, ctx: Context) -> str:
+    match value:
+        case Half(way, whole):
+            return f"half {value_text(whole, ctx)}, rounded {way}"
+        case Sum():
+            return summed(value, partial(value_text, ctx=ctx), "minus")
+        case Product():
+            return multiplied(value, partial(value_text, ctx=ctx), _TIMES, "times")
+        case Negative(inner):
+            return f"minus {value_text(inner, ctx)}"
+        case _:
+            return plain(value)
 
 
 @said.register
-def _count(value: Count, ctx: Context) -> str:
-    return f"the number of {selectors.noun_phrase(group_of(value.selector), ctx, True)}"
-
-
-@said.register
-def _number_of(value: NumberOf, ctx: Context) -> str:
-    if value.what == "colors":
-        return f"the number of {selectors.owned_by(value.ref, 'colors', ctx)}"
-    return selectors.owned_by(value.ref, value.what.replace("_", " "), ctx)
-
-
-@said.register
-def _counters(value: CountersOn, ctx: Context) -> str:
-    return f"the number of {_counter(value.kind)}s on {selectors.reference(value.ref, ctx)}"
+def _of_objects(
+    value: Count | NumberOf | CountersOn | DifferentTypes | Different | ManaSymbols | Among, ctx: Context
+) -> str:
+    match value:
+        case Count(selector):
+            return f"the number of {selectors.the_many(selector, ctx)}"
+        case NumberOf(what, ref):
+            number = selectors.owned_by(ref, what.replace("_", " "), ctx)
+            return f"the number of {number}" if what == "colors" else number
+        case CountersOn(ref, kind):
+            return f"the number of {_counter(kind)}s on {selectors.reference(ref, ctx)}"
+        case DifferentTypes(what, selector) | Different(what, selector):
+            return f"the number of {_DIFFERENT[what]} among {selectors.the_many(selector, ctx)}"
+        case ManaSymbols(_, ref):
+            return f"the number of {_symbols(value)} mana symbols in {selectors.owned_by(ref, 'mana cost', ctx)}"
+        case Among():
+            return _among(value, ctx)
+        case _:
+            assert_never(value)
 
 
 def _counter(kind: str | None) -> str:
     return f"{kind} counter" if kind else "counter"
 
 
-@said.register
-def _of_player(value: PlayerCounters, ctx: Context) -> str:
-    return f"the number of {nouns.player_counters(value, ctx, True)}"
-
-
-@said.register
-def _different(value: DifferentTypes, ctx: Context) -> str:
-    among = selectors.noun_phrase(group_of(value.selector), ctx, True)
-    return f"the number of {_PLACES[value.what]} among {among}"
-
-
-@said.register
-def _differences(value: Different, ctx: Context) -> str:
-    return f"the number of {_DIFFERENCES[value.what]} among {_them(value.selector, ctx)}"
-
-
-@said.register
-def _among(value: Among, ctx: Context) -> str:
-    """Write a number among objects: "the greatest power among creatures you control", "their total power"."""
-    if value.what == "counters":
-        counters = f"{value.kind} counters" if value.kind else "counters"
-        if value.how == "total":
-            return f"the total number of {counters} on {_them(value.selector, ctx)}"
-        on = selectors.indefinite(group_of(value.selector), ctx)
-        return f"the {value.how} number of {counters} on {on}"
-    number = value.what.replace("_", " ")
-    return f"the {value.how} {number} {'of' if value.how == 'total' else 'among'} {_them(value.selector, ctx)}"
-
-
-def _them(selector: Selector, ctx: Context) -> str:
-    return selectors.noun_phrase(group_of(selector), ctx, True)
-
-
-@said.register
-def _mana_symbols(value: ManaSymbols, ctx: Context) -> str:
-    return f"the number of {_symbols(value)} mana symbols in {selectors.owned_by(value.ref, 'mana cost', ctx)}"
-
-
 def _symbols(value: ManaSymbols) -> str:
     return color_words(value.colors, "or") if value.colors else "no"
 
 
-@said.register
-def _devotion(value: Devotion, ctx: Context) -> str:
-    return f"{person('you', ctx).own} devotion to {color_words(value.colors) if value.colors else 'no color'}"
+def _among(value: Among, ctx: Context) -> str:
+    """Write a number among objects: "the greatest power among creatures you control", "their total power"."""
+    them = selectors.the_many(value.selector, ctx)
+    if value.what != "counters":
+        number = value.what.replace("_", " ")
+        return f"the {value.how} {number} {'of' if value.how == 'total' else 'among'} {them}"
+    on = them if value.how == "total" else selectors.indefinite(group_of(value.selector), ctx)
+    return f"the {value.how} number of {_counter(value.kind)}s on {on}"
 
 
 @said.register
-def _party(value: Party, ctx: Context) -> str:
-    return f"the number of creatures in {person(value.player, ctx).own} party"
-
-
-@said.register
-def _life(value: Life, ctx: Context) -> str:
-    return f"{person(value.player, ctx).own} life total"
-
-
-@said.register
-def _starting_life(value: StartingLife, ctx: Context) -> str:
-    return f"{person(value.player, ctx).own} starting life total"
-
-
-@said.register
-def _half(value: Half, ctx: Context) -> str:
-    return f"half {value_text(value.value, ctx)}, rounded {value.round}"
-
-
-@said.register
-def _sum(value: Sum, ctx: Context) -> str:
-    return summed(value, lambda part: value_text(part, ctx), "minus")
-
-
-@said.register
-def _product(value: Product, ctx: Context) -> str:
-    factors = sorted(value.values, key=lambda part: not isinstance(part, int))
-    if len(factors) == 2 and isinstance(factors[0], int) and factors[0] in _TIMES:
-        return f"{_TIMES[factors[0]]} {value_text(factors[1], ctx)}"
-    return " times ".join(value_text(part, ctx) for part in factors) or "1"
-
-
-@said.register
-def _negative(value: Negative, ctx: Context) -> str:
-    return f"minus {value_text(value.value, ctx)}"
+def _of_player(value: PlayerCounters | Party | Life | StartingLife | Devotion, ctx: Context) -> str:
+    match value:
+        case PlayerCounters():
+            return f"the number of {nouns.player_counters(value, ctx, True)}"
+        case Party(player):
+            return f"the number of creatures in {person(player, ctx).own} party"
+        case Life(player):
+            return f"{person(player, ctx).own} life total"
+        case StartingLife(player):
+            return f"{person(player, ctx).own} starting life total"
+        case Devotion(colors):
+            return f"{person('you', ctx).own} devotion to {color_words(colors) if colors else 'no color'}"
+        case _:
+            assert_never(value)
 
 
 # --- amounts and comparisons ------------------------------------------------------------------------
@@ -211,11 +171,8 @@ def each_of(unit: Value, ctx: Context) -> str:
             return nouns.player_counters(unit, ctx, False)
         case Party(player):
             return f"creature in {person(player, ctx).own} party"
-        case DifferentTypes(what, selector):
-            among = selectors.noun_phrase(group_of(selector), ctx, True)
-            return f"{_PLACES[what][:-1]} among {among}"
-        case Different("colors", selector):
-            return f"color among {_them(selector, ctx)}"
+        case DifferentTypes(what, selector) | Different("colors" as what, selector):
+            return f"{_DIFFERENT[what][:-1]} among {selectors.the_many(selector, ctx)}"
         case ManaSymbols(_, ref):
             return f"{_symbols(unit)} mana symbol in {selectors.owned_by(ref, 'mana cost', ctx)}"
         case NumberOf(_, ref):
