@@ -110,6 +110,11 @@ class Grammar:
                     node = node.words.setdefault(part, _Node())
             node.builds.append((build, holes))
 
+    def same(self, name: str, *phrases: str) -> None:
+        """Add phrases of one hole, whose meaning is that of what fills it."""
+        for phrase in phrases:
+            self.rule(name, phrase, lambda meaning: meaning)
+
     def words(self, name: str, table: Iterable[tuple[str, object]]) -> None:
         """Add words or short phrases that each have a meaning of their own."""
         for phrase, value in table:

@@ -149,7 +149,7 @@ OF_ITSELF: Final = Event((Who("self"),), has_subject=True)
 def add_script(grammar: Grammar, plain: str, links: Iterable[str], sentence: Build) -> None:
     """Add `script`, all sentences: each has parts, joined by links, something before them and something behind."""
     for name in ("deed", plain, "still"):
-        grammar.rule("part", f"{{{name}}}", lambda part: part)
+        grammar.same("part", f"{{{name}}}")
     grammar.rule("parts", "{part}", lambda part: (part,))
     for link in links:
         grammar.rule("parts", f"{{part}} {link} {{parts}}", lambda part, parts: (part, *parts))
@@ -361,11 +361,11 @@ def then_twice(
 
 def add_lines(grammar: Grammar) -> None:
     """Add `line`, one or more sentences; `more` is what follows the first."""
-    grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
+    grammar.same("line", "{static_sentence}")
     grammar.rule("line", "{static_sentence} . {more}", then)
     grammar.rule("line", "{static_sentence} . {when_more} . {when_more}", then_twice)
     grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
-    grammar.rule("more", "{when_more}", lambda more: more)
+    grammar.same("more", "{when_more}")
 
 
 def _only_when(

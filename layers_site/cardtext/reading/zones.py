@@ -82,16 +82,16 @@ def two_spells(first: Spells, then: Spells) -> object:
 
 def add_joined(grammar: Grammar, both: str, either_: str) -> None:
     """Add spells of two kinds, and spells that are cast from one of two zones."""
-    grammar.rule("cast_froms", "{cast_from}", lambda test: test)
+    grammar.same("cast_froms", "{cast_from}")
     grammar.rule("cast_froms", f"{{cast_from}} {either_} {{cast_from}}", cast_from_either)
-    grammar.rule("spells_cast", "{spells}", lambda spells: spells)
+    grammar.same("spells_cast", "{spells}")
     grammar.rule("spells_cast", f"{{spells}} {both} {{spells}}", two_spells)
 
 
 def add_relations(grammar: Grammar, phrases: Iterable[tuple[str, str, str]]) -> None:
     """Add relations by what is said of one or many, and its denial: "target a creature you control"."""
     grammar.rule("other_one", "{one_thing}", lambda noun: selector_of(noun.tests))
-    grammar.rule("other_one", "{named_one}", lambda named: named)
+    grammar.same("other_one", "{named_one}")
     for key, verb, denial in phrases:
         grammar.rule("stating", f"{verb} {{other_one}}", lambda other, key=key: (Meets(key, other),))
         grammar.rule("stating", f"{denial} {{other_one}}", lambda other, key=key: (denied(Meets(key, other)),))
@@ -148,10 +148,10 @@ def add_costs(grammar: Grammar, words: CostWords) -> None:
                      lambda payable, less, least, of_spells=of_spells:
                      replace(payable, op="minimum", amount=least)
                      if less == least and (payable.spells is not None) is of_spells else REFUSED)  # fmt: skip
-    grammar.rule("spared", "{charged}", lambda cost: cost)
+    grammar.same("spared", "{charged}")
     but_mana = f"{{charged}} {words.but_mana}"
     grammar.rule("spared", but_mana, lambda cost, *_: REFUSED if cost.spells else replace(cost, except_mana=True))
-    grammar.rule("world_clause", "{spared}", lambda cost: cost)
+    grammar.same("world_clause", "{spared}")
     least = f"{{spared}} . {words.least}"
     grammar.rule(
         "world_clause", least, lambda cost, n: replace(cost, least=n) if cost.op == "reduce" and n else REFUSED

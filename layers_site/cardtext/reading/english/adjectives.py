@@ -158,7 +158,7 @@ def _add_phrases(grammar: Grammar) -> None:
     # What these end with may be a noun, to which all words behind it belong: "that aren't Elves you control".
     grammar.rule("thing", "{heads} {behinds} {last_behind}",
                  lambda noun, tests, last: replace(noun.having(*tests, *last), closed=True))  # fmt: skip
-    grammar.rule("all_behinds", "{behinds}", lambda tests: tests)
+    grammar.same("all_behinds", "{behinds}")
     grammar.rule("all_behinds", "{behinds} {last_behind}", lambda tests, last: (*tests, *last))
     grammar.rule("other_thing", "other {thing}", lambda noun: noun.having(Is("other")))
     grammar.rule("any_thing", "{thing}", whole)
@@ -307,8 +307,7 @@ def _add_relations(grammar: Grammar) -> None:
     grammar.list_of("names_or", "name", ("or",))
     grammar.rule("behind", "named {names_or}", lambda names: (HasWord("name", names),))
     grammar.rule("behind", "not named {names_or}", lambda names: (denied(HasWord("name", names)),))
-    grammar.rule("last_behind", "that {statings}", lambda tests: tests)
-    grammar.rule("last_behind", "that's {being}", lambda tests: tests)
+    grammar.same("last_behind", "that {statings}", "that's {being}")
     grammar.rule("last_behind", "that's not {being}", not_being)
 
 
@@ -340,7 +339,7 @@ def _add_measures(grammar: Grammar) -> None:
     grammar.rule("measure", "{what:number_name} {bounds}", NumberIs)
     grammar.rule("either_side", "power or toughness {bound}", power_or_toughness)
     grammar.rule("behind", "with {either_side}", lambda test: (test,))
-    grammar.rule("bounds", "{bound}", lambda bound: bound)
+    grammar.same("bounds", "{bound}")
     grammar.rule("bounds", "{bound} and {bound}", lambda first, then: Comparison(first.bounds + then.bounds))
     for what in ("power", "toughness", "base_power", "base_toughness", "mana_value"):
         grammar.rule("number_name", what.replace("_", " "), lambda what=what: what)
@@ -378,4 +377,4 @@ def _add_zones(grammar: Grammar) -> None:
     zone("in the command zone", "command", None)
     zone("you own in the command zone", "command", "you")
     zone("you own in exile", "exile", "you")
-    grammar.rule("behind", "{zone}", lambda tests: tests)
+    grammar.same("behind", "{zone}")

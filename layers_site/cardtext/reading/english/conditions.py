@@ -97,7 +97,7 @@ def _add_qualities(grammar: Grammar) -> None:
         if quality.before:
             grammar.rule("before", quality.before, lambda test=test: (test,))
             grammar.rule("fact", f"it's {quality.before}", lambda test=test: RefIs(IT, (test,)))
-    grammar.rule("stating", "{quality_stated}", lambda tests: tests)
+    grammar.same("stating", "{quality_stated}")
     grammar.terminal("mark", mark, (QUOTATION,))
     grammar.rule("stating", "is|are marked {mark}", lambda test: (test,))
     grammar.rule("stating", "isn't|aren't marked {mark}", lambda test: (denied(test),))
@@ -138,8 +138,7 @@ def _add_counters(grammar: Grammar) -> None:
     grammar.rule("behind", "with {how_many_on}", lambda test: (test,))
     grammar.rule("behind", "with {how_many_kind}", lambda test: (test,))
     grammar.rule("behind", "without a counter on it", lambda: (counters_are(None, "=", 0),))
-    grammar.rule("having", "{how_many_on}", lambda test: test)
-    grammar.rule("having", "{how_many_kind}", lambda test: test)
+    grammar.same("having", "{how_many_on}", "{how_many_kind}")
     grammar.rule("having", f"a number of counters {on} {{bounds}}", lambda bounds: CountersAre(None, bounds))
     grammar.rule("having", f"a number of {{kind:counter_kind}} {on} {{bounds}}", CountersAre)
 
@@ -167,7 +166,7 @@ def _add_players(grammar: Grammar) -> None:
 
 
 def _add_rules_of_conditions(grammar: Grammar) -> None:
-    grammar.rule("condition", "{fact}", lambda fact: fact)
+    grammar.same("condition", "{fact}")
     grammar.list_of("facts_and", "fact", ("and",))
     grammar.rule("condition", "{facts_and}", lambda facts: AllConditions(facts) if len(facts) > 1 else REFUSED)
     grammar.rule("condition", "{fact} and {fact} and {fact}", lambda *facts: AllConditions(facts))

@@ -212,7 +212,7 @@ def _add_spells(grammar: Grammar) -> None:
                 )
     grammar.rule("behind", "cast {cast_from}", lambda test: (test,))
     grammar.rule("spell_words", "{thing}", spells_alone)
-    grammar.rule("spell_kinds", "{thing}", lambda noun: noun)
+    grammar.same("spell_kinds", "{thing}")
     grammar.rule("spell_kinds", "{thing} and {thing}", several_spells)
     for each in ("", "each "):
         grammar.rule("spells", f"{each}{{spell_kinds}}", spells_of)
@@ -268,9 +268,9 @@ def _add_costs(grammar: Grammar) -> None:
     grammar.words("cost_keyword", ((word, word) for word in WITH_COST))
     grammar.list_of("cost_keywords", "cost_keyword", ("or", "and"))
     grammar.rule("abilities_named", "[each] activated ability|abilities", tuple)
-    grammar.rule("abilities_named", "[each] {cost_keywords} ability|abilities", lambda words: words)
+    grammar.same("abilities_named", "[each] {cost_keywords} ability|abilities")
     grammar.rule("ability_owners", "{group}", nouns_selector)
-    grammar.rule("ability_owners", "{named_one}", lambda named: named)
+    grammar.same("ability_owners", "{named_one}")
     aims = "[that target|targets {other_one}]"
     grammar.rule("payables", f"{{abilities_named}} [of {{ability_owners}}] [{{activator}}] {aims}", payable_abilities)
     grammar.rule("payables", f"abilities {{activator}} {aims}",
@@ -283,7 +283,7 @@ def _add_costs(grammar: Grammar) -> None:
 
 
 def _add_prohibitions(grammar: Grammar) -> None:
-    grammar.rule("prohibition", "can't cast {spell_words}", lambda spells: spells)
+    grammar.same("prohibition", "can't cast {spell_words}")
     grammar.rule("world_clause", "{spells} can't be cast", lambda spells: Prohibit(*spells))
     for words, who in (
         ("players", "each"), ("your opponents", "opponent"), ("each opponent", "opponent"), ("you", "you"),

@@ -159,7 +159,7 @@ def _add_copying(grammar: Grammar) -> None:
         "excepts", ", except {exception_list}", lambda parts: tuple(change for part in parts for change in part)
     )
     for it in ("it's", "he's", "she's"):
-        grammar.rule("exception", f"{it} {{is_now}}", lambda changes: changes)
+        grammar.same("exception", f"{it} {{is_now}}")
         grammar.rule("exception", f"{it} {{size}}", lambda size: (SetPT(*size),))
         grammar.rule("exception", f"{it} not legendary", lambda: (Supertypes("remove", ("Legendary",)),))
         grammar.rule(
@@ -170,7 +170,7 @@ def _add_copying(grammar: Grammar) -> None:
     grammar.rule("exception", "it|he|she has {grants}", lambda abilities: (AddAbilities(abilities),))
     grammar.rule("exception", "has {grants}", lambda abilities: (AddAbilities(abilities),))
     _add_entering(grammar)
-    grammar.rule("copying", "becomes|become a copy of {any_who}", lambda copied: copied)
+    grammar.same("copying", "becomes|become a copy of {any_who}")
     grammar.rule("making", "[you may] create|creates a token that's a copy of [the] {any_who} {excepts}", _token_copy)
     grammar.rule("excepts", ", with {grants}", lambda abilities: (AddAbilities(abilities),))
     grammar.rule(
@@ -178,7 +178,7 @@ def _add_copying(grammar: Grammar) -> None:
         ", not legendary and with {grants}",
         lambda abilities: (Supertypes("remove", ("Legendary",)), AddAbilities(abilities)),
     )
-    grammar.rule("plain_deed", "{making}", lambda deed: deed)
+    grammar.same("plain_deed", "{making}")
     grammar.rule("plain_deed", "{who} {copying} [{lasting}] {excepts}", _copy)
     grammar.rule(
         "plain_deed",
@@ -189,7 +189,7 @@ def _add_copying(grammar: Grammar) -> None:
 
 def _add_entering(grammar: Grammar) -> None:
     """Add `entering`: what is copied by a permanent that enters as a copy, with its exceptions."""
-    grammar.rule("enters_as", "{one_thing}", lambda noun: noun)
+    grammar.same("enters_as", "{one_thing}")
     grammar.rule("enters_as", "any {any_thing}", single)
     for tapped in ("", "tapped "):
         grammar.rule("entering", f"you may have {{own}} enter {tapped}as a copy of {{enters_as}} {{excepts}}", _enters)

@@ -29,7 +29,7 @@ from layers_site.cardtext.reading.zones import add_zones, zones_of
 def add_rules(grammar: Grammar) -> None:
     """Add `line`, a whole line without its full stops: a tuple of static abilities."""
     _add_clauses(grammar)
-    grammar.rule("named_clause", "{clause}", lambda clause: clause)
+    grammar.same("named_clause", "{clause}")
     openings = ("as long as {condition}", "if {condition}")
     add_sentences(grammar, openings, ("and", ", and"), "unless {condition}", "otherwise")
     add_turns(grammar, ("during your turn", "during turns other than yours"), openings[0], "and")
@@ -147,10 +147,10 @@ def _add_zones(grammar: Grammar) -> None:
         *((f"in {owner} {zone}", zone) for zone in ("graveyard", "hand", "library") for owner in ("your", "a")),
     ])  # fmt: skip
     grammar.list_of("own_places", "own_place", ("or",))
-    grammar.rule("own_card", "{own}", lambda own: own)
+    grammar.same("own_card", "{own}")
     grammar.rule("own_card", "this object", lambda: "self")
     grammar.rule("zones_of_own", "{own_card} is {own_places}", lambda own, words: zones_of(words))
-    grammar.rule("and_clause", "and {named_clause}", lambda clause: clause)
+    grammar.same("and_clause", "and {named_clause}")
     add_zones(grammar, "as long as", "and")
 
 

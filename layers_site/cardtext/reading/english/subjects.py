@@ -84,7 +84,7 @@ def _add_sayings(grammar: Grammar) -> None:
         grammar.rule("saying", f"{phrase} [{{lasting}}]", lambda lasting: Saying(changes, lasting))
 
     grammar.rule("saying", "{predicate} [{lasting}]", _saying)
-    grammar.rule("saying", "{limit}", lambda limit: limit)
+    grammar.same("saying", "{limit}")
     grammar.rule(
         "saying",
         "{limit} {lasting}",
@@ -163,7 +163,7 @@ def _some_unit(parse: Parse, start: int) -> Iterable[Result]:
 def _add_choices(grammar: Grammar) -> None:
     """Add what a player chooses as the effect is made; it stays open."""
     grammar.terminal("granted_here", _granted_here, ("protection", "hexproof"))
-    grammar.rule("granted", "{granted_here}", lambda abilities: abilities)
+    grammar.same("granted", "{granted_here}")
     grammar.list_of("choice_of", "keyword", ("or",))
     grammar.rule("saying", "gains|gain your choice of {choice_of} [{lasting}]", your_choice)
 
@@ -333,7 +333,7 @@ def _add_of_resolving(grammar: Grammar) -> None:
     _add_targets(grammar)
     _add_known(grammar)
     grammar.terminal("behind_here", _behind_here, ("target", "defending", "that", "of"))
-    grammar.rule("behind", "{behind_here}", lambda tests: tests)
+    grammar.same("behind", "{behind_here}")
     grammar.rule("before", "{non} , {non}", lambda first, then: (first, then))
     grammar.rule("before", "{non} , {non} , {non}", lambda first, then, last: (first, then, last))
     for adjective in ("attacking", "blocking"):
@@ -341,7 +341,7 @@ def _add_of_resolving(grammar: Grammar) -> None:
     grammar.rule("many_who", "{group}", _group)
     grammar.rule("many_who", "each of {known_who}", lambda who: who if who.is_many else REFUSED)
     for name in ("targets", "known_who", "many_who"):
-        grammar.rule("any_who", f"{{{name}}}", lambda who: who)
+        grammar.same("any_who", f"{{{name}}}")
     grammar.rule("who", "{any_who}", lambda who: (who,))
     grammar.rule("who", "{targets} each", lambda who: (who,) if who.is_many else REFUSED)
     grammar.rule("who", "{known_who} each", lambda who: (who,) if who.is_many else REFUSED)

@@ -219,7 +219,7 @@ def _add_rules_of_values(grammar: Grammar) -> None:
             "more_terms", f"{word} {{term}} {{more_terms}}", lambda value, more, sign=sign: ((sign, value), *more)
         )
         grammar.rule("more_terms", f"{word} {{number}}", lambda number, sign=sign: ((sign, number),))
-    grammar.rule("term", "{plain_value}", lambda value: value)
+    grammar.same("term", "{plain_value}")
     grammar.rule("term", "minus {plain_value}", lambda value: times(-1, value))
     grammar.rule("term", "minus {number}", lambda number: -number)
     grammar.rule("term", "{plain_value} times {plain_value}", lambda *values: Product(values))

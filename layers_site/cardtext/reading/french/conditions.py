@@ -94,7 +94,7 @@ def _add_qualities(grammar: Grammar) -> None:
         for form in {agreed(quality.adjective_fr, bool(voice.feminine), voice.many) for voice in voices}:
             if form:
                 grammar.rule("fact_adjective", phrase_of(form), lambda test=test: (test,))
-    grammar.rule("adjective", "{fact_adjective}", lambda tests: tests)
+    grammar.same("adjective", "{fact_adjective}")
     grammar.terminal("mark", mark, (QUOTATION,))
     grammar.rule("stating", "a|ont la marque {mark}", lambda test: (test,))
     grammar.rule("stating", "n' a|ont pas la marque {mark}", lambda test: (denied(test),))
@@ -162,7 +162,7 @@ def _add_players(grammar: Grammar) -> None:
 
 def _add_rules_of_conditions(grammar: Grammar) -> None:
     """Add `condition`, the words behind "tant que"; a second condition may have its own "que"."""
-    grammar.rule("condition", "{fact}", lambda fact: fact)
+    grammar.same("condition", "{fact}")
     for link, make in (("et", AllConditions), ("ou", AnyCondition)):
         for again in ("", " que|qu'", " tant que|qu'"):
             grammar.rule("condition", f"{{fact}} {link}{again} {{fact}}", lambda a, b, make=make: make((a, b)))
@@ -227,7 +227,7 @@ def _add_control(grammar: Grammar) -> None:
     fact("il n' y a {not_one}", there_are)
     fact("un joueur contrôle {amount_of}", lambda amount: controls("any", amount))
     fact("un adversaire possède {one_thing}", lambda noun: owned(noun, "opponent"))
-    grammar.rule("loose_thing", "un|une {bare_thing}", lambda noun: noun)
+    grammar.same("loose_thing", "un|une {bare_thing}")
     fact("{loose_thing} est {zone}", lambda noun, zone: lie((noun, ((">=", 1),)), zone))
     fact("{loose_thing} et {loose_thing} sont {zone}", both_lie)
     fact(f"{{amount_of}} est|sont {forms_of('attaché')} {{ref_to}}", lambda amount, ref: enchanted_by(ref, amount))
@@ -248,7 +248,7 @@ def _add_hand_and_life(grammar: Grammar) -> None:
         grammar.rule("fact", f"vous n' avez aucune carte {hand}", lambda: in_hand((("=", 0),), "you"))
         grammar.rule("fact", f"vous avez {{hand_bound}} {hand}", lambda bound: in_hand(bound, "you"))
     grammar.rule("hand_bound", "une carte", lambda: ((">=", 1),))
-    grammar.rule("hand_bound", "{bound:count_bound} carte|cartes", lambda bound: bound)
+    grammar.same("hand_bound", "{bound:count_bound} carte|cartes")
     grammar.rule("hand_bound", "{number} carte|cartes {sign:more_or_less}", lambda number, sign: ((sign, number),))
 
 

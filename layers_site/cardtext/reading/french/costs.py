@@ -184,9 +184,9 @@ def _add_hand_sizes(grammar: Grammar) -> None:
     for order in ("taille de main maximale", "taille maximale de main"):
         clause(f"{{player}} n' avez|a|ont pas de {order}", lambda who: HandSize(who, "none", None))
         grammar.rule("hand_size_of", f"votre {order}", lambda: "you")
-        grammar.rule("hand_size_of", f"la {order} {{player_of}}", lambda who: who)
+        grammar.same("hand_size_of", f"la {order} {{player_of}}")
     grammar.rule("hand_size_of", "la taille maximale de votre main", lambda: "you")
-    grammar.rule("hand_size_of", "la taille maximale de la main {player_of}", lambda who: who)
+    grammar.same("hand_size_of", "la taille maximale de la main {player_of}")
     size = "{hand_size_of} est"
     clause(f"{size} de {{number}} [carte|cartes]", lambda who, number: HandSize(who, "set", number))
     clause(f"{size} égale {{value_to}}", lambda who, value: HandSize(who, "set", value))
@@ -264,9 +264,9 @@ def _add_costs(grammar: Grammar) -> None:
     grammar.words("cost_keyword", ((f"de|d' {phrase_of(BARE_KEYWORDS.get(word, word))}", word) for word in WITH_COST))
     grammar.list_of("cost_keywords", "cost_keyword", ("ou", "et"))
     grammar.rule("abilities_named", "les|chaque capacités|capacité activées|activée", tuple)
-    grammar.rule("abilities_named", "les|chaque capacités|capacité {cost_keywords}", lambda words: words)
+    grammar.same("abilities_named", "les|chaque capacités|capacité {cost_keywords}")
     grammar.rule("ability_owners", "{group_of}", nouns_selector)
-    grammar.rule("ability_owners", "{named_one_of}", lambda named: named)
+    grammar.same("ability_owners", "{named_one_of}")
     aims = "[qui cible|ciblent {other_one}]"
     grammar.rule("payables", f"{{abilities_named}} [{{ability_owners}}] [{{activator}}] {aims}", payable_abilities)
     grammar.rule("payables", f"les capacités {{activator}} {aims}",
@@ -277,7 +277,7 @@ def _add_prohibitions(grammar: Grammar) -> None:
     clause = partial(grammar.rule, "world_clause")
     for link in ("de", "des"):
         can_not = f"ne peut|peuvent|pouvez pas lancer {link} {{spell_words}}"
-        grammar.rule("prohibition", can_not, lambda spells: spells)
+        grammar.same("prohibition", can_not)
     for subject, who in (
         ("les joueurs", "each"), ("chaque joueur", "each"), ("vos adversaires", "opponent"),
         ("chaque adversaire", "opponent"), ("vous", "you"), ("le joueur enchanté", "attached"),

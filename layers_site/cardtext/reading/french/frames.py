@@ -41,9 +41,9 @@ def add_rules(grammar: Grammar) -> None:
     _add_plain(grammar)
     _add_with_more(grammar)
     _add_qualities(grammar)
-    grammar.rule("keyword_object", "{keyword}", lambda words: words)
+    grammar.same("keyword_object", "{keyword}")
     for article in ("le", "la", "l'"):
-        grammar.rule("keyword_object", f"{article} {{keyword}}", lambda words: words)
+        grammar.same("keyword_object", f"{article} {{keyword}}")
     for name, links in (("and", ("et",)), ("or", ("ou",)), ("nor", ("ni",)), ("any", ("et", "ou", "ni"))):
         grammar.list_of(f"keyword_groups_{name}", "keyword_object", links)
         grammar.rule(
@@ -87,9 +87,8 @@ def _add_qualities(grammar: Grammar) -> None:
         french_noun: Noun = subtype_noun(word)
         grammar.rule("quality", f"les {phrase_of(french_noun.many)}", lambda word=word: plural(word))
     grammar.rule("quality", "le monochrome", lambda: "monocolored")
-    grammar.rule("against", "contre {quality}", lambda quality: quality)
-    grammar.rule("against_again", "{against}", lambda quality: quality)
-    grammar.rule("against_again", "{quality}", lambda quality: quality)
+    grammar.same("against", "contre {quality}")
+    grammar.same("against_again", "{against}", "{quality}")
     grammar.rule("against_list", "{against}", lambda *qualities: qualities)
     grammar.rule("against_list", "{against} et {against_again}", lambda *qualities: qualities)
     grammar.rule(

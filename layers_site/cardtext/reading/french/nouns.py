@@ -132,7 +132,7 @@ def _add_adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "{statuses_or}", lambda words: (HasWord("status", words),))
     grammar.terminal("non", _non)
     grammar.list_of("nons", "non", ("et", "ni"))
-    grammar.rule("adjective", "{nons}", lambda tests: tests)
+    grammar.same("adjective", "{nons}")
     grammar.list_of("apposed_list", "apposed", ("et",))
     grammar.rule(
         "adjective", "{apposed_list}", lambda words: tuple(together([HasWord("subtype", (word,)) for word in words]))
@@ -198,7 +198,7 @@ def _add_rules_of_behind(grammar: Grammar) -> None:
     grammar.rule("behinds", "", tuple)
     grammar.rule("behinds", "{behind} {behinds}", lambda tests, more: (*tests, *more))
     # What these end with may be a noun, to which all words behind it belong: "qui ne sont pas des elfes".
-    grammar.rule("all_behinds", "{behinds}", lambda tests: tests)
+    grammar.same("all_behinds", "{behinds}")
     grammar.rule("all_behinds", "{behinds} {last_behind}", lambda tests, last: (*tests, *last))
     _add_players(grammar)
     _add_qualities(grammar)
@@ -280,11 +280,10 @@ def _add_measures(grammar: Grammar) -> None:
     both = "avec une|un {what:number_name} {first:bound_behind} et {then:bound_behind}"
     for name, closes in (("behind", False), ("last_behind", True)):
         grammar.rule(name, both, lambda what, *bounds, closes=closes: _measured(what, bounds, closes))
-    grammar.rule("bounds", "{bound}", lambda bound: bound)
+    grammar.same("bounds", "{bound}")
     grammar.rule("bounds", "{bound} et {bound}", lambda first, then: Comparison(first.bounds + then.bounds))
-    grammar.rule("bound_behind", "{bound}", lambda bound: bound)
-    grammar.rule("bound_behind", "{plain_bound}", lambda bound: bound)
-    grammar.rule("bound", "de {plain_bound}", lambda bound: bound)
+    grammar.same("bound_behind", "{bound}", "{plain_bound}")
+    grammar.same("bound", "de {plain_bound}")
     grammar.rule("plain_bound", "{number}", lambda number: Comparison((("=", number),)))
     grammar.rule("plain_bound", "{number} ou plus", lambda number: Comparison(((">=", number),)))
     grammar.rule("plain_bound", "{number} ou moins", lambda number: Comparison((("<=", number),)))
@@ -351,4 +350,4 @@ def _add_zones(grammar: Grammar) -> None:
     zone("que vos adversaires possèdent dans la zone de commandement", "command", "opponent")
     zone("que vous possédez en exil", "exile", "you")
     zone("que vos adversaires possèdent en exil", "exile", "opponent")
-    grammar.rule("behind", "{zone}", lambda tests: tests)
+    grammar.same("behind", "{zone}")

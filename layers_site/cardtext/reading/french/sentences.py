@@ -158,10 +158,10 @@ def _add_zones(grammar: Grammar) -> None:
           for owner in ("votre", a)),
     ])  # fmt: skip
     grammar.list_of("own_places", "own_place", ("ou",))
-    grammar.rule("own_card", "{own}", lambda own: own)
+    grammar.same("own_card", "{own}")
     grammar.rule("own_card", "cet objet", lambda: "self")
     grammar.rule("zones_of_own", "{own_card} est|sont {own_places}", lambda own, words: zones_of(words))
-    grammar.rule("and_clause", "et {named_clause}", lambda clause: clause)
+    grammar.same("and_clause", "et {named_clause}")
     add_zones(grammar, "tant que|qu'", "et que|qu'")
 
 

@@ -159,7 +159,7 @@ def _add_what_they_have(grammar: Grammar) -> None:
     for name, link in (("counted", "de "), ("unit", "")):
         grammar.rule(name, f"{link}{{kind:counter_kind}} que vos adversaires ont",
                      lambda kind: counters_of(kind, "opponents"))  # fmt: skip
-    grammar.rule("life_bound", "{bound:count_bound} point|points de vie", lambda bound: bound)
+    grammar.same("life_bound", "{bound:count_bound} point|points de vie")
     grammar.rule("card_amount", "{loose_thing}", lambda noun: (noun, ((">=", 1),)))
     grammar.rule("card_amount", "{bound:count_bound} {bare_thing}", lambda bound, noun: (noun, bound))
     grammar.rule("card_amount", "{number} {bare_thing} {sign:more_or_less}", lambda n, noun, sign: (noun, ((sign, n),)))
@@ -209,14 +209,14 @@ def _add_rules_of_values(grammar: Grammar) -> None:
     _add_plain(grammar)
     for case in ("", "_of", "_to"):
         plain = f"{{plain_value{case}}}"
-        grammar.rule(f"value{case}", plain, lambda value: value)
+        grammar.same(f"value{case}", plain)
         for comma in ("", ", "):
             grammar.rule(f"value{case}", f"{plain} {comma}plus {{plain_value}}", lambda first, then: Sum((first, then)))
             grammar.rule(f"value{case}", f"{plain} {comma}plus {{number}}", lambda value, number: Sum((value, number)))
             grammar.rule(
                 f"value{case}", f"{plain} {comma}moins {{number}}", lambda value, number: Sum((value, -number))
             )
-    grammar.rule("value_to", "à {number}", lambda number: number)
+    grammar.same("value_to", "à {number}")
     for case in ("", "_of", "_to"):
         by = f"{{plain_value{case}}} fois {{plain_value}}"
         grammar.rule(f"value{case}", by, lambda *values: Product(values))
@@ -245,7 +245,7 @@ def _add_plain(grammar: Grammar) -> None:
     without_article(grammar, "plain_value", "votre total de points de vie", lambda: Life("you"))
     with_cases(grammar, "plain_value", "total de points de vie {player_of}", Life)
     without_article(grammar, "plain_value", "votre dévotion {to_colors}", Devotion)
-    grammar.rule("to_color", "au {color}", lambda color: color)
+    grammar.same("to_color", "au {color}")
     grammar.list_of("to_colors", "to_color", ("et",))
 
 

@@ -61,6 +61,9 @@ class View(AnyView[Voice]):
     def having(self) -> str:
         return "without" if self.negated else "with"
 
+    def does(self, verb: str) -> str:
+        return f"{self.voice.doesnt} {verb}" if self.negated else self.voice.verb(f"{verb}s")
+
 
 def words_of(trait: Trait, ctx: Context, voice: Voice, single: bool = False) -> TraitWords:
     """Return the words of the trait for a subject of that voice; `single` for a single thing."""

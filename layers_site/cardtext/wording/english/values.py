@@ -57,6 +57,7 @@ from layers_site.cardtext.wording.traits import (
     is_everything,
     is_modified,
     spells_cast,
+    told_ref,
     wearing,
 )
 
@@ -243,26 +244,6 @@ def _how_many_counters(test: CountersAre, view: View) -> TraitWords:
 
 
 @trait_words.register
-def _shares(test: Shares, view: View) -> TraitWords:
-    other = selectors.reference(test.ref, view.ctx)
-    if test.what == "name":
-        return TraitWords(
-            f"{view.have} the same name as {other}",
-            after="" if view.negated else f"with the same name as {other}",
-        )
-    what = "a creature type" if test.what == "creature_type" else "a color"
-    verb = f"{view.voice.doesnt} share" if view.negated else view.voice.verb("shares")
-    return TraitWords(f"{verb} {what} with {other}")
-
-
-@trait_words.register
-def _bound_to(test: AttachedTo | LinkedTo, view: View) -> TraitWords:
-    bound = "attached" if isinstance(test, AttachedTo) else "linked"
-    phrase = f"{bound} to {selectors.reference(test.ref, view.ctx)}"
-    return TraitWords(f"{view.be} {phrase}", after=f"{'not ' if view.negated else ''}{phrase}")
-
-
-@trait_words.register
 def _has_attached(test: HasAttached, view: View) -> TraitWords:
     participle = wearing(test)
     if participle is not None:
@@ -272,26 +253,30 @@ def _has_attached(test: HasAttached, view: View) -> TraitWords:
 
 
 @trait_words.register
-def _meets(test: Meets, view: View) -> TraitWords:
-    what = selectors.indefinite(group_of(test.selector), view.ctx)
-    if test.key == "targets":
-        verb = f"{view.voice.doesnt} target" if view.negated else view.voice.verb("targets")
-        return TraitWords(f"{verb} {what}")
-    return TraitWords(f"{view.be} {'blocking' if test.key == 'blocks' else 'blocked by'} {what}")
-
-
-@trait_words.register
-def _same(test: Is, view: View) -> TraitWords:
-    different = test.what in {"other", "not_affected"}
-    ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
-    return TraitWords(f"{view.voice.be(view.negated is not different)} {selectors.reference(ref, view.ctx)}")
-
-
-@trait_words.register
-def _not(test: NotSelector, view: View) -> TraitWords:
-    group = group_of(test.selector)
-    phrase = selectors.noun_phrase(group, view.ctx, True) if view.voice.many else selectors.indefinite(group, view.ctx)
-    return TraitWords(f"{view.voice.be(not view.negated)} {phrase}")
+def _beside(test: Shares | AttachedTo | LinkedTo | Meets | Is | NotSelector, view: View) -> TraitWords:
+    """Write what an object has to do with another one."""
+    voice, ctx = view.voice, view.ctx
+    match test:
+        case Shares("name", ref):
+            same = f"the same name as {selectors.reference(ref, ctx)}"
+            return TraitWords(f"{view.have} {same}", after="" if view.negated else f"with {same}")
+        case Shares(what, ref):
+            shared = "a creature type" if what == "creature_type" else "a color"
+            return TraitWords(f"{view.does('share')} {shared} with {selectors.reference(ref, ctx)}")
+        case AttachedTo(ref) | LinkedTo(ref):
+            phrase = f"{'attached' if isinstance(test, AttachedTo) else 'linked'} to {selectors.reference(ref, ctx)}"
+            return TraitWords(f"{view.be} {phrase}", after=f"{'not ' if view.negated else ''}{phrase}")
+        case Meets(key, selector):
+            meets = {"targets": view.does("target"), "blocks": f"{view.be} blocking"}.get(key, f"{view.be} blocked by")
+            return TraitWords(f"{meets} {selectors.indefinite(group_of(selector), ctx)}")
+        case Is():
+            ref, different = told_ref(test)
+            return TraitWords(f"{voice.be(view.negated is not different)} {selectors.reference(ref, ctx)}")
+        case NotSelector(selector):
+            one_of = selectors.the_many(selector, ctx) if voice.many else selectors.indefinite(group_of(selector), ctx)
+            return TraitWords(f"{voice.be(not view.negated)} {one_of}")
+        case _:
+            assert_never(test)
 
 
 @trait_words.register
