@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal, cast
+from itertools import chain
+from typing import Any, Final, Literal, TypeVar, cast
 
 from engine.expressions import (
     AllSelectors,
@@ -37,6 +38,8 @@ from engine.expressions import (
 )
 from engine.scenario import AddPT
 from layers_site.cardtext.reading.grammar import REFUSED, Parse, Result
+
+T = TypeVar("T")
 
 #: The object of a pronoun, until it is known which object that is.
 IT: Final = "it"
@@ -251,9 +254,9 @@ def not_being(tests: tuple[Test, ...]) -> object:
     return (denied(tests[0]),) if len(tests) == 1 else REFUSED
 
 
-def all_of(parts: tuple[tuple[Test, ...], ...]) -> tuple[Test, ...]:
-    """Return the tests of several predicates together."""
-    return tuple(test for part in parts for test in part)
+def all_of(parts: Iterable[Iterable[T]]) -> tuple[T, ...]:
+    """Return what several parts say, together."""
+    return tuple(chain.from_iterable(parts))
 
 
 def not_all(tests: tuple[Test, ...]) -> tuple[Test, ...]:

@@ -129,6 +129,7 @@ def payable_abilities(
 
 def add_costs(grammar: Grammar, words: CostWords) -> None:
     """Add what spells and abilities cost: `{payables}` and the change."""
+    world_clause = partial(grammar.rule, "world_clause")
 
     def charged(payable: Cost, mana: str, times: Value, op: CostOp, of_spells: bool) -> object:
         fits = (payable.spells is not None) is of_spells
@@ -144,7 +145,7 @@ def add_costs(grammar: Grammar, words: CostWords) -> None:
                          lambda p, mana, v, made=made: made(p, "{1}", v) if mana == "{X}" else REFUSED)  # fmt: skip
             x_times = f"{{payables}} {words.cost} {words.times} {{mana}} {more} {verb} {words.where}"
             grammar.rule("charged", x_times, made)
-        grammar.rule("world_clause", f"{{payables}} {words.minimum.format(verb=verb)}",
+        world_clause(f"{{payables}} {words.minimum.format(verb=verb)}",
                      lambda payable, less, least, of_spells=of_spells:
                      replace(payable, op="minimum", amount=least)
                      if less == least and (payable.spells is not None) is of_spells else REFUSED)  # fmt: skip
@@ -153,9 +154,7 @@ def add_costs(grammar: Grammar, words: CostWords) -> None:
     grammar.rule("spared", but_mana, lambda cost, *_: REFUSED if cost.spells else replace(cost, except_mana=True))
     grammar.same("world_clause", "{spared}")
     least = f"{{spared}} . {words.least}"
-    grammar.rule(
-        "world_clause", least, lambda cost, n: replace(cost, least=n) if cost.op == "reduce" and n else REFUSED
-    )
+    world_clause(least, lambda cost, n: replace(cost, least=n) if cost.op == "reduce" and n else REFUSED)
     grammar.rule("payables", "{spells_cast}", lambda spells: Cost(spells[0], None, spells[1], "add", ""))
     grammar.rule("ability_owners", "{named_sources}", lambda subject: subject.selector)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final, cast
 
 from engine.expressions import (
@@ -29,6 +30,7 @@ from layers_site.cardtext.reading.meaning import (
     IT,
     WORN,
     Noun,
+    all_of,
     denied,
     either,
     exiled_with,
@@ -272,7 +274,7 @@ def _add_behind(grammar: Grammar) -> None:
     grammar.rule("behind", "with {keyword_choice}", lambda words: (HasWord("keyword", words),))
     grammar.rule("behind", "without {keyword_choice}", lambda words: (denied(HasWord("keyword", words)),))
     grammar.list_of("keyword_groups_or", "keyword", ("or",))
-    grammar.rule("keyword_choice", "{keyword_groups_or}", lambda groups: tuple(w for group in groups for w in group))
+    grammar.rule("keyword_choice", "{keyword_groups_or}", all_of)
     _add_measures(grammar)
     _add_relations(grammar)
     _add_zones(grammar)
@@ -280,33 +282,29 @@ def _add_behind(grammar: Grammar) -> None:
 
 def _add_relations(grammar: Grammar) -> None:
     """Read counters, attachments and names: "with a +1/+1 counter on it", "named so"."""
-    grammar.rule("behind", "with {counters_on}", lambda words: (HasWord("counter", words),))
-    grammar.rule("behind", "without {counters_on}", lambda words: (denied(HasWord("counter", words)),))
+    behind = partial(grammar.rule, "behind")
+    behind("with {counters_on}", lambda words: (HasWord("counter", words),))
+    behind("without {counters_on}", lambda words: (denied(HasWord("counter", words)),))
     grammar.rule("counters_on", "{kind:counter_kind} on it|them|him|her", lambda kind: (kind,))
     grammar.rule("counters_on", "a|an {kind:counter_kind} on it|them|him|her", lambda kind: (kind,))
     grammar.rule("counters_on", "{kind} or {kind:counter_kind} on them", lambda *kinds: kinds)
     grammar.rule("counters_on", "a|an {kind} or a|an {kind:counter_kind} on it", lambda *kinds: kinds)
     grammar.terminal("kind", one_kind)
-    grammar.rule("behind", "with the same name as that creature|permanent", lambda: (Shares("name", IT),))
-    grammar.rule("behind", "with the same name as {ref}", lambda ref: (Shares("name", ref),))
-    grammar.rule("behind", "attached to {what:ref}", lambda ref: (AttachedTo(ref),))
-    grammar.rule("behind", "not attached to {what:ref}", lambda ref: (denied(AttachedTo(ref)),))
-    grammar.rule(
-        "behind",
-        "with the same name as {exiled_card}",
-        lambda owned: REFUSED if owned else (Shares("name", "linked"),),
-    )
-    grammar.rule("behind", "linked to {what:ref}", lambda ref: (LinkedTo(ref),))
-    grammar.rule("behind", "exiled with {what:ref}", exiled_with)
+    behind("with the same name as that creature|permanent", lambda: (Shares("name", IT),))
+    behind("with the same name as {ref}", lambda ref: (Shares("name", ref),))
+    behind("attached to {what:ref}", lambda ref: (AttachedTo(ref),))
+    behind("not attached to {what:ref}", lambda ref: (denied(AttachedTo(ref)),))
+    behind("with the same name as {exiled_card}", lambda owned: REFUSED if owned else (Shares("name", "linked"),))
+    behind("linked to {what:ref}", lambda ref: (LinkedTo(ref),))
+    behind("exiled with {what:ref}", exiled_with)
     for words, wanted in (("with", True), ("without", False)):
-        grammar.rule("behind", f"{words} {{named_one}} attached to it|them",
-                     lambda named, wanted=wanted: (worn(named, wanted),))  # fmt: skip
-        grammar.rule("behind", f"{words} {{one_thing}} attached to it|them",
+        behind(f"{words} {{named_one}} attached to it|them", lambda named, wanted=wanted: (worn(named, wanted),))
+        behind(f"{words} {{one_thing}} attached to it|them",
                      lambda noun, wanted=wanted: (worn(selector_of(noun.tests), wanted),))  # fmt: skip
     grammar.terminal("name", _name)
     grammar.list_of("names_or", "name", ("or",))
-    grammar.rule("behind", "named {names_or}", lambda names: (HasWord("name", names),))
-    grammar.rule("behind", "not named {names_or}", lambda names: (denied(HasWord("name", names)),))
+    behind("named {names_or}", lambda names: (HasWord("name", names),))
+    behind("not named {names_or}", lambda names: (denied(HasWord("name", names)),))
     grammar.same("last_behind", "that {statings}", "that's {being}")
     grammar.rule("last_behind", "that's not {being}", not_being)
 

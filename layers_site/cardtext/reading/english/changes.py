@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from engine.expressions import ChosenWord
 from engine.scenario import (
@@ -29,7 +30,7 @@ from engine.scenario import (
 from engine.words import COLORS, SUBTYPE_SETS
 from layers_site.cardtext.reading.english.frames import is_plural
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import exiled_with, selector_of
+from layers_site.cardtext.reading.meaning import all_of, exiled_with, selector_of
 from layers_site.cardtext.reading.predicates import (
     STAYS,
     AbilityKind,
@@ -151,7 +152,7 @@ def _add_faces(grammar: Grammar) -> None:
     grammar.rule("face_text", "", tuple)
     grammar.list_of("face_quotations", "quoted", ("and",))
     grammar.rule("face_text", ", with {face_quotations}",
-                 lambda parts: tuple(ability for part in parts for ability in part))  # fmt: skip
+                 all_of)  # fmt: skip
 
 
 def _add_identity(grammar: Grammar) -> None:
@@ -312,32 +313,30 @@ def _add_sizes(grammar: Grammar) -> None:
 
 
 def _add_abilities(grammar: Grammar) -> None:
+    predicate = partial(grammar.rule, "predicate")
     grammar.terminal("quoted", quoted, (QUOTATION,))
     grammar.rule("granted", "{keyword}", granted)
     grammar.same("granted", "{quoted}")
     grammar.list_of("granted_list", "granted", ("and",))
-    grammar.rule("grants", "{granted_list}", lambda parts: tuple(ability for part in parts for ability in part))
-    grammar.rule("predicate", "has|have|gains|gain {grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule("predicate", "loses|lose all abilities", lambda: (RemoveAbilities(None),))
-    grammar.rule("predicate", "loses|lose all abilities except mana abilities", lambda: (RemoveAbilities(None, True),))
-    grammar.rule("predicate", "loses|lose {keywords}", lambda words: (RemoveAbilities(words),))
+    grammar.rule("grants", "{granted_list}", all_of)
+    predicate("has|have|gains|gain {grants}", lambda abilities: (AddAbilities(abilities),))
+    predicate("loses|lose all abilities", lambda: (RemoveAbilities(None),))
+    predicate("loses|lose all abilities except mana abilities", lambda: (RemoveAbilities(None, True),))
+    predicate("loses|lose {keywords}", lambda words: (RemoveAbilities(words),))
     grammar.list_of("lost_others", "lost_other", ("and",))
     grammar.words("lost_other", [(word, word) for word in ("abilities", "card types", "creature types")])
-    grammar.rule("predicate", "loses|lose all other {lost_others}", lambda words: (LosesOther(frozenset(words)),))
-    grammar.rule("predicate", "loses|lose all creature types", lambda: (Subtypes("set_creature", ()),))
+    predicate("loses|lose all other {lost_others}", lambda words: (LosesOther(frozenset(words)),))
+    predicate("loses|lose all creature types", lambda: (Subtypes("set_creature", ()),))
     for of in SUBTYPE_SETS:
-        grammar.rule("predicate", f"loses|lose all {of} types", lambda of=of: (LoseSubtypes(of),))
+        predicate(f"loses|lose all {of} types", lambda of=of: (LoseSubtypes(of),))
     bare = (LoseSubtypes("land"), RemoveAbilities(None))
-    grammar.rule("predicate", "loses|lose all land types and abilities", lambda: bare)
-    grammar.rule("predicate", "has|have|gains|gain the full text of {ref}", lambda ref: (FullText(ref),))
-    grammar.rule("predicate", "has|have|gains|gain the full text of {ref} and {grants}",
-                 lambda ref, plus: (FullText(ref, plus),))  # fmt: skip
-    grammar.rule("predicate", "loses|lose all colors", lambda: (Colors("set", ()),))
+    predicate("loses|lose all land types and abilities", lambda: bare)
+    predicate("has|have|gains|gain the full text of {ref}", lambda ref: (FullText(ref),))
+    predicate("has|have|gains|gain the full text of {ref} and {grants}", lambda ref, plus: (FullText(ref, plus),))
+    predicate("loses|lose all colors", lambda: (Colors("set", ()),))
     for have in ("have or gain", "have"):
-        grammar.rule("predicate", f"loses|lose {{keywords}} and can't {have} {{keywords}}", forbidden)
-    grammar.rule(
-        "predicate", "loses|lose all abilities and can't have or gain abilities", lambda: (ForbidAbilities(None),)
-    )
+        predicate(f"loses|lose {{keywords}} and can't {have} {{keywords}}", forbidden)
+    predicate("loses|lose all abilities and can't have or gain abilities", lambda: (ForbidAbilities(None),))
     grammar.words("some_kind", [(word, (word,)) for word in ("activated", "triggered", "mana", "keyword")])
     grammar.rule("some_kind", "activated and triggered", lambda: ("activated", "triggered"))
     every = "has|have all {some_kind} abilities of"
@@ -348,9 +347,8 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.rule("last_predicate", f"{every} {{named_closed}}",
                  lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))  # fmt: skip
     grammar.same("last_predicate", "is|are|becomes|become {copy_but}")
-    grammar.rule("predicate", f"{every} {{exiled_card}}", _all_of_exiled)
-    grammar.rule("predicate", f"{every} {{named_alone}}",
-                 lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))  # fmt: skip
+    predicate(f"{every} {{exiled_card}}", _all_of_exiled)
+    predicate(f"{every} {{named_alone}}", lambda kinds, named: tuple(AddAbilitiesFrom(named, kind) for kind in kinds))
 
 
 def _all_of_exiled(kinds: tuple[AbilityKind, ...], owned: bool) -> object:

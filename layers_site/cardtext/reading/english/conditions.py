@@ -88,6 +88,7 @@ def _phrases(clause: str) -> Iterator[str]:
 
 def _add_qualities(grammar: Grammar) -> None:
     """Add what is true of an object."""
+    fact = partial(grammar.rule, "fact")
     for word, quality in OF_OBJECT.items():
         test = HasWord("fact", (word,))
         for phrases, tests in ((quality.en, (test,)), (quality.denied_en, (denied(test),))):
@@ -96,23 +97,19 @@ def _add_qualities(grammar: Grammar) -> None:
                 grammar.rule("quality_stated", phrase, lambda tests=tests: tests)
         if quality.before:
             grammar.rule("before", quality.before, lambda test=test: (test,))
-            grammar.rule("fact", f"it's {quality.before}", lambda test=test: RefIs(IT, (test,)))
+            fact(f"it's {quality.before}", lambda test=test: RefIs(IT, (test,)))
     grammar.same("stating", "{quality_stated}")
     grammar.terminal("mark", mark, (QUOTATION,))
     grammar.rule("stating", "is|are marked {mark}", lambda test: (test,))
     grammar.rule("stating", "isn't|aren't marked {mark}", lambda test: (denied(test),))
-    grammar.rule(
-        "fact",
-        "{ref} entered the battlefield this turn",
-        lambda ref: RefIs(ref, (HasWord("fact", ("entered this turn",)),)),
-    )
+    fact("{ref} entered the battlefield this turn", lambda ref: RefIs(ref, (HasWord("fact", ("entered this turn",)),)))
     for word, many in (("commander", False), ("commanders", True)):
         grammar.rule("thing", f"{word} {{all_behinds}}", lambda tests, many=many: _commanders(tests, many))
     yours: tuple[Test, ...] = (PlayerIs("controller", "you"), PlayerIs("owner", "you"))
-    grammar.rule("fact", "you control your commander", lambda: there_are((_commanders(yours, False), ((">=", 1),))))
+    fact("you control your commander", lambda: there_are((_commanders(yours, False), ((">=", 1),))))
     grammar.rule("thing", "modified {thing}", modified)
     grammar.rule("stating", "is modified", lambda: (MODIFIED,))
-    grammar.rule("fact", "it's modified", lambda: RefIs(IT, (MODIFIED,)))
+    fact("it's modified", lambda: RefIs(IT, (MODIFIED,)))
 
 
 def _commanders(tests: tuple[Test, ...], many: bool) -> Noun:
@@ -121,20 +118,17 @@ def _commanders(tests: tuple[Test, ...], many: bool) -> Noun:
 
 def _add_counters(grammar: Grammar) -> None:
     """Add how many counters are on something."""
+    how_many_kind = partial(grammar.rule, "how_many_kind")
     on = "on it|him|her|them"
     grammar.rule("how_many_on", f"a counter {on}", lambda: counters_are(None, ">=", 1))
     grammar.rule("how_many_on", f"counters {on}", lambda: counters_are(None, ">=", 1))
     grammar.rule("how_many_on", f"no counters {on}", lambda: counters_are(None, "=", 0))
     for words, sign in _AMOUNTS:
         grammar.rule("how_many_on", f"{words} counter|counters {on}", lambda n, sign=sign: counters_are(None, sign, n))
-        grammar.rule(
-            "how_many_kind", f"{words} {{counter_kind}} {on}", lambda n, kind, s=sign: counters_are(kind, s, n)
-        )
+        how_many_kind(f"{words} {{counter_kind}} {on}", lambda n, kind, s=sign: counters_are(kind, s, n))
     between = "between {number} and {number}"
     grammar.rule("how_many_on", f"{between} counters {on}", lambda least, most: counters_between(None, least, most))
-    grammar.rule(
-        "how_many_kind", f"{between} {{counter_kind}} {on}", lambda least, most, k: counters_between(k, least, most)
-    )
+    how_many_kind(f"{between} {{counter_kind}} {on}", lambda least, most, k: counters_between(k, least, most))
     grammar.rule("behind", "with {how_many_on}", lambda test: (test,))
     grammar.rule("behind", "with {how_many_kind}", lambda test: (test,))
     grammar.rule("behind", "without a counter on it", lambda: (counters_are(None, "=", 0),))
@@ -258,11 +252,10 @@ def _add_amounts(grammar: Grammar) -> None:
 
 def _add_states(grammar: Grammar) -> None:
     """Add conditions on an object: "enchanted creature is a Human", "it's untapped", "~ has a +1/+1 counter on it"."""
+    card_kind = partial(grammar.rule, "card_kind")
     fact = partial(grammar.rule, "fact")
     fact("{ref} {statings}", RefIs)
-    grammar.rule(
-        "card_kind", "a|an {thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED
-    )
+    card_kind("a|an {thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED)
     grammar.list_of("card_kinds", "card_kind", ("or",))
     for verb, holds in (("is", True), ("isn't", False)):
         fact(f"the top card of your graveyard {verb} {{card_kinds}}", lambda nouns, holds=holds: top_card(nouns, holds))

@@ -249,6 +249,7 @@ def _add_relations(grammar: Grammar) -> None:
 
 
 def _add_costs(grammar: Grammar) -> None:
+    payables = partial(grammar.rule, "payables")
     add_costs(grammar, CostWords(
         cost="cost|costs", changes=(("more", "add"), ("less", "reduce")), verbs=("to cast", "to activate"),
         each="for each {unit}", where=", where x is {value}", times="x times",
@@ -272,11 +273,9 @@ def _add_costs(grammar: Grammar) -> None:
     grammar.rule("ability_owners", "{group}", nouns_selector)
     grammar.same("ability_owners", "{named_one}")
     aims = "[that target|targets {other_one}]"
-    grammar.rule("payables", f"{{abilities_named}} [of {{ability_owners}}] [{{activator}}] {aims}", payable_abilities)
-    grammar.rule("payables", f"abilities {{activator}} {aims}",
-                 lambda who, targets: payable_abilities((), None, who, targets))  # fmt: skip
-    grammar.rule(
-        "payables",
+    payables(f"{{abilities_named}} [of {{ability_owners}}] [{{activator}}] {aims}", payable_abilities)
+    payables(f"abilities {{activator}} {aims}", lambda who, targets: payable_abilities((), None, who, targets))
+    payables(
         "{possessive} {cost_keywords} ability|abilities",
         lambda ref, kinds: payable_abilities(kinds, Selector((Is(ref),)), None) if ref in NAMED else REFUSED,
     )

@@ -9,7 +9,7 @@ from typing import Final
 from engine.expressions import ChosenWord
 from engine.words import CARD_TYPES, COLORS, COUNTER_KEYWORDS, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import below_zero, bonus, figure, mana, size
+from layers_site.cardtext.reading.meaning import all_of, below_zero, bonus, figure, mana, size
 from layers_site.cardtext.reading.statics import ALONE, MAX_SPEED, SOLVED, WITH_COST, WITH_NUMBER, Frames
 from layers_site.cardtext.wording.english.grammar import number_word, plural
 from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES, KEYWORDS
@@ -123,7 +123,7 @@ def _add_rules_of_keywords(grammar: Grammar) -> None:
         grammar.rule("keyword", f"{counted} {{figure}}", lambda number, counted=counted: (f"{counted} {number}",))
     _add_qualities(grammar)
     grammar.list_of("keyword_groups", "keyword", ("and", "or"))
-    grammar.rule("keywords", "{keyword_groups}", lambda groups: tuple(word for group in groups for word in group))
+    grammar.rule("keywords", "{keyword_groups}", all_of)
 
 
 def _add_qualities(grammar: Grammar) -> None:

@@ -98,15 +98,12 @@ def _keyword_cost(parse: Parse, place: int) -> Iterable[Result]:
 
 def _add_more(grammar: Grammar) -> None:
     """Read the sentences of a line behind its first: "it" is what that one was about."""
+    when_more = partial(grammar.rule, "when_more")
     more = partial(grammar.rule, "more")
     add_lines(grammar)
     for it in ("it", "they [also]"):
-        grammar.rule(
-            "when_more", f"as long as {{condition}} , {it} {{predicates}}", lambda when, says: ("when", (when, *says))
-        )
-        grammar.rule(
-            "when_more", f"{it} {{predicates}} as long as {{condition}}", lambda says, when: ("when", (when, *says))
-        )
+        when_more(f"as long as {{condition}} , {it} {{predicates}}", lambda when, says: ("when", (when, *says)))
+        when_more(f"{it} {{predicates}} as long as {{condition}}", lambda says, when: ("when", (when, *says)))
     more("it {predicates} instead as long as {condition}", lambda says, when: ("instead", (when, *says)))
     more("if {condition} , it {predicates} instead", lambda when, changes: ("instead", (when, *changes)))
     more("it|they {predicates}", lambda changes: ("same", changes))

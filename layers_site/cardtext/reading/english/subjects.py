@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Final, cast
 
 from engine.expressions import AnySelector, ChosenWord, HasAttached, HasChosen, HasWord, Is, PlayerIs, Selector, Value
@@ -187,6 +188,7 @@ def _granted_here(parse: Parse, start: int) -> Iterable[Result]:
 
 def _add_statements(grammar: Grammar) -> None:
     """Add `stated`, which tells what something is from now on: "It's a black Zombie in addition to its other types"."""
+    stated = partial(grammar.rule, "stated")
     for what, build in (
         ("{become}", becomes),
         ("{become} {retained}", becomes),
@@ -196,10 +198,8 @@ def _add_statements(grammar: Grammar) -> None:
         grammar.rule("is_now", what, build)
     it, they = Who("it"), Who("it", (), 0, None)
     for phrase, who in (("it's", it), ("he's", it), ("she's", it), ("they're", they)):
-        grammar.rule("stated", f"{phrase} {{is_now}}", lambda changes, who=who: _states(who, changes, ()))
-        grammar.rule(
-            "stated", f"{phrase} {{is_now}} and {{sayings}}", lambda changes, more, who=who: _states(who, changes, more)
-        )
+        stated(f"{phrase} {{is_now}}", lambda changes, who=who: _states(who, changes, ()))
+        stated(f"{phrase} {{is_now}} and {{sayings}}", lambda changes, more, who=who: _states(who, changes, more))
     grammar.list_of("still_types", "type", ("and",))
     for phrase in ("it's", "he's", "she's", "they're", "that's"):
         grammar.rule("still", f"{phrase} still [a|an] {{still_types}}", Still)
@@ -247,15 +247,14 @@ def _whose_target(parse: Parse, start: int) -> Iterable[Result]:
 
 
 def _add_control(grammar: Grammar) -> None:
+    plain_deed = partial(grammar.rule, "plain_deed")
     for prefix, provided in (("", ""), ("you ", ""), ("you may ", "you may")):
-        grammar.rule(
-            "plain_deed",
+        plain_deed(
             f"{prefix}gain control of {{who}} [{{lasting}}]",
             lambda who, lasting, provided=provided: _control(who, "you", lasting, provided),
         )
     for giver in ("target opponent", "an opponent"):
-        grammar.rule(
-            "plain_deed",
+        plain_deed(
             f"{giver} gains control of {{who}} [{{lasting}}]",
             lambda who, lasting: _control(who, "opponent", lasting, ""),
         )
@@ -277,25 +276,23 @@ _HERE: Final = {
 
 def _add_rules_of_subjects(grammar: Grammar) -> None:
     """Add `subject`, one object by its reference, or all the objects of a selector."""
-    grammar.rule("subject", "{own}", lambda own: Subject("self"))
-    grammar.rule("subject", "{host}", lambda host: Subject("attached", noun=host.noun, asks=host.asks))
-    grammar.rule("subject", "it|he|she", lambda: Subject(IT))
-    grammar.rule("subject", "the top card of your graveyard", lambda: Subject("graveyard_top"))
-    grammar.rule("subject", "that card", lambda: Subject(THAT))
-    grammar.rule("subject", "this object", lambda: Subject("self"))  # what we call a card that works in several zones
-    grammar.rule("subject", "{group}", group_subject)
-    grammar.rule(
-        "subject", "{own} and {group}", lambda own, nouns: any_of(Selector((Is("self"),)), nouns_selector(nouns))
-    )
-    grammar.rule("subject", "{own} and {host}",
-                 lambda own, host: any_of(Selector((Is("self"),)), Selector((Is("attached"),))))  # fmt: skip
-    grammar.rule("subject", "{spells}", spells_on_stack)
-    grammar.rule("subject", "{group} and {spells}",
+    subject = partial(grammar.rule, "subject")
+    subject("{own}", lambda own: Subject("self"))
+    subject("{host}", lambda host: Subject("attached", noun=host.noun, asks=host.asks))
+    subject("it|he|she", lambda: Subject(IT))
+    subject("the top card of your graveyard", lambda: Subject("graveyard_top"))
+    subject("that card", lambda: Subject(THAT))
+    subject("this object", lambda: Subject("self"))  # what we call a card that works in several zones
+    subject("{group}", group_subject)
+    subject("{own} and {group}", lambda own, nouns: any_of(Selector((Is("self"),)), nouns_selector(nouns)))
+    subject("{own} and {host}", lambda own, host: any_of(Selector((Is("self"),)), Selector((Is("attached"),))))
+    subject("{spells}", spells_on_stack)
+    subject("{group} and {spells}",
                  lambda nouns, spells: any_of(nouns_selector(nouns), spells_on_stack(spells).selector))  # fmt: skip
     _add_everywhere(grammar)
     _add_players_with(grammar)
-    grammar.rule("subject", "{cards_owned}", cards_elsewhere)
-    grammar.rule("subject", "each {cards_owned}", cards_elsewhere)
+    subject("{cards_owned}", cards_elsewhere)
+    subject("each {cards_owned}", cards_elsewhere)
     _add_of_resolving(grammar)
 
 

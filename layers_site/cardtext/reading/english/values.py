@@ -209,16 +209,15 @@ _TIMES = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}
 
 
 def _add_rules_of_values(grammar: Grammar) -> None:
+    more_terms = partial(grammar.rule, "more_terms")
     number = partial(grammar.rule, "plain_value")
     grammar.rule("value", "{term} {more_terms}", _sum)
     grammar.rule("value", "{number} plus {term}", lambda number, value: Sum((value, number)))
     grammar.rule("value", "{number} minus {plain_value}", lambda number, value: Sum((times(-1, value), number)))
-    grammar.rule("more_terms", "", tuple)
+    more_terms("", tuple)
     for word, sign in (("plus", 1), ("minus", -1)):
-        grammar.rule(
-            "more_terms", f"{word} {{term}} {{more_terms}}", lambda value, more, sign=sign: ((sign, value), *more)
-        )
-        grammar.rule("more_terms", f"{word} {{number}}", lambda number, sign=sign: ((sign, number),))
+        more_terms(f"{word} {{term}} {{more_terms}}", lambda value, more, sign=sign: ((sign, value), *more))
+        more_terms(f"{word} {{number}}", lambda number, sign=sign: ((sign, number),))
     grammar.same("term", "{plain_value}")
     grammar.rule("term", "minus {plain_value}", lambda value: times(-1, value))
     grammar.rule("term", "minus {number}", lambda number: -number)
@@ -278,20 +277,18 @@ def _add_units(grammar: Grammar) -> None:
 
 def _add_totals(grammar: Grammar) -> None:
     """Add the greatest, least and total: "the greatest power among creatures you control"."""
+    plain_value = partial(grammar.rule, "plain_value")
     for words, how in (("greatest|highest", "greatest"), ("least|lowest", "least")):
-        grammar.rule("plain_value", f"the {words} {{what:own_number}} among {{group}}",
+        plain_value(f"the {words} {{what:own_number}} among {{group}}",
                      lambda what, group, how=how: number_among(how, what, group))  # fmt: skip
-    grammar.rule("plain_value", "the total {what:own_number} of {named_one}",
-                 lambda what, named: Among("total", what, named))  # fmt: skip
+    plain_value("the total {what:own_number} of {named_one}", lambda what, named: Among("total", what, named))
     for words, how in (("greatest", "greatest"), ("least", "least")):
-        grammar.rule("plain_value", f"the {words} {{what:own_number}} among {{named_one}}",
+        plain_value(f"the {words} {{what:own_number}} among {{named_one}}",
                      lambda what, named, how=how: Among(how, what, named))  # fmt: skip
-    grammar.rule("plain_value", "the total {what:own_number} of {group}",
-                 lambda what, group: number_among("total", what, group))  # fmt: skip
+    plain_value("the total {what:own_number} of {group}", lambda what, group: number_among("total", what, group))
     for number in ("the number of", "the total number of"):
-        grammar.rule("plain_value", f"{number} counters on|among {{group}}",
-                     lambda group: counters_among("total", None, group))  # fmt: skip
-        grammar.rule("plain_value", f"{number} {{kind:counter_kind}} on|among {{group}}",
+        plain_value(f"{number} counters on|among {{group}}", lambda group: counters_among("total", None, group))
+        plain_value(f"{number} {{kind:counter_kind}} on|among {{group}}",
                      lambda kind, group: counters_among("total", kind, group))  # fmt: skip
     grammar.rule("fact", "there are {number} or more counters among {group}", so_many_counters)
     grammar.rule("counted", "{colors:colors_or} mana symbols in {possessive} mana cost", ManaSymbols)

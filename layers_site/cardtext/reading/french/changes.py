@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, Literal, cast
 
 from engine.expressions import ChosenWord, Word
@@ -27,6 +28,7 @@ from engine.scenario import (
 )
 from engine.words import COLORS, LAND_TYPES, SubtypeSet
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
+from layers_site.cardtext.reading.meaning import all_of
 from layers_site.cardtext.reading.predicates import (
     STAYS,
     Become,
@@ -116,7 +118,7 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.rule("granted", "{keyword_object}", granted)
     grammar.same("granted", "{quoted}")
     grammar.list_of("granted_list", "granted", ("et",))
-    grammar.rule("grants", "{granted_list}", lambda parts: tuple(ability for part in parts for ability in part))
+    grammar.rule("grants", "{granted_list}", all_of)
     # "Le vol, la célérité, la protection contre le noir et contre le rouge" ends with two of one word.
     grammar.same("open_grants", "{granted}")
     grammar.rule("open_grants", "{granted} , {open_grants}", lambda abilities, more: (*abilities, *more))
@@ -187,24 +189,23 @@ Part = tuple[Literal["types", "subtypes", "supertypes", "colors", "size"], tuple
 
 def _add_rules_of_becoming(grammar: Grammar) -> None:
     """Add `become`, the words behind "est" or "devient", then the types that stay and the abilities."""
+    predicate = partial(grammar.rule, "predicate")
     being = "est|sont|devient|deviennent"
-    grammar.rule("predicate", f"{being} {{become}}", becomes)
-    grammar.rule("predicate", f"{being} {{become}} {{retained}}", becomes)
-    grammar.rule("predicate", f"{being} {{become}} avec {{with}}", becomes_with)
-    grammar.rule("predicate", f"{being} {{become}} dont {{sized}}", becomes_with)
-    grammar.rule("predicate", f"{being} {{become}} ayant {{sizes}}", becomes_with)
+    predicate(f"{being} {{become}}", becomes)
+    predicate(f"{being} {{become}} {{retained}}", becomes)
+    predicate(f"{being} {{become}} avec {{with}}", becomes_with)
+    predicate(f"{being} {{become}} dont {{sized}}", becomes_with)
+    predicate(f"{being} {{become}} ayant {{sizes}}", becomes_with)
     grammar.rule("sizes", "{base_size}", lambda size: (SetPT(*size),))
-    grammar.rule("predicate", f"{being} {{become}} avec {{with}} {{retained}}", becomes_with)
+    predicate(f"{being} {{become}} avec {{with}} {{retained}}", becomes_with)
     for stays in ("qui est|sont toujours", ", mais reste|restent [toujours]", "et reste|restent [toujours]",
                   "et est|sont toujours", ", et est|sont toujours", "mais est|sont toujours",
                   ", mais est|sont toujours", "mais reste|restent [toujours]"):  # fmt: skip
-        grammar.rule(
-            "predicate", f"{being} {{become}} {stays} un|une|des {{type}}", lambda become, kind: becomes(become, STAYS)
-        )
-        grammar.rule("predicate", f"{being} {{become}} avec {{with}} {stays} un|une|des {{type}}",
+        predicate(f"{being} {{become}} {stays} un|une|des {{type}}", lambda become, kind: becomes(become, STAYS))
+        predicate(f"{being} {{become}} avec {{with}} {stays} un|une|des {{type}}",
                      lambda become, more, kind: becomes_with(become, more, STAYS))  # fmt: skip
-    grammar.rule("predicate", "a|ont {all_types}", becomes)
-    grammar.rule("predicate", "a|ont {all_types} {retained}", becomes)
+    predicate("a|ont {all_types}", becomes)
+    predicate("a|ont {all_types} {retained}", becomes)
     _add_lost(grammar)
     _add_nouns(grammar)
     _add_adjectives(grammar)
@@ -327,6 +328,7 @@ def _add_adjectives(grammar: Grammar) -> None:
 
 
 def _add_rest(grammar: Grammar) -> None:
+    retained = partial(grammar.rule, "retained")
     what = [
         ("types", {"types"}), ("types de créature", {"creature types"}), ("types de terrain", {"land types"}),
         ("types de carte", {"card types"}), ("couleurs", {"colors"}),
@@ -334,12 +336,10 @@ def _add_rest(grammar: Grammar) -> None:
     grammar.words("retained_what", [(words, frozenset(kinds)) for words, kinds in what])
     grammar.list_of("retained_list", "retained_again", ("et",))
     grammar.same("retained_again", "{retained_what}", "de ses|leurs autres {retained_what}")
-    grammar.rule(
-        "retained",
-        "en plus de ses|leurs autres {retained_list}",
-        lambda kinds: frozenset(kind for part in kinds for kind in part),
+    retained(
+        "en plus de ses|leurs autres {retained_list}", lambda kinds: frozenset(kind for part in kinds for kind in part)
     )
-    grammar.rule("retained", "à la place de ses|leurs autres {replaced_sets}", frozenset)
+    retained("à la place de ses|leurs autres {replaced_sets}", frozenset)
     grammar.list_of("replaced_sets", "replaced_set", ("et",))
     grammar.words("replaced_set", [(f"types {words}", name) for words, name in SUBTYPE_SETS_IN_WORDS if name != "land"])
     grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))

@@ -111,23 +111,19 @@ def _own_commander() -> object:
 
 def _add_counter_facts(grammar: Grammar) -> None:
     """Add how many counters are on something, of a kind or of all kinds."""
+    how_many_on = partial(grammar.rule, "how_many_on")
+    how_many_kind = partial(grammar.rule, "how_many_kind")
     for article in ("un", "au moins un"):
-        grammar.rule("how_many_on", f"{article} marqueur {ON_IT}", lambda: counters_are(None, ">=", 1))
-    grammar.rule("how_many_on", f"des marqueurs {ON_IT}", lambda: counters_are(None, ">=", 1))
+        how_many_on(f"{article} marqueur {ON_IT}", lambda: counters_are(None, ">=", 1))
+    how_many_on(f"des marqueurs {ON_IT}", lambda: counters_are(None, ">=", 1))
     for words, sign in (("au moins", ">="), ("au plus", "<="), ("exactement", "=")):
         number = "{many_number}" if sign == ">=" else "{number}"
-        grammar.rule(
-            "how_many_on", f"{words} {number} marqueur|marqueurs {ON_IT}", lambda n, s=sign: counters_are(None, s, n)
-        )
-        grammar.rule(
-            "how_many_kind", f"{words} {number} {{counter_kind}} {ON_IT}", lambda n, k, s=sign: counters_are(k, s, n)
-        )
-    grammar.rule("how_many_on", f"{{number}} marqueur|marqueurs ou plus {ON_IT}", lambda n: counters_are(None, ">=", n))
+        how_many_on(f"{words} {number} marqueur|marqueurs {ON_IT}", lambda n, s=sign: counters_are(None, s, n))
+        how_many_kind(f"{words} {number} {{counter_kind}} {ON_IT}", lambda n, k, s=sign: counters_are(k, s, n))
+    how_many_on(f"{{number}} marqueur|marqueurs ou plus {ON_IT}", lambda n: counters_are(None, ">=", n))
     between = "entre {number} et {number}"
-    grammar.rule("how_many_on", f"{between} marqueurs {ON_IT}", lambda least, most: counters_between(None, least, most))
-    grammar.rule(
-        "how_many_kind", f"{between} {{counter_kind}} {ON_IT}", lambda least, most, k: counters_between(k, least, most)
-    )
+    how_many_on(f"{between} marqueurs {ON_IT}", lambda least, most: counters_between(None, least, most))
+    how_many_kind(f"{between} {{counter_kind}} {ON_IT}", lambda least, most, k: counters_between(k, least, most))
     grammar.rule("behind", "avec {how_many_on}", lambda test: (test,))
     grammar.rule("behind", "avec {how_many_kind}", lambda test: (test,))
     grammar.rule("behind", f"sans marqueur|marqueurs {ON_IT}", lambda: (counters_are(None, "=", 0),))
@@ -261,10 +257,9 @@ def _add_values(grammar: Grammar) -> None:
 
 def _add_states(grammar: Grammar) -> None:
     """Add what one object is: "la créature enchantée est un humain", "elle est dégagée", "il attaque"."""
+    card_kind = partial(grammar.rule, "card_kind")
     fact = partial(grammar.rule, "fact")
-    grammar.rule(
-        "card_kind", "{un_thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED
-    )
+    card_kind("{un_thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED)
     grammar.list_of("card_kinds", "card_kind", ("ou",))
     for verb, holds in (("est", True), ("n' est pas", False)):
         fact(

@@ -68,12 +68,11 @@ def add_rules(grammar: Grammar) -> None:
 
 
 def _add_rules_of_restricting(grammar: Grammar) -> None:
+    predicate = partial(grammar.rule, "predicate")
     grammar.terminal("restriction", _restriction, _FIRST)
-    grammar.rule("predicate", "{restriction}", lambda change: (change,))
+    predicate("{restriction}", lambda change: (change,))
     grammar.terminal("player_restriction", _player_restriction, ("ne", "doit", "doivent"))
-    grammar.rule(
-        "predicate", "est|sont incité|incitée|incités|incitées", lambda: (Restrict(label_of("is goaded", "en"), None),)
-    )
+    predicate("est|sont incité|incitée|incités|incitées", lambda: (Restrict(label_of("is goaded", "en"), None),))
     for words, english in (
         ("ne peuvent pas être activées|jouées", "can't have its activated abilities activated"),
         ("ne peuvent pas être activées|jouées à moins que ce ne soient des capacités de mana",
@@ -83,7 +82,7 @@ def _add_rules_of_restricting(grammar: Grammar) -> None:
     ):  # fmt: skip
         label = Restrict(label_of(english, "en"), None)
         phrase = f"ses|leurs capacités activées {words}"
-        grammar.rule("predicate", phrase, lambda label=label: (label,))
+        predicate(phrase, lambda label=label: (label,))
         grammar.rule("clause_plain", f"les capacités activées {{group_of}} {words}",
                      lambda nouns, label=label: Clause(Subject(None, nouns_selector(nouns)), (label,)))  # fmt: skip
         grammar.rule("clause_plain", f"les capacités activées {{named_sources}} {words}",
@@ -91,7 +90,7 @@ def _add_rules_of_restricting(grammar: Grammar) -> None:
     grammar.rule("named_sources", "des sources du nom choisi", lambda: SOURCES_NAMED)
     grammar.rule("named_sources", "des sources ayant le nom choisi", lambda: SOURCES_NAMED)
     unblockable = Restrict(label_of("ne peut pas être bloquée", "fr"), None)
-    grammar.rule("predicate", "est|sont imblocable|imblocables", lambda: (unblockable,))
+    predicate("est|sont imblocable|imblocables", lambda: (unblockable,))
 
 
 def _restriction(parse: Parse, place: int) -> Iterable[Result]:

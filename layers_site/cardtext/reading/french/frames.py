@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from engine.expressions import ChosenWord
@@ -23,6 +24,7 @@ from layers_site.cardtext.reading.french.words import (
     phrase_of,
 )
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
+from layers_site.cardtext.reading.meaning import all_of
 from layers_site.cardtext.reading.result import TypeLine, face_left, front_of
 from layers_site.cardtext.reading.statics import MAX_SPEED, SOLVED, WITH_COST, WITH_NUMBER, Frames
 from layers_site.cardtext.wording.clauses import ordered_supertypes, ordered_types
@@ -49,7 +51,7 @@ def add_rules(grammar: Grammar) -> None:
         grammar.rule(
             f"keywords_{name}",
             f"{{keyword_groups_{name}}}",
-            lambda groups: tuple(word for group in groups for word in group),
+            all_of,
         )
 
 
@@ -80,6 +82,7 @@ def _add_with_more(grammar: Grammar) -> None:
 
 
 def _add_qualities(grammar: Grammar) -> None:
+    against_list = partial(grammar.rule, "against_list")
     for english, french in QUALITIES.items():
         value: object = _CHOSEN.get(english, english)
         grammar.rule("quality", phrase_of(french), lambda value=value: value)
@@ -89,11 +92,9 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.rule("quality", "le monochrome", lambda: "monocolored")
     grammar.same("against", "contre {quality}")
     grammar.same("against_again", "{against}", "{quality}")
-    grammar.rule("against_list", "{against}", lambda *qualities: qualities)
-    grammar.rule("against_list", "{against} et {against_again}", lambda *qualities: qualities)
-    grammar.rule(
-        "against_list", "{against} , {against_again} et {against_again}", lambda first, then, last: (first, then, last)
-    )
+    against_list("{against}", lambda *qualities: qualities)
+    against_list("{against} et {against_again}", lambda *qualities: qualities)
+    against_list("{against} , {against_again} et {against_again}", lambda first, then, last: (first, then, last))
     twofold = "[la] protection {against} et {against_again}"
     grammar.rule("twofold", twofold, lambda *qualities: _against("protection", qualities))
     for english, french in (("protection", "protection"), ("hexproof", "défense talismanique")):

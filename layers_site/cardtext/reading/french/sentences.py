@@ -68,12 +68,11 @@ def _add_rules_of_subjects(grammar: Grammar) -> None:
 
 def _add_everywhere(grammar: Grammar) -> None:
     """Read permanents, spells and cards of one kind, in all zones together."""
+    cards_owned = partial(grammar.rule, "cards_owned")
     grammar.rule("in_play", "les {headed} et les {headed} que vous contrôlez", one_kind)
     elsewhere = "que vous possédez [et] qui ne sont pas sur le champ de bataille"
-    grammar.rule("cards_owned", f"les {{headed}} {elsewhere}", unplaced_cards)
-    grammar.rule(
-        "cards_owned", "chaque {headed} que vous possédez [et] qui n' est pas sur le champ de bataille", unplaced_cards
-    )
+    cards_owned(f"les {{headed}} {elsewhere}", unplaced_cards)
+    cards_owned("chaque {headed} que vous possédez [et] qui n' est pas sur le champ de bataille", unplaced_cards)
     grammar.rule("subject", "{in_play} et {cards_owned}", yours)
     grammar.rule("subject", "{cards_owned}", cards_elsewhere)
     grammar.rule("subject", "les {headed} , les {headed} et les {headed} dans toutes les autres zones", everything)
@@ -166,14 +165,11 @@ def _add_zones(grammar: Grammar) -> None:
 
 
 def _add_lines(grammar: Grammar) -> None:
+    when_more = partial(grammar.rule, "when_more")
     more = partial(grammar.rule, "more")
     add_lines(grammar)
     more(f"{PRONOUN} {{predicates}}", lambda changes: ("same", changes))
-    grammar.rule(
-        "when_more",
-        f"tant que|qu' {{condition}} , {PRONOUN} {{predicates}}",
-        lambda when, says: ("when", (when, *says)),
-    )
+    when_more(f"tant que|qu' {{condition}} , {PRONOUN} {{predicates}}", lambda when, says: ("when", (when, *says)))
     for opening in ("si {condition}", "s' {condition}"):
         instead = f"{opening} , {PRONOUN} {{predicates}} à la place"
         more(instead, lambda when, changes: ("instead", (when, *changes)))

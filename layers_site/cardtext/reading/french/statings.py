@@ -63,6 +63,7 @@ def add_rules(grammar: Grammar) -> None:
 
 
 def _add_rules_of_naming(grammar: Grammar) -> None:
+    predicate = partial(grammar.rule, "predicate")
     grammar.terminal("card_name", _card_name)
     grammar.list_of("names_or", "card_name", ("ou",))
     called = forms_of("appelé")
@@ -71,20 +72,17 @@ def _add_rules_of_naming(grammar: Grammar) -> None:
     grammar.rule("stating", "ne s' appelle|appellent pas {names_or}",
                  lambda names: (denied(HasWord("name", names)),))  # fmt: skip
     grammar.terminal("new_name", _new_name)
-    grammar.rule("predicate", "s' appelle|appellent {new_name}", lambda name: (SetName(Label(name, name)),))
-    grammar.rule("predicate", "porte|portent le nom choisi", lambda: (SetName(ChosenWord("name")),))
-    grammar.rule("predicate", "n' a|ont aucun nom", lambda: (SetName(Label("", "")),))
-    grammar.rule("predicate", "est|sont face cachée", lambda: (TurnFace(True),))
+    predicate("s' appelle|appellent {new_name}", lambda name: (SetName(Label(name, name)),))
+    predicate("porte|portent le nom choisi", lambda: (SetName(ChosenWord("name")),))
+    predicate("n' a|ont aucun nom", lambda: (SetName(Label("", "")),))
+    predicate("est|sont face cachée", lambda: (TurnFace(True),))
     _add_faces(grammar)
     for owner, player in (("votre contrôle", "you"), ("le contrôle de vos adversaires", "opponent")):
-        grammar.rule("predicate", f"est|sont sous {owner}", lambda player=player: (Control(player),))
+        predicate(f"est|sont sous {owner}", lambda player=player: (Control(player),))
     _add_copies(grammar)
     grammar.terminal("word_quoted", _word_quoted, (QUOTATION,))
-    grammar.rule(
-        "predicate", "voit|voient chaque {word_quoted} de son|leur texte remplacé par {new_word}", text_replaced
-    )
-    grammar.rule("predicate", "voit|voient chaque mention {old_choice} dans son|leur texte remplacée par {new_word}",
-                 text_replaced)  # fmt: skip
+    predicate("voit|voient chaque {word_quoted} de son|leur texte remplacé par {new_word}", text_replaced)
+    predicate("voit|voient chaque mention {old_choice} dans son|leur texte remplacée par {new_word}", text_replaced)
     grammar.same("new_word", "{word_quoted}")
     color, kind_of_thing = ("la", "de la", "couleur choisie", "color"), ("le", "du", "type choisi", "creature_type")
     for the, of, words, kind in (color, kind_of_thing):
@@ -107,7 +105,7 @@ def _add_faces(grammar: Grammar) -> None:
     grammar.rule("face_text", "", tuple)
     grammar.list_of("face_quotations", "quoted", ("et",))
     grammar.rule("face_text", ", avec {face_quotations}",
-                 lambda parts: tuple(ability for part in parts for ability in part))  # fmt: skip
+                 all_of)  # fmt: skip
     grammar.rule("predicate", "est|sont face visible", lambda: (TurnFace(False),))
 
 
