@@ -224,7 +224,7 @@ class LineReader:
         if saying:
             return Line(start, end, why="cannot_be_said", stop=(start, start + saying))
         kind = self._kind(text, words)
-        body, why = self._behind_dash(text, words)
+        body, why = self._behind_dash(text)
         if why is not None:
             return Line(start, end, why=why)
         if kind is not None:
@@ -298,9 +298,8 @@ class LineReader:
         ability = Ability(other=label, kind=None if kind == "other" else kind)  # type: ignore[arg-type]
         return Line(start, end, (Span(start, end, (ability,)),), effects, carried=True)
 
-    def _behind_dash(self, text: str, words: Sequence[Token]) -> tuple[str, Why | None]:
+    def _behind_dash(self, text: str) -> tuple[str, Why | None]:
         """Return the line without its ability word, and the reason to leave it if the word stands for a condition."""
-        del words
         match = self._frames.word.match(text)
         if match is None:
             return text, None
@@ -357,18 +356,14 @@ class LineReader:
 
     def _left(self, parse: Parse, words: Sequence[Token], start: int, end: int) -> Line:
         stop = words[parse.furthest] if parse.furthest < len(words) else None
-        known = stop is None or stop.key in self._vocabulary() or self._frames.carried.match(as_written(words))
+        known = stop is None or stop.key in self._grammar.vocabulary() or self._frames.carried.match(as_written(words))
         why: Why = "cannot_be_said" if known else "unknown_word"
         return Line(start, end, why=why, stop=None if stop is None else (stop.start, stop.end))
 
-    def _vocabulary(self) -> frozenset[str]:
-        return self._grammar.vocabulary()
-
     # --- quotations ---------------------------------------------------------------------------------
 
-    def _quoted(self, text: str, noun: str) -> tuple[tuple[Ability, ...], ...]:
+    def _quoted(self, text: str) -> tuple[tuple[Ability, ...], ...]:
         """Read the text of a quotation as abilities of the object that gets it; no reading where it cannot be read."""
-        del noun
         if self._depth >= _DEEPEST:
             return ()
         setting = Setting(language=self._setting.language, known=self._setting.known, quoted=True)

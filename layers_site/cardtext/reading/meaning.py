@@ -37,10 +37,12 @@ from engine.expressions import (
     ValueCondition,
 )
 from engine.scenario import AddPT
-from layers_site.cardtext.reading.grammar import REFUSED, Parse, Result
+from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 
 T = TypeVar("T")
 
+#: How a player has an object; the languages have their verbs in this order.
+KEEPING: Final[tuple[Literal["controller", "owner"], ...]] = ("controller", "owner")
 #: The object of a pronoun, until it is known which object that is.
 IT: Final = "it"
 #: The players of a pronoun's object, until it is known which object that is.
@@ -229,9 +231,14 @@ def together(tests: list[Test]) -> list[Test]:
     return [AllSelectors(tuple(Selector((test,)) for test in tests))]
 
 
+def lying(zone: str, owner: str | None = None) -> tuple[Test, ...]:
+    """Return the tests of what lies in a zone, which may be that of one player."""
+    return (HasWord("zone", (zone,)), *(() if owner is None else (PlayerIs("owner", owner),)))
+
+
 def exiled_with(ref: str) -> tuple[Test, ...]:
     """Return the tests of cards in exile that are linked to an object (607.2a)."""
-    return (HasWord("zone", ("exile",)), LinkedTo(ref))
+    return (*lying("exile"), LinkedTo(ref))
 
 
 def worn(selector: Selector, wanted: bool) -> Test:
@@ -415,3 +422,14 @@ def mana(parse: Parse, place: int) -> Iterable[Result]:
         end += 1
     if end > place:
         yield Result("".join(token.text for token in parse.tokens[place:end]), end)
+
+
+def add_figures(grammar: Grammar, numbers: Iterable[tuple[str, int]]) -> None:
+    """Add `number`, in words or figures, and signs that are the same in every language."""
+    grammar.words("zero_up", numbers)
+    grammar.rule("number", "{zero_up}", int)
+    grammar.rule("number", "{figure}", int)
+    grammar.rule("number", "- {figure}", lambda number: -number)
+    signs = {"figure": figure, "bonus": bonus, "size": size, "below": below_zero, "mana": mana}
+    for name, read in signs.items():
+        grammar.terminal(name, read)

@@ -286,17 +286,8 @@ def spans_of(
 
 def with_old_types(changes: tuple[Change, ...]) -> tuple[Change, ...] | None:
     """Return the changes with their types added to the old types; None where they set no types."""
-    if not any(isinstance(change, CardTypes) and change.op in {"set", "add"} for change in changes):
-        return None
-    made: list[Change] = []
-    for change in changes:
-        if isinstance(change, CardTypes) and change.op == "set":
-            made.append(CardTypes("add", change.words))
-        elif isinstance(change, Subtypes) and change.op in {"set", "set_creature"}:
-            made.append(Subtypes("add", change.words))
-        else:
-            made.append(change)
-    return tuple(made)
+    sets_types = any(isinstance(change, CardTypes) and change.op in {"set", "add"} for change in changes)
+    return tuple(map(_stays, changes)) if sets_types else None
 
 
 def has_letter(clause: Clause) -> bool:
@@ -439,11 +430,6 @@ def both_paired(own: object, changes: tuple[Change, ...]) -> object:
     pair = selector_of((AnySelector((Selector((Is("self"),)), other)),))
     when = ValueCondition(Count(other), Comparison(((">=", 1),)))
     return static_of((Clause(Subject(None, pair), changes),), when)
-
-
-def both_of(*refs: Literal["self", "attached"]) -> Subject:
-    """Make a subject of two objects that are named."""
-    return Subject(None, selector_of((AnySelector(tuple(Selector((Is(ref),)) for ref in refs)),)))
 
 
 def none_can(noun: Noun, change: Restrict) -> object:

@@ -28,6 +28,7 @@ from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
     CREATURE_TYPE_CHOSEN,
     IT,
+    KEEPING,
     WORN,
     Noun,
     all_of,
@@ -36,6 +37,7 @@ from layers_site.cardtext.reading.meaning import (
     exiled_with,
     joined,
     last_only,
+    lying,
     not_being,
     of_base_size,
     plural,
@@ -182,8 +184,7 @@ def _add_phrases(grammar: Grammar) -> None:
 
 
 def _add_before(grammar: Grammar) -> None:
-    def adjective(phrase: str, *tests: Test) -> None:
-        grammar.rule("before", phrase, lambda: tests)
+    adjective = partial(grammar.means, "before")
 
     grammar.list_of("colors_or", "color", ("or", "and/or"))
     grammar.rule("before", "{colors_or}", lambda colors: (HasWord("color", colors),))
@@ -247,16 +248,14 @@ def _plain_test(lower: str, word: str) -> Test | None:
 
 
 def _add_behind(grammar: Grammar) -> None:
-    def behind(phrase: str, *tests: Test) -> None:
-        grammar.rule("behind", phrase, lambda: tests)
+    behind = partial(grammar.means, "behind")
 
-    behind("you control", PlayerIs("controller", "you"))
-    behind("you don't control", denied(PlayerIs("controller", "you")))
-    behind("your opponents control", PlayerIs("controller", "opponent"))
-    behind("an opponent controls", PlayerIs("controller", "opponent"))
-    behind("you own", PlayerIs("owner", "you"))
+    for key, verb in zip(KEEPING, ("control", "own"), strict=True):
+        for words, who in (("you", "you"), ("your opponents", "opponent")):
+            behind(f"{words} {verb}", PlayerIs(key, who))
+            behind(f"{words} don't {verb}", denied(PlayerIs(key, who)))
+        behind(f"an opponent {verb}s", PlayerIs(key, "opponent"))
     behind("you control but don't own", PlayerIs("controller", "you"), denied(PlayerIs("owner", "you")))
-    behind("your opponents own", PlayerIs("owner", "opponent"))
     behind("of the chosen type", HasChosen("creature_type"))
     behind("of the chosen land type", HasChosen("land_type"))
     behind("of the chosen creature type", CREATURE_TYPE_CHOSEN)
@@ -264,10 +263,6 @@ def _add_behind(grammar: Grammar) -> None:
     behind("with the chosen name", HasChosen("name"))
     behind("with no abilities", Flag("has_abilities", False))
     behind("with abilities", Flag("has_abilities", True))
-    behind("you don't own", denied(PlayerIs("owner", "you")))
-    behind("your opponents don't control", denied(PlayerIs("controller", "opponent")))
-    behind("your opponents don't own", denied(PlayerIs("owner", "opponent")))
-    behind("an opponent owns", PlayerIs("owner", "opponent"))
     behind("on the battlefield")
     behind("other than ~", Is("other"))
     grammar.rule("behind", "other than {own}", lambda own: (Is("other"),))
@@ -356,10 +351,7 @@ def _add_measures(grammar: Grammar) -> None:
 
 def _add_zones(grammar: Grammar) -> None:
     def zone(phrase: str, zone: str, keeper: str | None) -> None:
-        tests: list[Test] = [HasWord("zone", (zone,))]
-        if keeper is not None:
-            tests.append(PlayerIs("owner", keeper))
-        grammar.rule("zone", phrase, lambda: tuple(tests))
+        grammar.rule("zone", phrase, lambda: lying(zone, keeper))
 
     for word, zones in (("graveyard", "graveyards"), ("hand", "hands"), ("library", "libraries")):
         zone(f"in your {word}", word, "you")

@@ -46,8 +46,9 @@ from layers_site.cardtext.reading.conditions import (
     top_card,
     you_have,
 )
+from layers_site.cardtext.reading.english.frames import AMOUNTS
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
-from layers_site.cardtext.reading.meaning import IT, Noun, RefIs, denied, is_placed, not_all
+from layers_site.cardtext.reading.meaning import IT, KEEPING, Noun, RefIs, denied, is_placed, not_all
 from layers_site.cardtext.reading.predicates import mark
 from layers_site.cardtext.reading.tokens import QUOTATION, tokens
 from layers_site.cardtext.wording.facts import OF_OBJECT
@@ -72,9 +73,6 @@ def add_rules(grammar: Grammar) -> None:
     _add_counters(grammar)
     _add_players(grammar)
     _add_rules_of_conditions(grammar)
-
-
-_AMOUNTS: Final = (("{number} or more", ">="), ("{number} or fewer", "<="), ("exactly {number}", "="))
 
 
 def _phrases(clause: str) -> Iterator[str]:
@@ -123,7 +121,7 @@ def _add_counters(grammar: Grammar) -> None:
     grammar.rule("how_many_on", f"a counter {on}", lambda: counters_are(None, ">=", 1))
     grammar.rule("how_many_on", f"counters {on}", lambda: counters_are(None, ">=", 1))
     grammar.rule("how_many_on", f"no counters {on}", lambda: counters_are(None, "=", 0))
-    for words, sign in _AMOUNTS:
+    for words, sign in AMOUNTS:
         grammar.rule("how_many_on", f"{words} counter|counters {on}", lambda n, sign=sign: counters_are(None, sign, n))
         how_many_kind(f"{words} {{counter_kind}} {on}", lambda n, kind, s=sign: counters_are(kind, s, n))
     between = "between {number} and {number}"
@@ -143,7 +141,7 @@ def _add_players(grammar: Grammar) -> None:
         grammar.rule(name, "{kind:counter_kind} you have", lambda kind: PlayerCounters("you", kind))
         grammar.rule(name, "{kind:counter_kind} {keeper} has", lambda kind, who: PlayerCounters(who, kind))
     grammar.rule("plain_value", "{keepers} starting life total", StartingLife)
-    for words, sign in _AMOUNTS:
+    for words, sign in AMOUNTS:
         grammar.rule("fact", f"you have {words} {{kind:counter_kind}}", lambda n, kind, s=sign: you_have(kind, s, n))
     grammar.rule("fact", "you have no {kind:counter_kind}", lambda kind: you_have(kind, "=", 0))
     grammar.rule("plain_value", "your starting life total", lambda: StartingLife("you"))
@@ -181,18 +179,12 @@ def _add_rules_of_conditions(grammar: Grammar) -> None:
 
 def _add_control(grammar: Grammar) -> None:
     """Add conditions on control: "you control a Forest", "an opponent controls three or more creatures"."""
-    grammar.words(
-        "controller",
-        [
-            ("you control", "you"),
-            ("your opponents control", "opponent"),
-            ("any player controls", "any"),
-        ],
-    )
+    some = {"you control": "you", "your opponents control": "opponent", "any player controls": "any"}
+    grammar.words("controller", some.items())
     grammar.rule("amount_of", "{one_thing}", lambda noun: (noun, ((">=", 1),)))
     for name, thing in (("amount_of", "any_thing"), ("loose_amount", "thing")):
         grammar.rule(name, f"no {{{thing}}}", lambda noun: (noun, (("=", 0),)))
-        for words, sign in _AMOUNTS:
+        for words, sign in AMOUNTS:
             grammar.rule(name, f"{words} {{{thing}}}", lambda number, noun, sign=sign: (noun, ((sign, number),)))
     for words, sign in (("at least", ">="), ("more than", ">"), ("fewer than", "<")):
         grammar.rule("amount_of", f"{words} {{number}} {{any_thing}}", lambda n, noun, sign=sign: (noun, ((sign, n),)))
@@ -238,7 +230,7 @@ def _add_amounts(grammar: Grammar) -> None:
     fact("you have {bound:hand_bound} {hand_of}", in_hand)
     grammar.rule("hand_bound", "no cards", lambda: (("=", 0),))
     grammar.rule("hand_bound", "a card", lambda: ((">=", 1),))
-    for words, sign in (*_AMOUNTS, ("at least {number}", ">=")):
+    for words, sign in (*AMOUNTS, ("at least {number}", ">=")):
         grammar.rule("hand_bound", f"{words} cards", lambda number, sign=sign: ((sign, number),))
     for value in ("{value}", "{number}"):
         fact(f"{value} is {{bounds}}", ValueCondition)
@@ -261,7 +253,7 @@ def _add_states(grammar: Grammar) -> None:
         fact(f"the top card of your graveyard {verb} {{card_kinds}}", lambda nouns, holds=holds: top_card(nouns, holds))
     fact("it's {being}", lambda tests: RefIs("it", tests))
     fact("it's not {being}", lambda tests: RefIs("it", not_all(tests)))
-    for amount, sign in (("{number} or more", ">="), ("exactly {number}", "="), ("{number} or fewer", "<=")):
+    for amount, sign in AMOUNTS:
         fact(
             f"{{ref}} has {amount} {{kind:counter_kind}} on it|him|her|them",
             lambda ref, number, kind, sign=sign: has_counters(ref, number, kind, sign),
@@ -271,14 +263,9 @@ def _add_states(grammar: Grammar) -> None:
             lambda number, kind, ref, sign=sign: counters(ref, number, kind, sign),
         )
     fact("{ref} is enchanted by {amount_of}", enchanted_by)
-    for words, test in (
-        ("you control", PlayerIs("controller", "you")), ("an opponent controls", PlayerIs("controller", "opponent")),
-        ("you own", PlayerIs("owner", "you")),
-        ("an opponent owns", PlayerIs("owner", "opponent")),
-        ("you don't control", denied(PlayerIs("controller", "you"))),
-        ("you don't own", denied(PlayerIs("owner", "you"))),
-        ("an opponent doesn't control", denied(PlayerIs("controller", "opponent"))),
-        ("an opponent doesn't own", denied(PlayerIs("owner", "opponent"))),
-    ):  # fmt: skip
-        fact(f"{words} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
+    for who, words, s, not_ in (("you", "you", "", "don't"), ("opponent", "an opponent", "s", "doesn't")):
+        for key, verb in zip(KEEPING, ("control", "own"), strict=True):
+            test = PlayerIs(key, who)
+            fact(f"{words} {verb}{s} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
+            fact(f"{words} {not_} {verb} {{ref}}", lambda ref, test=test: RefIs(ref, (denied(test),)))
     fact("{ref} is attached to {one_thing}", attached_to)

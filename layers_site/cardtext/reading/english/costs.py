@@ -196,13 +196,10 @@ def _add_players(grammar: Grammar) -> None:
 
 def _add_spells(grammar: Grammar) -> None:
     """Add `spell_words`, spells alone, and `spells`, spells and the player who casts them."""
-    for words, who in (
-        ("you cast", "you"), ("your opponents cast", "opponent"), ("each opponent casts", "opponent"),
-        ("each player casts", "each"), ("enchanted player casts", "attached"), ("the chosen player casts", "chosen"),
-        ("opponents cast", "opponent"), ("an opponent casts", "opponent"), ("players cast", "each"),
-        ("you control", "you"), ("your opponents control", "opponent"),
-    ):  # fmt: skip
-        grammar.rule("caster", words, lambda who=who: who)
+    grammar.same("caster", "{player} cast|casts")
+    grammar.words("caster", [
+        ("an opponent casts", "opponent"), ("you control", "you"), ("your opponents control", "opponent"),
+    ])  # fmt: skip
     for zone in ("exile", "hand", "graveyard"):
         for words in (zone, f"a {zone}", f"your {zone}", f"{zone}s"):
             if zone != "exile" or words == zone:
@@ -257,15 +254,7 @@ def _add_costs(grammar: Grammar) -> None:
         least="this effect can't reduce the mana in that [ability's activation] cost to less than {number} mana",
         minimum="that would cost less than {{number}} mana {verb} costs|cost {{number}} mana {verb}",
     ))  # fmt: skip
-    grammar.words(
-        "activator",
-        [
-            ("you activate", "you"),
-            ("your opponents activate", "opponent"),
-            ("enchanted player activates", "attached"),
-            ("the chosen player activates", "chosen"),
-        ],
-    )
+    grammar.same("activator", "{player} activate|activates")
     grammar.words("cost_keyword", ((word, word) for word in WITH_COST))
     grammar.list_of("cost_keywords", "cost_keyword", ("or", "and"))
     grammar.rule("abilities_named", "[each] activated ability|abilities", tuple)
@@ -284,8 +273,4 @@ def _add_costs(grammar: Grammar) -> None:
 def _add_prohibitions(grammar: Grammar) -> None:
     grammar.same("prohibition", "can't cast {spell_words}")
     grammar.rule("world_clause", "{spells} can't be cast", lambda spells: Prohibit(*spells))
-    for words, who in (
-        ("players", "each"), ("your opponents", "opponent"), ("each opponent", "opponent"), ("you", "you"),
-        ("enchanted player", "attached"), ("the chosen player", "chosen"),
-    ):  # fmt: skip
-        grammar.rule("world_clause", f"{words} {{prohibition}}", lambda spells, who=who: Prohibit(spells, who))
+    grammar.rule("world_clause", "{player} {prohibition}", lambda who, spells: Prohibit(spells, who))

@@ -23,7 +23,7 @@ from engine.expressions import (
 )
 from engine.words import BASIC_LAND_TYPES
 from layers_site.cardtext.reading.canonical_terms import selector_form
-from layers_site.cardtext.reading.english.frames import is_plural
+from layers_site.cardtext.reading.english.frames import AMOUNTS, is_plural
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
     CREATURE_TYPE_CHOSEN,
@@ -160,7 +160,7 @@ def _add_being(grammar: Grammar) -> None:
     grammar.rule("state", "face up", lambda: (Flag("face_down", False),))
     grammar.rule("state", "a token", lambda: (Flag("token", True),))
     grammar.rule("state", "one or more colors", lambda: (Flag("colorless", False),))
-    for words, sign in (("exactly {number}", "="), ("{number} or more", ">="), ("{number} or fewer", "<=")):
+    for words, sign in AMOUNTS:
         grammar.rule("being", f"{words} color|colors", lambda number, sign=sign: so_many_colors(sign, number))
     grammar.rule("before", "monocolored", lambda: so_many_colors("=", 1))
     grammar.rule("having", "a number of colors {bounds}", lambda bounds: NumberIs("colors", bounds))

@@ -10,10 +10,9 @@ from typing import Final
 from engine.expressions import Sum, Value
 from engine.scenario import Ability, Control, HandSize, Label, Restrict, SetPT
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import IT, THAT, Subject, nouns_selector
+from layers_site.cardtext.reading.meaning import IT, Subject
 from layers_site.cardtext.reading.script import (
     add_lines,
-    both_of,
     both_paired,
     has_letter,
     lettered,
@@ -55,15 +54,6 @@ def _add_clauses(grammar: Grammar) -> None:
 
 def _add_control(grammar: Grammar) -> None:
     """Add who controls something, and what else is so of it: "you control enchanted creature and it has flying"."""
-    grammar.rule("taken", "{host}", lambda host: Subject("attached", noun=host.noun, asks=host.asks))
-    grammar.rule("taken", "{own}", lambda own: Subject("self"))
-    grammar.rule("taken", "this object", lambda: Subject("self"))
-    grammar.rule("taken", "it", lambda: Subject(IT))
-    grammar.rule("taken", "the top card of your graveyard", lambda: Subject("graveyard_top"))
-    grammar.rule("taken", "that card", lambda: Subject(THAT))
-    grammar.rule("taken", "{host} and {own}", lambda *_both: both_of("attached", "self"))
-    grammar.rule("taken", "{own} and {host}", lambda *_both: both_of("self", "attached"))
-    grammar.rule("taken", "{group}", lambda nouns: Subject(None, nouns_selector(nouns)))
     for who, words in (("you", "you control"), ("opponent", "your opponents control")):
         grammar.rule("clause_plain", f"{words} {{taken}}", lambda taken, who=who: Clause(taken, (Control(who),)))
         for more in ("it|they {predicates}", "it's|they're {being_predicates}"):

@@ -277,15 +277,19 @@ _HERE: Final = {
 def _add_rules_of_subjects(grammar: Grammar) -> None:
     """Add `subject`, one object by its reference, or all the objects of a selector."""
     subject = partial(grammar.rule, "subject")
-    subject("{own}", lambda own: Subject("self"))
-    subject("{host}", lambda host: Subject("attached", noun=host.noun, asks=host.asks))
+    itself, worn = Selector((Is("self"),)), Selector((Is("attached"),))
+    for name in ("subject", "taken"):  # and whom somebody controls
+        grammar.rule(name, "{own}", lambda own: Subject("self"))
+        grammar.rule(name, "{host}", lambda host: Subject("attached", noun=host.noun, asks=host.asks))
+        grammar.rule(name, "the top card of your graveyard", lambda: Subject("graveyard_top"))
+        grammar.rule(name, "that card", lambda: Subject(THAT))
+        grammar.rule(name, "this object", lambda: Subject("self"))  # what we call a card that works in several zones
+        grammar.rule(name, "{group}", group_subject)
+        grammar.rule(name, "{own} and {host}", lambda *_both: any_of(itself, worn))
+    grammar.rule("taken", "{host} and {own}", lambda *_both: any_of(worn, itself))
+    grammar.rule("taken", "it", lambda: Subject(IT))
     subject("it|he|she", lambda: Subject(IT))
-    subject("the top card of your graveyard", lambda: Subject("graveyard_top"))
-    subject("that card", lambda: Subject(THAT))
-    subject("this object", lambda: Subject("self"))  # what we call a card that works in several zones
-    subject("{group}", group_subject)
-    subject("{own} and {group}", lambda own, nouns: any_of(Selector((Is("self"),)), nouns_selector(nouns)))
-    subject("{own} and {host}", lambda own, host: any_of(Selector((Is("self"),)), Selector((Is("attached"),))))
+    subject("{own} and {group}", lambda own, nouns: any_of(itself, nouns_selector(nouns)))
     subject("{spells}", spells_on_stack)
     subject("{group} and {spells}",
                  lambda nouns, spells: any_of(nouns_selector(nouns), spells_on_stack(spells).selector))  # fmt: skip

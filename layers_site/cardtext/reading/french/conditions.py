@@ -42,7 +42,7 @@ from layers_site.cardtext.reading.conditions import (
 from layers_site.cardtext.reading.french.references import with_cases, without_article
 from layers_site.cardtext.reading.french.words import ON_IT, forms_of, phrase_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import IT, Noun, RefIs, denied, is_placed
+from layers_site.cardtext.reading.meaning import IT, KEEPING, Noun, RefIs, denied, is_placed
 from layers_site.cardtext.reading.predicates import mark
 from layers_site.cardtext.reading.tokens import QUOTATION
 from layers_site.cardtext.wording.facts import OF_OBJECT
@@ -268,9 +268,8 @@ def _add_states(grammar: Grammar) -> None:
         )
     fact("c' est {being}", lambda tests: RefIs(IT, tests))
     for who, words in (("you", "vous"), ("opponent", "un adversaire")):
-        for key, verbs in (("controller", ("contrôlez", "contrôle")), ("owner", ("possédez", "possède"))):
-            verb = verbs[who == "opponent"]
-            test = PlayerIs(key, who)  # type: ignore[arg-type]
+        for key, verbs in zip(KEEPING, (("contrôlez", "contrôle"), ("possédez", "possède")), strict=True):
+            verb, test = verbs[who == "opponent"], PlayerIs(key, who)
             fact(f"{words} {verb} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
             fact(f"{words} ne {verb} pas {{ref}}", lambda ref, test=test: RefIs(ref, (denied(test),)))
     fact("vous le|la contrôlez", lambda: RefIs(IT, (PlayerIs("controller", "you"),)))

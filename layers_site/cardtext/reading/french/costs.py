@@ -198,13 +198,8 @@ def _add_hand_sizes(grammar: Grammar) -> None:
 
 def _add_spells(grammar: Grammar) -> None:
     """Add `spells`, with their article, and the player who casts them; `spell_words` have none and stand alone."""
-    for words, who in (
-        ("que vous lancez|jouez", "you"), ("que vos adversaires lancent|jouent", "opponent"),
-        ("que chaque adversaire lance", "opponent"), ("que chaque joueur lance", "each"),
-        ("que le joueur enchanté lance", "attached"), ("que le joueur choisi lance", "chosen"),
-        ("que vous contrôlez", "you"), ("que vos adversaires contrôlent", "opponent"),
-    ):  # fmt: skip
-        grammar.rule("caster", words, lambda who=who: who)
+    grammar.same("caster", "que {player} lancez|lance|lancent|jouez|jouent")
+    grammar.words("caster", [("que vous contrôlez", "you"), ("que vos adversaires contrôlent", "opponent")])
     for words, zone in (
         ("l' exil", "exile"), ("la|votre main", "hand"), ("un|votre cimetière", "graveyard"),
     ):  # fmt: skip
@@ -251,15 +246,7 @@ def _add_costs(grammar: Grammar) -> None:
     ))  # fmt: skip
     for words in (*spared, "à moins que ce ne soit|soient des capacités de mana"):
         grammar.rule("no_mana", words, lambda: ())
-    grammar.words(
-        "activator",
-        [
-            ("que vous activez|jouez", "you"),
-            ("que vos adversaires activent|jouent", "opponent"),
-            ("que le joueur enchanté active", "attached"),
-            ("que le joueur choisi active", "chosen"),
-        ],
-    )
+    grammar.same("activator", "que {player} activez|active|activent|jouez|jouent")
     grammar.words("cost_keyword", ((f"de|d' {phrase_of(BARE_KEYWORDS.get(word, word))}", word) for word in WITH_COST))
     grammar.list_of("cost_keywords", "cost_keyword", ("ou", "et"))
     grammar.rule("abilities_named", "les|chaque capacités|capacité activées|activée", tuple)
@@ -277,10 +264,5 @@ def _add_prohibitions(grammar: Grammar) -> None:
     for link in ("de", "des"):
         can_not = f"ne peut|peuvent|pouvez pas lancer {link} {{spell_words}}"
         grammar.same("prohibition", can_not)
-    for subject, who in (
-        ("les joueurs", "each"), ("chaque joueur", "each"), ("vos adversaires", "opponent"),
-        ("chaque adversaire", "opponent"), ("vous", "you"), ("le joueur enchanté", "attached"),
-        ("le joueur choisi", "chosen"),
-    ):  # fmt: skip
-        clause(f"{subject} {{prohibition}}", lambda spells, who=who: Prohibit(spells, who))
+    clause("{player} {prohibition}", lambda who, spells: Prohibit(spells, who))
     clause("{spells} ne peuvent pas être lancés", lambda spells: Prohibit(*spells))

@@ -331,7 +331,6 @@ FRAMES = Frames(
         rf"(?i)vous pouvez faire qu[e'] ?{_OWN} arrive sur le champ de bataille (?:engagée? )?comme une copie d|"
         rf"au moment où {_OWN} arrive sur le champ de bataille, vous pouvez faire qu'(?:il|elle) devienne une copie d"
     ),
-    replaces=frozenset(("place",)),
     giving=frozenset(("avec", "a", "ont")),
     enchant="enchanter : ",
     mana=re.compile(r"(?i)^ajout\w+ (?:\{|une? |deux|trois|x|autant|à votre)"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final, cast
 
 from engine.expressions import (
@@ -32,11 +33,13 @@ from layers_site.cardtext.reading.french.words import (
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import (
     CREATURE_TYPE_CHOSEN,
+    KEEPING,
     WORN,
     Noun,
     denied,
     either,
     exiled_with,
+    lying,
     of_base_size,
     power_or_toughness,
     selector_of,
@@ -121,8 +124,7 @@ def _any_of(parts: tuple[tuple[Test, ...], ...]) -> object:
 
 
 def _add_adjectives(grammar: Grammar) -> None:
-    def adjective(phrase: str, *tests: Test) -> None:
-        grammar.rule("adjective", phrase, lambda: tests)
+    adjective = partial(grammar.means, "adjective")
 
     grammar.rule("adjective", "{colors_or}", lambda colors: (HasWord("color", colors),))
     grammar.list_of("supertypes_or", "supertype", ("ou",))
@@ -208,19 +210,16 @@ def _add_rules_of_behind(grammar: Grammar) -> None:
 
 
 def _add_players(grammar: Grammar) -> None:
-    def behind(phrase: str, *tests: Test) -> None:
-        grammar.rule("behind", phrase, lambda: tests)
+    behind = partial(grammar.means, "behind")
 
-    for key, you, singular, many in (
-        ("controller", "contrôlez", "contrôle", "contrôlent"),
-        ("owner", "possédez", "possède", "possèdent"),
-    ):
-        behind(f"que vous {you}", PlayerIs(key, "you"))  # type: ignore[arg-type]
-        behind(f"que vous ne {you} pas", denied(PlayerIs(key, "you")))  # type: ignore[arg-type]
-        behind(f"que vos adversaires {many}", PlayerIs(key, "opponent"))  # type: ignore[arg-type]
-        behind(f"que vos adversaires ne {many} pas", denied(PlayerIs(key, "opponent")))  # type: ignore[arg-type]
-        behind(f"qu' un adversaire {singular}", PlayerIs(key, "opponent"))  # type: ignore[arg-type]
-        behind(f"que le joueur choisi {singular}", PlayerIs(key, "chosen"))  # type: ignore[arg-type]
+    verbs = (("contrôlez", "contrôle", "contrôlent"), ("possédez", "possède", "possèdent"))
+    for key, (you, singular, many) in zip(KEEPING, verbs, strict=True):
+        behind(f"que vous {you}", PlayerIs(key, "you"))
+        behind(f"que vous ne {you} pas", denied(PlayerIs(key, "you")))
+        behind(f"que vos adversaires {many}", PlayerIs(key, "opponent"))
+        behind(f"que vos adversaires ne {many} pas", denied(PlayerIs(key, "opponent")))
+        behind(f"qu' un adversaire {singular}", PlayerIs(key, "opponent"))
+        behind(f"que le joueur choisi {singular}", PlayerIs(key, "chosen"))
     behind("que vous contrôlez mais ne possédez pas", PlayerIs("controller", "you"), denied(PlayerIs("owner", "you")))
     behind("sous votre contrôle", PlayerIs("controller", "you"))
     behind("sous le contrôle de vos adversaires", PlayerIs("controller", "opponent"))
@@ -228,8 +227,7 @@ def _add_players(grammar: Grammar) -> None:
 
 
 def _add_qualities(grammar: Grammar) -> None:
-    def behind(phrase: str, *tests: Test) -> None:
-        grammar.rule("behind", phrase, lambda: tests)
+    behind = partial(grammar.means, "behind")
 
     behind("du type choisi", HasChosen("creature_type"))
     behind("du type de créature choisi", CREATURE_TYPE_CHOSEN)
@@ -326,10 +324,7 @@ def _with_its_name(parse: Parse, place: int) -> Iterable[Result]:
 
 def _add_zones(grammar: Grammar) -> None:
     def zone(phrase: str, zone: str, keeper: str | None) -> None:
-        tests: list[Test] = [HasWord("zone", (zone,))]
-        if keeper is not None:
-            tests.append(PlayerIs("owner", keeper))
-        grammar.rule("zone", phrase, lambda: tuple(tests))
+        grammar.rule("zone", phrase, lambda: lying(zone, keeper))
 
     for word, zone_word in (("cimetière", "graveyard"), ("main", "hand"), ("bibliothèque", "library")):
         several = f"{word}s"

@@ -51,12 +51,13 @@ def _add_rules_of_subjects(grammar: Grammar) -> None:
     grammar.rule("subject", "{this_subject}", Subject)
     for article in ("", *(f"{word} " for word in ARTICLES)):
         grammar.rule("subject", f"{article}{{name}}", lambda name: Subject("self"))
-    grammar.rule("subject", "{host}", lambda host: Subject("attached", noun=host[0], asks=host[1]))
     grammar.rule("subject", "{this}", lambda ref: Subject(IT) if ref == IT else REFUSED)
-    grammar.rule("subject", "cet objet", lambda: Subject("self"))  # what we call a card that works in several zones
     grammar.rule("subject", "il|elle", lambda: Subject(IT))
-    grammar.rule("subject", "la carte du dessus de votre cimetière", lambda: Subject("graveyard_top"))
-    grammar.rule("subject", "{group}", group_subject)
+    for name in ("subject", "taken"):  # and whom somebody controls
+        grammar.rule(name, "{host}", lambda host: Subject("attached", noun=host[0], asks=host[1]))
+        grammar.rule(name, "cet objet", lambda: Subject("self"))  # what we call a card that works in several zones
+        grammar.rule(name, "la carte du dessus de votre cimetière", lambda: Subject("graveyard_top"))
+        grammar.rule(name, "{group}", group_subject)
     itself, host = Selector((Is("self"),)), Selector((Is("attached"),))
     grammar.rule("subject", "{own} et {group}", lambda own, nouns: any_of(itself, nouns_selector(nouns)))
     grammar.rule("subject", "{own} et {host}", lambda own, noun: any_of(itself, host))
@@ -119,12 +120,8 @@ def _add_clauses(grammar: Grammar) -> None:
 
 def _add_control(grammar: Grammar) -> None:
     """Add who controls something, and what else is so of it: "vous contrôlez la créature enchantée et elle a …"."""
-    grammar.rule("taken", "{host}", lambda host: Subject("attached", noun=host[0], asks=host[1]))
     grammar.rule("taken", "{own}", lambda own: Subject("self"))
-    grammar.rule("taken", "cet objet", lambda: Subject("self"))
-    grammar.rule("taken", "la carte du dessus de votre cimetière", lambda: Subject("graveyard_top"))
     grammar.rule("taken", "cette carte", lambda: Subject(THAT))
-    grammar.rule("taken", "{group}", lambda nouns: Subject(None, nouns_selector(nouns)))
     takings = [(who, f"{words} {{taken}}") for who, words in
                (("you", "vous contrôlez"), ("opponent", "vos adversaires contrôlent"))]  # fmt: skip
     grammar.rule("them", "", lambda: Subject(IT))
