@@ -18,7 +18,7 @@ from engine.analysis.account import At, account_of
 from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trace
 from layers_site.cardtext.wording.context import stopped
 from layers_site.explain import steps
-from layers_site.explain.names import Names, enumeration
+from layers_site.explain.names import Names, enumeration, some_of
 from layers_site.explain.texts import size_text
 
 #: More effects than these are counted.
@@ -110,10 +110,8 @@ def last_word(fact: facts.LastWord, names: Names) -> str:
 def _over(fact: facts.LastWord, names: Names) -> Iterator[str]:
     """Yield why the effect comes after the others, grouped by equal reasons."""
     for how in dict.fromkeys(how for _effect, how in fact.over):
-        effects = [names.effect(effect) for effect, other in fact.over if other == how]
-        rest = len(effects) - NAMED
-        texts = [*effects[:NAMED], _("%(count)s more") % {"count": rest}] if rest > 0 else effects
-        yield _(_AFTER[how]) % {"before": enumeration(texts)}
+        effects = [effect for effect, other in fact.over if other == how]
+        yield _(_AFTER[how]) % {"before": enumeration(some_of(effects, NAMED, names.effect))}
 
 
 def made_by(fact: facts.MadeBy, names: Names) -> str:

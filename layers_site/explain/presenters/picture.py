@@ -22,7 +22,7 @@ from layers_site.explain.names import Names
 from layers_site.explain.presenters import marks
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.why import Fact, Round, rounds
-from layers_site.explain.presenters.world import Difference, player_chips, player_title, spell_chips, spell_name
+from layers_site.explain.presenters.world import Difference, beside_objects
 from layers_site.explain.words import Sentence, ended_reason, lost_reason, outcome_note, sentence
 
 #: More rows than these are counted; of the objects that a cell changes, these are told.
@@ -113,14 +113,8 @@ class _Builder:
     def _applied(self, mark: Badge, at: At) -> Cell:
         differences, turn = list(self._differences(at)), at.turn + 1
         if differences:
-            return Cell(
-                "done",
-                mark,
-                turn,
-                tuple(differences[:MOST_SHOWN]),
-                max(0, len(differences) - MOST_SHOWN),
-                edition=self.trace.rules.id,
-            )
+            shown, more = tuple(differences[:MOST_SHOWN]), max(0, len(differences) - MOST_SHOWN)
+            return Cell("done", mark, turn, shown, more, edition=self.trace.rules.id)
         return Cell("idle", mark, turn, reason=self._idle(at), edition=self.trace.rules.id)
 
     def _idle(self, at: At) -> Sentence:
@@ -140,10 +134,7 @@ class _Builder:
             made = self.account.outcome(at, obj)
             if isinstance(made, Changed) and made.differences:
                 yield Difference(self.names.thing(obj), marks.chips_of(made.differences, self.names))
-        for player, states in step.players.items():
-            yield Difference(player_title(player, self.names), tuple(player_chips(*states)))
-        for spell, known in step.spells.items():
-            yield Difference(spell_name(self.trace.scenario, spell), tuple(spell_chips(*known)))
+        yield from beside_objects(step, self.trace.scenario, self.names)
 
 
 def _by_effect(losses: Mapping[str, tuple[Lost, ...]]) -> dict[tuple[str, str], Lost]:
@@ -176,15 +167,16 @@ class Box:
     name: str
     full: str
     turn: str
-    x: int
     y: int
-    width: int
-    height: int
-    #: The middle of the circle for its turn, and where its name begins.
-    turn_x: int
+    #: The middle of the circle for its turn.
     middle: int
-    text_x: int
     looped: bool
+    x: int = SIDE
+    width: int = WIDTH - 2 * SIDE
+    height: int = BOX
+    turn_x: int = SIDE + BOX // 2
+    #: Where its name begins.
+    text_x: int = SIDE + BOX
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,19 +258,8 @@ def _top(at: int) -> int:
 
 def _box(name: str, at: int, names: Names, turn: int, looped: bool) -> Box:
     full, top = names.effect(name), _top(at)
-    return Box(
-        name=full if len(full) <= LETTERS else full[: LETTERS - 1].rstrip() + "…",
-        full=full,
-        turn=str(turn) if turn else "",
-        x=SIDE,
-        y=top,
-        width=WIDTH - 2 * SIDE,
-        height=BOX,
-        turn_x=SIDE + BOX // 2,
-        middle=top + BOX // 2,
-        text_x=SIDE + BOX,
-        looped=looped,
-    )
+    name = full if len(full) <= LETTERS else full[: LETTERS - 1].rstrip() + "…"
+    return Box(name, full, str(turn) if turn else "", top, top + BOX // 2, looped)
 
 
 def _arrows(round_: Round, effects: list[str]) -> Iterator[Arrow]:

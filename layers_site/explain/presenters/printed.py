@@ -46,9 +46,6 @@ class CoreMark:
     lit: bool
 
 
-Hrefs = tuple[str, ...]
-
-
 @dataclass(frozen=True, slots=True)
 class CardView:
     """`hrefs` are the address that puts it in focus and the one that changes it; only the first, or neither."""

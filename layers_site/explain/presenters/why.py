@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Final, Literal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from engine.analysis.account import At, account_of
 from engine.analysis.decided import Decider, Decision
@@ -184,24 +185,18 @@ def _would(pairs: _Pairs, trace: Trace, focus: str, names: Names) -> str:
         if power is None and toughness is None:
             return _("%(name)s wouldn’t be a creature") % words
         return _("%(name)s would be %(power)s/%(toughness)s") % (words | {"power": power, "toughness": toughness})
-    what = [_characteristic(key) for key in pairs if key in _KEYS]
-    return _("%(name)s would have other %(what)s") % (words | {"what": enumeration(dict.fromkeys(what))})
+    what = dict.fromkeys(_(_CHARACTERISTICS[key]) for key in pairs if key in _CHARACTERISTICS)
+    return _("%(name)s would have other %(what)s") % (words | {"what": enumeration(what)})
 
 
-_KEYS: Final = ("name", "controller", "colors", "supertypes", "types", "subtypes", "abilities", "restrictions")
-
-
-def _characteristic(key: str) -> str:
-    return {
-        "name": _("values"),
-        "controller": _("controllers"),
-        "colors": _("colors"),
-        "supertypes": _("types"),
-        "types": _("types"),
-        "subtypes": _("types"),
-        "abilities": _("abilities"),
-        "restrictions": _("restrictions"),
-    }[key]
+_CHARACTERISTICS: Final = {
+    "name": gettext_noop("values"),
+    "controller": gettext_noop("controllers"),
+    "colors": gettext_noop("colors"),
+    **dict.fromkeys(("supertypes", "types", "subtypes"), gettext_noop("types")),
+    "abilities": gettext_noop("abilities"),
+    "restrictions": gettext_noop("restrictions"),
+}
 
 
 # --- why not --------------------------------------------------------------------------------------------

@@ -12,9 +12,9 @@ from engine.analysis.account import At, account_of
 from engine.analysis.facts import AppliedTo
 from engine.analysis.way import Taken
 from engine.evaluation.trace import EffectInfo, LayerTrace, Lost, Step, Trace
-from engine.evaluation.world import HAND_SIZE, PlayerState, SpellState
+from engine.evaluation.world import HAND_SIZE, PlayerState
 from engine.rulesets.model import AFTER_LAYERS
-from engine.scenario import Effect, Label, Restrict, Spell
+from engine.scenario import Effect, Label, Restrict, Scenario, Spell
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import marks
@@ -29,11 +29,6 @@ from layers_site.explain.texts import (
     spell_words,
 )
 from layers_site.explain.words import Sentence, ended_reason, lost_reason, outcome_note, why_now
-
-__all__ = [
-    "Bed", "BedStep", "Beds", "Difference", "beds", "hand_text", "permission_text", "player_chips",
-    "player_title", "spell_chips", "spell_name",
-]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,10 +154,7 @@ class _Bed:
         return Sentence(text.removesuffix("."), "", fact)
 
     def _differences(self, step: Step) -> Iterator[Difference]:
-        for player, states in step.players.items():
-            yield Difference(player_title(player, self.names), tuple(player_chips(*states)))
-        for spell, known in step.spells.items():
-            yield Difference(spell_name(self.trace.scenario, spell), tuple(spell_chips(*known)))
+        yield from beside_objects(step, self.trace.scenario, self.names)
         for thing, changed in step.changed.items():
             yield Difference(self.names.thing(thing), marks.chips(*changed, self.names))
 
@@ -171,12 +163,12 @@ def _as_resolved(info: EffectInfo) -> Effect:
     return Effect(info.name, Label("", ""), info.timestamp, info.controller, info.source, (), None, (), None, True)
 
 
-def player_chips(before: PlayerState, after: PlayerState) -> Iterator[Chip]:
-    return (Chip(*words) for words in player_words(before, after))
-
-
-def spell_chips(before: SpellState, after: SpellState) -> Iterator[Chip]:
-    return (Chip(*words) for words in spell_words(before, after))
+def beside_objects(step: Step, scenario: Scenario, names: Names) -> Iterator[Difference]:
+    """Yield the changes of a step to players and spells."""
+    for player, states in step.players.items():
+        yield Difference(player_title(player, names), tuple(Chip(*words) for words in player_words(*states)))
+    for spell, known in step.spells.items():
+        yield Difference(spell_name(scenario, spell), tuple(Chip(*words) for words in spell_words(*known)))
 
 
 @dataclass(frozen=True, slots=True)
