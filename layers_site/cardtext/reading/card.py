@@ -86,10 +86,7 @@ _BESTOW: Final = re.compile(r"(?im)^(?:bestow|grâce)\b")
 _ROW: Final = re.compile(r"\d+(?:[-—–]\d+)? \|")
 
 
-_ENCHANT: Final = {
-    "en": re.compile(r"(?im)^enchant ([^\n(.]+)"),
-    "fr": re.compile(r"(?im)^enchanter ?: ?([^\n(.]+)"),
-}
+_ENCHANT: Final = {"en": re.compile(r"(?im)^enchant ([^\n(.]+)"), "fr": re.compile(r"(?im)^enchanter ?: ?([^\n(.]+)")}
 
 
 def _host(text: str, language: Literal["en", "fr"]) -> str | None:

@@ -201,10 +201,7 @@ def ruleset_of(edition: str) -> Ruleset:
 
 
 def chips(
-    before: Characteristics,
-    after: Characteristics,
-    names: Names,
-    stars: tuple[Stars, Stars] = (NO_STARS, NO_STARS),
+    before: Characteristics, after: Characteristics, names: Names, stars: tuple[Stars, Stars] = (NO_STARS, NO_STARS)
 ) -> tuple[Chip, ...]:
     """Return every difference that a player could see, in the order of the layers."""
     return chips_of(differences(before, after, stars), names)

@@ -178,11 +178,7 @@ CHANGES: list[tuple[Any, str, str]] = [
         "gets +1/+1 for each of its colors",
         "gagne +1/+1 pour chacune de ses couleurs",
     ),
-    (
-        {"pt": {"switch": True}},
-        "has its power and toughness switched",
-        "voit sa force et son endurance échangées",
-    ),
+    ({"pt": {"switch": True}}, "has its power and toughness switched", "voit sa force et son endurance échangées"),
     (
         {"restrict": {"what": {"en": "can't attack", "fr": "ne peut pas attaquer"}}},
         "can’t attack",

@@ -21,10 +21,7 @@ GOD = card("Enchantment", "Creature")
 
 def test_what_nobody_can_do_is_said_of_players_in_the_plural() -> None:
     """Neither language denies "can" of "each player"."""
-    what = {
-        "en": "can’t pay life to cast spells",
-        "fr": "ne peut pas payer de points de vie pour lancer des sorts",
-    }
+    what = {"en": "can’t pay life to cast spells", "fr": "ne peut pas payer de points de vie pour lancer des sorts"}
     assert static(None, {"restrict": {"what": what, "who": "each"}}) == (
         "Players can’t pay life to cast spells.",
         "Les joueurs ne peuvent pas payer de points de vie pour lancer des sorts.",
@@ -94,10 +91,7 @@ def test_what_a_condition_has_spoken_of_is_a_pronoun_after_it() -> None:
 def test_a_source_that_a_condition_has_spoken_of_is_a_pronoun_too() -> None:
     assert static(
         {"is": "self"}, {"abilities": {"add": ["flying"]}}, source=CREATURE, when={"self": {"status": "attacking"}}
-    ) == (
-        "As long as this creature is attacking, it has flying.",
-        "Tant que cette créature attaque, elle a le vol.",
-    )
+    ) == ("As long as this creature is attacking, it has flying.", "Tant que cette créature attaque, elle a le vol.")
 
 
 def test_what_a_condition_has_not_spoken_of_keeps_its_noun() -> None:

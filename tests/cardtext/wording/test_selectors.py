@@ -13,19 +13,11 @@ SELECTORS: list[tuple[Any, str, str]] = [
     ({"type": "Creature"}, "all creatures", "toutes les créatures"),
     ({"type": "Land"}, "all lands", "tous les terrains"),
     ({"type": ["Artifact", "Creature"]}, "all artifacts and creatures", "tous les artefacts et toutes les créatures"),
-    (
-        {"type": "Artifact", "all": [{"type": "Creature"}]},
-        "all artifact creatures",
-        "toutes les créatures-artefacts",
-    ),
+    ({"type": "Artifact", "all": [{"type": "Creature"}]}, "all artifact creatures", "toutes les créatures-artefacts"),
     ({"subtype": "Elf"}, "all Elves", "tous les elfes"),
     ({"type": "Creature", "subtype": "Elf"}, "all Elf creatures", "toutes les créatures Elfe"),
     ({"type": "Creature", "color": "white"}, "white creatures", "les créatures blanches"),
-    (
-        {"type": "Creature", "color": ["white", "blue"]},
-        "white or blue creatures",
-        "les créatures blanches ou bleues",
-    ),
+    ({"type": "Creature", "color": ["white", "blue"]}, "white or blue creatures", "les créatures blanches ou bleues"),
     (
         {"type": "Creature", "not": {"color": ["black", "red"]}},
         "nonblack, nonred creatures",
@@ -95,11 +87,7 @@ SELECTORS: list[tuple[Any, str, str]] = [
         "creatures with a white Aura attached to them",
         "les créatures avec une aura blanche attachée à elles",
     ),
-    (
-        {"type": "Creature", "controller": "you"},
-        "creatures you control",
-        "les créatures que vous contrôlez",
-    ),
+    ({"type": "Creature", "controller": "you"}, "creatures you control", "les créatures que vous contrôlez"),
     (
         {"type": "Creature", "controller": "opponent"},
         "creatures your opponents control",
@@ -127,11 +115,7 @@ SELECTORS: list[tuple[Any, str, str]] = [
         "creatures with mana value less than 5 and 2 or greater",
         "les créatures avec une valeur de mana inférieure à 5 et supérieure ou égale à 2",
     ),
-    (
-        {"type": "Creature", "chosen": "creature_type"},
-        "creatures of the chosen type",
-        "les créatures du type choisi",
-    ),
+    ({"type": "Creature", "chosen": "creature_type"}, "creatures of the chosen type", "les créatures du type choisi"),
     ({"type": "Creature", "chosen": "color"}, "creatures of the chosen color", "les créatures de la couleur choisie"),
     ({"chosen": "name"}, "permanents with the chosen name", "les permanents ayant le nom choisi"),
     (
@@ -155,11 +139,7 @@ SELECTORS: list[tuple[Any, str, str]] = [
         "cards in your graveyard and you own in exile",
         "les cartes dans votre cimetière et que vous possédez en exil",
     ),
-    (
-        {"zone": "stack", "type": "Creature", "color": "red"},
-        "red creature spells",
-        "les sorts de créature rouges",
-    ),
+    ({"zone": "stack", "type": "Creature", "color": "red"}, "red creature spells", "les sorts de créature rouges"),
     (
         {"zone": "stack", "type": "Artifact", "controller": "you"},
         "artifact spells you cast",
@@ -179,11 +159,7 @@ SELECTORS: list[tuple[Any, str, str]] = [
         "creatures that aren’t Elves you control",
         "les créatures qui ne sont pas des elfes que vous contrôlez",
     ),
-    (
-        {"type": "Creature", "not": {"not": {"color": "green"}}},
-        "green creatures",
-        "les créatures vertes",
-    ),
+    ({"type": "Creature", "not": {"not": {"color": "green"}}}, "green creatures", "les créatures vertes"),
     (
         {"type": "Creature", "not": {"any": [{"color": "black"}, {"keyword": "flying"}]}},
         "nonblack creatures without flying",

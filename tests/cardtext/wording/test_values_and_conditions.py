@@ -17,16 +17,8 @@ VALUES: list[tuple[Any, str, str]] = [
         "le nombre de marais que vous contrôlez",
     ),
     ({"count": {"type": "Artifact"}}, "the number of artifacts", "le nombre d’artefacts"),
-    (
-        {"count": {"is": "other", "type": "Creature"}},
-        "the number of other creatures",
-        "le nombre d’autres créatures",
-    ),
-    (
-        {"count": {"subtype": ["Forest", "Elf"]}},
-        "the number of Forests and Elves",
-        "le nombre de forêts et d’elfes",
-    ),
+    ({"count": {"is": "other", "type": "Creature"}}, "the number of other creatures", "le nombre d’autres créatures"),
+    ({"count": {"subtype": ["Forest", "Elf"]}}, "the number of Forests and Elves", "le nombre de forêts et d’elfes"),
     ({"power": "self"}, "this creature’s power", "la force de cette créature"),
     ({"toughness": "bear"}, "Grizzly Bears’ toughness", "l’endurance de Grizzlis"),
     ({"mana_value": "ogre"}, "Gray Ogre’s mana value", "la valeur de mana d’Ogre gris"),
@@ -55,11 +47,7 @@ VALUES: list[tuple[Any, str, str]] = [
     ({"devotion": ["white", "black"]}, "your devotion to white and black", "votre dévotion au blanc et au noir"),
     ({"life": "you"}, "your life total", "votre total de points de vie"),
     ({"life": "ann"}, "Ann’s life total", "le total de points de vie d’Anne"),
-    (
-        {"sum": [1, {"count": {"type": "Land"}}]},
-        "the number of lands plus 1",
-        "le nombre de terrains plus 1",
-    ),
+    ({"sum": [1, {"count": {"type": "Land"}}]}, "the number of lands plus 1", "le nombre de terrains plus 1"),
     (
         {"sum": [{"life": "you"}, {"negative": {"power": "self"}}]},
         "your life total minus this creature’s power",
@@ -163,17 +151,9 @@ CONDITIONS: list[tuple[Any, str, str]] = [
     ({"self": {"type": "Enchantment"}}, "this creature is an enchantment", "cette créature est un enchantement"),
     ({"self": {"keyword": "flying"}}, "this creature has flying", "cette créature a le vol"),
     ({"not": {"self": {"keyword": "flying"}}}, "this creature doesn’t have flying", "cette créature n’a pas le vol"),
-    (
-        {"self": {"has_attached": {"subtype": "Equipment"}}},
-        "this creature is equipped",
-        "cette créature est équipée",
-    ),
+    ({"self": {"has_attached": {"subtype": "Equipment"}}}, "this creature is equipped", "cette créature est équipée"),
     ({"self": {"controller": "you"}}, "you control this creature", "vous contrôlez cette créature"),
-    (
-        {"self": {"not": {"owner": "you"}}},
-        "you don’t own this creature",
-        "vous ne possédez pas cette créature",
-    ),
+    ({"self": {"not": {"owner": "you"}}}, "you don’t own this creature", "vous ne possédez pas cette créature"),
     (
         {"self": {"counter": "+1/+1"}},
         "this creature has a +1/+1 counter on it",

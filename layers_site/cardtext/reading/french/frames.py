@@ -48,11 +48,7 @@ def add_rules(grammar: Grammar) -> None:
         grammar.same("keyword_object", f"{article} {{keyword}}")
     for name, links in (("and", ("et",)), ("or", ("ou",)), ("nor", ("ni",)), ("any", ("et", "ou", "ni"))):
         grammar.list_of(f"keyword_groups_{name}", "keyword_object", links)
-        grammar.rule(
-            f"keywords_{name}",
-            f"{{keyword_groups_{name}}}",
-            all_of,
-        )
+        grammar.rule(f"keywords_{name}", f"{{keyword_groups_{name}}}", all_of)
 
 
 def _add_plain(grammar: Grammar) -> None:

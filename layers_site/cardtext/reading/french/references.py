@@ -82,11 +82,7 @@ def _add_named(grammar: Grammar) -> None:
     """Add `named_one`, one object where a group may stand, as a selector."""
     for case, pronoun in (("", ""), ("_of", "de|d' ")):
         it = f"{pronoun}lui|elle|lui-même|elle-même"
-        for phrase, what in (
-            (f"{{own{case}}}", "self"),
-            (f"{pronoun}cet objet", "self"),
-            (it, IT),
-        ):
+        for phrase, what in ((f"{{own{case}}}", "self"), (f"{pronoun}cet objet", "self"), (it, IT)):
             grammar.rule(f"named_ref{case}", phrase, lambda *_parts, what=what: what)
         grammar.rule(f"named_ref{case}", f"{{host{case}}}", lambda noun: REFUSED if noun[1] else "attached")
         top = "la carte du dessus de votre cimetière"

@@ -12,14 +12,7 @@ from layers_site.cardtext.reading.french.references import ARTICLES
 from layers_site.cardtext.reading.french.words import forms_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, THAT, Noun, Subject, nouns_selector
-from layers_site.cardtext.reading.script import (
-    add_lines,
-    both_paired,
-    group_subject,
-    has_letter,
-    lettered,
-    own_size,
-)
+from layers_site.cardtext.reading.script import add_lines, both_paired, group_subject, has_letter, lettered, own_size
 from layers_site.cardtext.reading.statics import Clause, add_sentences, add_turns
 from layers_site.cardtext.reading.zones import (
     add_zones,

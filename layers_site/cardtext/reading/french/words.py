@@ -157,9 +157,7 @@ def _apposed(parse: Parse, place: int) -> Iterable[Result]:
 
 # --- counters ---------------------------------------------------------------------------------------
 
-_COUNTERS: Final = {
-    **{counter_kind(name).strip("« »").lower(): name for name in (*COUNTERS, *KEYWORDS)},
-}
+_COUNTERS: Final = {**{counter_kind(name).strip("« »").lower(): name for name in (*COUNTERS, *KEYWORDS)}}
 _SIGNED: Final = re.compile(r"[+\-]\d+/[+\-]\d+")
 
 

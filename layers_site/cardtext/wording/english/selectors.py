@@ -6,16 +6,7 @@ from dataclasses import replace
 from functools import singledispatch
 from typing import Final
 
-from engine.expressions import (
-    Flag,
-    HasChosen,
-    HasWord,
-    Ids,
-    LinkedTo,
-    PlayerIs,
-    Ref,
-    Selector,
-)
+from engine.expressions import Flag, HasChosen, HasWord, Ids, LinkedTo, PlayerIs, Ref, Selector
 from engine.words import ALONE
 from layers_site.cardtext.wording.context import Context, in_short
 from layers_site.cardtext.wording.english import nouns
@@ -42,14 +33,7 @@ from layers_site.cardtext.wording.english.nouns import (
 )
 from layers_site.cardtext.wording.facts import CAST_FROM, cast_from
 from layers_site.cardtext.wording.phrases import AnyView, Phrases
-from layers_site.cardtext.wording.traits import (
-    Group,
-    Trait,
-    TraitWords,
-    alternatives,
-    distance,
-    group_of,
-)
+from layers_site.cardtext.wording.traits import Group, Trait, TraitWords, alternatives, distance, group_of
 
 
 class View(AnyView[Voice]):

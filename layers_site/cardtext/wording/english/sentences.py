@@ -34,9 +34,7 @@ from layers_site.cardtext.wording.english.grammar import Voice, cannot, keyword_
 from layers_site.cardtext.wording.english.nouns import person
 from layers_site.cardtext.wording.english.values import value_text, where, world_clause
 from layers_site.cardtext.wording.sentences import AnySubject, Opening, Sentences
-from layers_site.cardtext.wording.subjects import (
-    identity_of,
-)
+from layers_site.cardtext.wording.subjects import identity_of
 
 _OF_ONE: Final = re.compile(r"\bits?\b")
 #: How labels begin that are written for several.

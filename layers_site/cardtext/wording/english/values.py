@@ -40,13 +40,7 @@ from engine.scenario import Cost, CostOp, HandSize, Permit, PlayerAbilities, Pla
 from layers_site.cardtext.wording.clauses import Amount, ForEach, Letters, charge, figured, multiplied, summed
 from layers_site.cardtext.wording.context import Context, plain
 from layers_site.cardtext.wording.english import nouns, selectors
-from layers_site.cardtext.wording.english.grammar import (
-    cannot,
-    color_words,
-    keyword_phrase,
-    listed,
-    number_word,
-)
+from layers_site.cardtext.wording.english.grammar import cannot, color_words, keyword_phrase, listed, number_word
 from layers_site.cardtext.wording.english.nouns import each_opponent, person
 from layers_site.cardtext.wording.english.selectors import View, trait_words
 from layers_site.cardtext.wording.facts import plain_bound

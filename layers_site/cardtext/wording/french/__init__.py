@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from layers_site.cardtext.wording.context import Speaker
-from layers_site.cardtext.wording.french import (  # noqa: F401 - some register what they say
-    identity,
-    nouns,
-    selectors,
-    vocabulary,
-)
+from layers_site.cardtext.wording.french import identity, nouns, selectors, vocabulary  # noqa: F401 - some register what they say
 from layers_site.cardtext.wording.french.conditions import CONDITIONS
 from layers_site.cardtext.wording.french.nouns import type_line
 from layers_site.cardtext.wording.french.sentences import SENTENCES

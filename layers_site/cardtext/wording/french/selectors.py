@@ -24,13 +24,7 @@ from layers_site.cardtext.wording.french.nouns import (
 )
 from layers_site.cardtext.wording.french.traits import is_adjective, words_of
 from layers_site.cardtext.wording.phrases import Phrases
-from layers_site.cardtext.wording.traits import (
-    Group,
-    Trait,
-    alternatives,
-    distance,
-    group_of,
-)
+from layers_site.cardtext.wording.traits import Group, Trait, alternatives, distance, group_of
 
 Determine = Callable[[str, bool], str]
 #: Words that are said once for all nouns behind a number.

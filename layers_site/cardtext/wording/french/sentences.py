@@ -40,12 +40,7 @@ from layers_site.cardtext.wording.french.values import NUMBERS, value_text, wher
 from layers_site.cardtext.wording.french.vocabulary import keyword_object, keyword_phrase, keyword_text, own_noun
 from layers_site.cardtext.wording.french.world import world_clause
 from layers_site.cardtext.wording.sentences import AnySubject, Opening, Sentences
-from layers_site.cardtext.wording.subjects import (
-    identity_of,
-    mentions_affected,
-    speaks_of_another,
-    tells_of_source,
-)
+from layers_site.cardtext.wording.subjects import identity_of, mentions_affected, speaks_of_another, tells_of_source
 from layers_site.cardtext.wording.traits import group_of, says_each
 
 Subject = AnySubject[Voice]

@@ -5,14 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Final
 
-from engine.expressions import (
-    Flag,
-    HasAttached,
-    HasChosen,
-    HasWord,
-    Ids,
-    PlayerIs,
-)
+from engine.expressions import Flag, HasAttached, HasChosen, HasWord, Ids, PlayerIs
 from engine.words import ALONE, CARD_TYPES
 from layers_site.cardtext.wording.context import Context, capitalised
 from layers_site.cardtext.wording.facts import CAST_FROM, cast_from

@@ -29,12 +29,7 @@ from layers_site.cardtext.wording.french.grammar import adjective, de, listed, n
 from layers_site.cardtext.wording.french.nouns import Person, each_opponent, person
 from layers_site.cardtext.wording.french.traits import View, trait_words
 from layers_site.cardtext.wording.french.values import each_of, value_text
-from layers_site.cardtext.wording.french.vocabulary import (
-    BARE_KEYWORDS,
-    PARTICIPLES,
-    counter_kind,
-    keyword_phrase,
-)
+from layers_site.cardtext.wording.french.vocabulary import BARE_KEYWORDS, PARTICIPLES, counter_kind, keyword_phrase
 from layers_site.cardtext.wording.traits import (
     TraitWords,
     bounds_of_either_side,
