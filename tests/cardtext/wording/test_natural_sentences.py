@@ -242,32 +242,17 @@ def test_an_aura_for_several_kinds_enchants_a_permanent() -> None:
 # --- the right order --------------------------------------------------------------------------------
 
 NEAREST: list[tuple[Any, str, str]] = [
-    (
-        {"type": "Creature", "controller": "you", "chosen": "creature_type"},
-        "creatures you control of the chosen type",
-        "les créatures du type choisi que vous contrôlez",
-    ),
-    (
-        {"type": "Creature", "controller": "opponent", "keyword": "flying"},
-        "creatures your opponents control with flying",
-        "les créatures avec le vol que vos adversaires contrôlent",
-    ),
-    (
-        {"type": "Creature", "controller": "you", "counter": "+1/+1"},
-        "creatures you control with +1/+1 counters on them",
-        "les créatures que vous contrôlez avec des marqueurs +1/+1 sur elles",
-    ),
-    (
-        {"type": "Kindred", "controller": "you"},
-        "kindred permanents you control",
-        "les permanents de clan que vous contrôlez",
-    ),
-    (
-        {"type": "Kindred", "zone": "graveyard"},
-        "kindred cards in all graveyards",
-        "les cartes de clan dans tous les cimetières",
-    ),
-]
+    ({"type": "Creature", "controller": "you", "chosen": "creature_type"}, "creatures you control of the chosen type",
+     "les créatures du type choisi que vous contrôlez"),
+    ({"type": "Creature", "controller": "opponent", "keyword": "flying"},
+     "creatures your opponents control with flying", "les créatures avec le vol que vos adversaires contrôlent"),
+    ({"type": "Creature", "controller": "you", "counter": "+1/+1"}, "creatures you control with +1/+1 counters on them",
+     "les créatures que vous contrôlez avec des marqueurs +1/+1 sur elles"),
+    ({"type": "Kindred", "controller": "you"}, "kindred permanents you control",
+     "les permanents de clan que vous contrôlez"),
+    ({"type": "Kindred", "zone": "graveyard"}, "kindred cards in all graveyards",
+     "les cartes de clan dans tous les cimetières"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("document", "en", "fr"), NEAREST, ids=[en for _, en, _ in NEAREST])
@@ -280,22 +265,15 @@ def test_what_is_short_stands_next_to_its_noun(document: Any, en: str, fr: str) 
 
 SPELLS = {"type": ["Instant", "Sorcery"]}
 KINDS: list[tuple[Any, str, str]] = [
-    (
-        {"cost": {"spells": SPELLS, "who": "you", "reduce": "{1}"}},
-        "Instant and sorcery spells you cast cost {1} less to cast.",
-        "Les sorts d’éphémère et de rituel que vous lancez coûtent {1} de moins à lancer.",
-    ),
-    (
-        {"prohibit": {"cast": SPELLS, "who": "opponent"}},
-        "Your opponents can’t cast instant or sorcery spells.",
-        "Vos adversaires ne peuvent pas lancer de sorts d’éphémère ou de rituel.",
-    ),
-    (
-        {"cost": {"spells": SPELLS, "who": "each", "minimum": 2}},
-        "Each instant or sorcery spell that would cost less than two mana to cast costs two mana to cast.",
-        "Chaque sort d’éphémère ou de rituel qui coûterait moins de deux manas à lancer coûte deux manas à lancer.",
-    ),
-]
+    ({"cost": {"spells": SPELLS, "who": "you", "reduce": "{1}"}},
+     "Instant and sorcery spells you cast cost {1} less to cast.",
+     "Les sorts d’éphémère et de rituel que vous lancez coûtent {1} de moins à lancer."),
+    ({"prohibit": {"cast": SPELLS, "who": "opponent"}}, "Your opponents can’t cast instant or sorcery spells.",
+     "Vos adversaires ne peuvent pas lancer de sorts d’éphémère ou de rituel."),
+    ({"cost": {"spells": SPELLS, "who": "each", "minimum": 2}},
+     "Each instant or sorcery spell that would cost less than two mana to cast costs two mana to cast.",
+     "Chaque sort d’éphémère ou de rituel qui coûterait moins de deux manas à lancer coûte deux manas à lancer."),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("document", "en", "fr"), KINDS, ids=[en for _, en, _ in KINDS])
@@ -322,18 +300,12 @@ def test_a_named_counter_in_a_quotation_changes_its_marks() -> None:
     ("condition", "en", "fr"),
     [
         ({"active": "you"}, "During your turn, this creature", "Tant que c’est votre tour, cette créature"),
-        (
-            {"not": {"active": "you"}},
-            "During turns other than yours, this creature",
-            "Tant que ce n’est pas votre tour, ",
-        ),
-        (
-            {"all": [{"active": "you"}, {"fact": "day"}]},
-            "As long as it’s your turn and it’s day, this creature",
-            "Tant que c’est votre tour et qu’il fait jour, cette créature",
-        ),
+        ({"not": {"active": "you"}}, "During turns other than yours, this creature",
+         "Tant que ce n’est pas votre tour, "),
+        ({"all": [{"active": "you"}, {"fact": "day"}]}, "As long as it’s your turn and it’s day, this creature",
+         "Tant que c’est votre tour et qu’il fait jour, cette créature"),
     ],
-)
+)  # fmt: skip
 def test_a_turn_alone_opens_the_sentence(condition: dict[str, Any], en: str, fr: str) -> None:
     english, french = static({"is": "self"}, {"pt": {"add": [1, 1]}}, when=condition, source=CREATURE)
     assert (english.startswith(en), french.startswith(fr)) == (True, True), (english, french)

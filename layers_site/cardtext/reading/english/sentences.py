@@ -121,7 +121,7 @@ def _add_carried(grammar: Grammar) -> None:
     more = partial(grammar.rule, "more")
     more("this effect doesn't remove {own}", lambda own: _carried("This effect doesn't remove this Aura"))
     more("ward abilities of those creatures don't trigger",
-                 lambda: _carried("Ward abilities of those creatures don't trigger"))  # fmt: skip
+         lambda: _carried("Ward abilities of those creatures don't trigger"))  # fmt: skip
     more("this effect doesn't remove auras", lambda: _carried("This effect doesn't remove Auras"))
     more("{keyword_cost}", _carried)
     grammar.terminal("keyword_cost", _keyword_cost, ("its", "the"))

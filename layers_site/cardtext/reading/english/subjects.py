@@ -292,7 +292,7 @@ def _add_rules_of_subjects(grammar: Grammar) -> None:
     subject("{own} and {group}", lambda own, nouns: any_of(itself, nouns_selector(nouns)))
     subject("{spells}", spells_on_stack)
     subject("{group} and {spells}",
-                 lambda nouns, spells: any_of(nouns_selector(nouns), spells_on_stack(spells).selector))  # fmt: skip
+            lambda nouns, spells: any_of(nouns_selector(nouns), spells_on_stack(spells).selector))  # fmt: skip
     _add_everywhere(grammar)
     _add_players_with(grammar)
     subject("{cards_owned}", cards_elsewhere)
