@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from engine.analysis import facts
-from engine.analysis.account import At, account_of
+from engine.analysis.account import account_of
 from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trace
 from layers_site.cardtext.wording.context import stopped
 from layers_site.explain import steps
@@ -86,19 +86,10 @@ def why_now(trace: Trace, layer: LayerTrace, step: Step, names: Names) -> Senten
     return sentence(account_of(trace).order(layer, step), names)
 
 
-def outcome_note(trace: Trace, at: At, key: str, names: Names) -> Sentence:
-    """Return the change of the object by the step, or why nothing changed."""
-    return sentence(account_of(trace).outcome(at, key), names)
-
-
-def lost_reason(trace: Trace, lost: Lost, names: Names) -> Sentence:
-    """Return why an effect applied in no layer, in one sentence."""
-    return sentence(account_of(trace).lost(lost), names)
-
-
-def ended_reason(trace: Trace, layer: LayerTrace, ended: Lost, names: Names) -> Sentence:
-    """Return why an effect that had applied before has no part here any more."""
-    return sentence(account_of(trace).ended(layer, ended), names)
+def lost_reason(trace: Trace, lost: Lost, names: Names, ended: LayerTrace | None = None) -> Sentence:
+    """Return why an effect applied in no layer; or, if it `ended` in one, why it has no part there any more."""
+    account = account_of(trace)
+    return sentence(account.ended(ended, lost) if ended else account.lost(lost), names)
 
 
 def last_word(fact: facts.LastWord, names: Names) -> str:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.analysis.account import At, account_of
-from engine.analysis.facts import Changed, FoundNothing
+from engine.analysis.facts import Changed, DidNotApply, Ended, FoundNothing
 from engine.evaluation.trace import EffectInfo, LayerTrace, Lost, Trace
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain.names import Names
@@ -23,7 +23,7 @@ from layers_site.explain.presenters import marks
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.why import Fact, Round, rounds
 from layers_site.explain.presenters.world import Difference, beside_objects
-from layers_site.explain.words import Sentence, ended_reason, lost_reason, outcome_note, sentence
+from layers_site.explain.words import Sentence, sentence
 
 #: More rows than these are counted; of the objects that a cell changes, these are told.
 ROWS: Final = 60
@@ -98,17 +98,14 @@ class _Builder:
         mark, key = self.marks[layer.layer], (info.name, layer.layer)
         if key in self.steps:
             return self._applied(mark, self.steps[key])
-        if key in self.lost:
-            return self._not(mark, lost_reason(self.trace, self.lost[key], self.names))
-        if key in self.ended:
-            return self._not(mark, ended_reason(self.trace, layer, self.ended[key], self.names))
-        if info.name in self.never and layer.layer in info.layers:
-            lost = next(lost for (effect, _layer), lost in self.lost.items() if effect == info.name)
-            return self._not(mark, lost_reason(self.trace, lost, self.names))
-        return Cell("none", mark)
-
-    def _not(self, mark: Badge, reason: Sentence) -> Cell:
-        return Cell("not", mark, reason=reason, edition=self.trace.rules.id)
+        if key in self.ended and key not in self.lost:
+            missed: Ended | DidNotApply = self.account.ended(layer, self.ended[key])
+        elif key in self.lost or (info.name in self.never and layer.layer in info.layers):
+            anywhere = next(lost for (effect, _layer), lost in self.lost.items() if effect == info.name)
+            missed = self.account.lost(self.lost.get(key, anywhere))
+        else:
+            return Cell("none", mark)
+        return Cell("not", mark, reason=sentence(missed, self.names), edition=self.trace.rules.id)
 
     def _applied(self, mark: Badge, at: At) -> Cell:
         differences, turn = list(self._differences(at)), at.turn + 1
@@ -125,7 +122,7 @@ class _Builder:
         if not at.step.objects:
             return Sentence(_("It changes nothing here"), "", applied)
         focus = self.focus if self.focus in at.step.objects else at.step.objects[0]
-        return outcome_note(self.trace, at, focus, self.names)
+        return sentence(self.account.outcome(at, focus), self.names)
 
     def _differences(self, at: At) -> Iterator[Difference]:
         """Yield the changes, the object in focus first."""

@@ -20,7 +20,7 @@ from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain.names import Names, enumeration
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.steps import Evidence, evidence
-from layers_site.explain.words import Sentence, lost_reason, outcome_note, sentence
+from layers_site.explain.words import Sentence, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,12 +293,12 @@ class _Question:
 
     def _reasons(self, info: EffectInfo) -> Iterator[Sentence]:
         if info.name in self.lost:
-            yield lost_reason(self.trace, self.lost[info.name], self.names)
+            yield sentence(self.account.lost(self.lost[info.name]), self.names)
         elif info.name in self.here:
             for at in self.here[info.name]:
                 gone = self.account.overwritten(at, self.focus)
                 if gone is None or self.focus not in at.step.changed:
-                    yield outcome_note(self.trace, at, self.focus, self.names)
+                    yield sentence(self.account.outcome(at, self.focus), self.names)
                 if gone is not None:
                     yield sentence(gone, self.names)
         else:

@@ -28,7 +28,7 @@ from layers_site.explain.texts import (
     spell_name,
     spell_words,
 )
-from layers_site.explain.words import Sentence, ended_reason, lost_reason, outcome_note, why_now
+from layers_site.explain.words import Sentence, lost_reason, sentence, why_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,8 @@ class _Bed:
 
     def view(self, effects: int, now: int = -1) -> Bed:
         """Return the bed with room for so many effects; the step at place `now` is the one in view."""
-        steps = (*self._applied(), *map(self._missed, self.layer.lost), *map(self._ended, self.layer.ended))
+        missed = (*map(self._missed, self.layer.lost), *(self._missed(lost, self.layer) for lost in self.layer.ended))
+        steps = (*self._applied(), *missed)
         marked = tuple(replace(step, now=True) if at == now else step for at, step in enumerate(steps))
         mark = badges(self.trace.rules)[self.layer.layer]
         return Bed(mark, self.layer.citation, marked, self.trace.rules.id, effects)
@@ -129,18 +130,14 @@ class _Bed:
         if differences:
             return BedStep("hit", who, what, differences, (why_now(self.trace, self.layer, at.step, self.names),))
         if at.step.objects:
-            note = outcome_note(self.trace, at, at.step.objects[0], self.names)
+            note = sentence(account_of(self.trace).outcome(at, at.step.objects[0]), self.names)
         else:
             note = Sentence(_("It changes nothing here"), "", what.fact)
         return BedStep("same", who, what, (), (note,))
 
-    def _missed(self, lost: Lost) -> BedStep:
-        reason = lost_reason(self.trace, lost, self.names)
+    def _missed(self, lost: Lost, ended: LayerTrace | None = None) -> BedStep:
+        reason = lost_reason(self.trace, lost, self.names, ended)
         return BedStep("missed", self.names.effect(lost.effect), None, (), (reason,))
-
-    def _ended(self, ended: Lost) -> BedStep:
-        reason = ended_reason(self.trace, self.layer, ended, self.names)
-        return BedStep("missed", self.names.effect(ended.effect), None, (), (reason,))
 
     def _says(self, at: At) -> Sentence:
         """Return the effect as one that has resolved: who "you" is, is known by now."""
