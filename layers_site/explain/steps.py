@@ -178,10 +178,6 @@ def applied(fact: facts.AppliedTo, names: Names) -> str:
     return (_("%(objects)s %(what)s.") % words).removesuffix(".")
 
 
-def found_nothing(_fact: facts.FoundNothing, _names: Names) -> str:
-    return _("There is nothing for it to apply to here")
-
-
 def changed(fact: facts.Changed, names: Names) -> str:
     """Return the change: "Grizzly Bears: + Forest, 2/2 → 1/1"."""
     words = {"name": names.thing(fact.object), "changes": ", ".join(_differences(fact, names))}
@@ -354,10 +350,6 @@ def _ended_reason(fact: facts.Ended, names: Names) -> str:
         return _("its ability is gone")
     by = names.effect(fact.by) if fact.by else _("something else")
     return _("%(name)s removed its ability in layer %(layer)s") % {"layer": fact.gone, "name": by}
-
-
-def never_found(_fact: facts.NeverFound, _names: Names) -> str:
-    return _("There is nothing at all for it to apply to")
 
 
 def not_reached(fact: facts.NotReached, names: Names) -> str:

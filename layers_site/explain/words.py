@@ -45,6 +45,12 @@ _ASPECT: Final[Mapping[facts.Aspect, str]] = {
     "forbidden": gettext_noop("forbids it abilities"),
     "other": gettext_noop("changes something else of it"),
 }
+_BECAUSE: Final[Mapping[DependsBecause, str]] = {
+    "text": gettext_noop("its text"),
+    "existence": gettext_noop("whether it exists at all"),
+    "applies_to": gettext_noop("what it applies to"),
+    "does": gettext_noop("what it does"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +130,7 @@ def as_printed(fact: facts.AsPrinted, _names: Names) -> str:
 
 def depends_on(fact: facts.DependsOn, names: Names) -> str:
     dependency = fact.dependency
-    what = enumeration([_because(code) for code in dependency.because])
+    what = enumeration([_(_BECAUSE[code]) for code in dependency.because])
     words = {"effect": names.effect(dependency.effect), "on": names.effect(dependency.on), "what": what}
     if fact.again:
         return _("Checked again, %(effect)s depends on %(on)s, which would change %(what)s") % words
@@ -138,18 +144,9 @@ def wait_for_one_another(fact: facts.WaitForOneAnother, names: Names) -> str:
     return _("%(names)s wait for one another: a loop, so timestamps decide between them") % words
 
 
-def _because(code: DependsBecause) -> str:
-    return {
-        "text": _("its text"),
-        "existence": _("whether it exists at all"),
-        "applies_to": _("what it applies to"),
-        "does": _("what it does"),
-    }[code]
-
-
 _WORDS: Final[Mapping[type, Callable[[Any, Names], str]]] = {
     facts.AppliedTo: steps.applied,
-    facts.FoundNothing: steps.found_nothing,
+    facts.FoundNothing: lambda _fact, _names: _("There is nothing for it to apply to here"),
     facts.Changed: steps.changed,
     facts.SetAgain: steps.set_again,
     facts.NoChange: steps.no_change,
@@ -158,7 +155,7 @@ _WORDS: Final[Mapping[type, Callable[[Any, Names], str]]] = {
     facts.Order: steps.order,
     facts.DidNotApply: steps.did_not_apply,
     facts.Ended: steps.ended,
-    facts.NeverFound: steps.never_found,
+    facts.NeverFound: lambda _fact, _names: _("There is nothing at all for it to apply to"),
     facts.NotReached: steps.not_reached,
     facts.LastWord: last_word,
     facts.MadeBy: made_by,

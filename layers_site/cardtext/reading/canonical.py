@@ -251,9 +251,9 @@ def _ability(ability: Ability, language: Language) -> Ability:
     return Ability(static=static, cda=ability.cda, zones=() if ability.cda else tuple(sorted(ability.zones)))
 
 
-def _granted(ability: Ability, language: Language) -> Ability:
-    """Return the canonical form of a granted ability, which defines nothing (604.3a)."""
-    return _ability(replace(ability, cda=False, zones=("battlefield",)) if ability.cda else ability, language)
+def as_granted(ability: Ability) -> Ability:
+    """Return an ability as one that is granted, which defines nothing (604.3a)."""
+    return replace(ability, cda=False, zones=("battlefield",)) if ability.cda else ability
 
 
 def _static(static: Static, language: Language) -> Static:
@@ -383,7 +383,7 @@ def _face(face: Face, language: Language) -> Face:
 def _change(change: Change, language: Language) -> Change:
     match change:
         case AddAbilities(abilities):
-            return AddAbilities(tuple(_granted(ability, language) for ability in abilities))
+            return AddAbilities(tuple(_ability(as_granted(ability), language) for ability in abilities))
         case FullText(of, plus):
             return FullText(of, _keywords_first(_ability(ability, language) for ability in plus))
         case TurnFace(Face() as face):

@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from engine.expressions import Word
 from engine.scenario import Ability, AllCreatureTypes, Colors, Cost, Label, Static
-from layers_site.cardtext.reading.canonical import canonical, comes_back
+from layers_site.cardtext.reading.canonical import as_granted, canonical, comes_back
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Steps, TooLongError
 from layers_site.cardtext.reading.predicates import keyword_of
 from layers_site.cardtext.reading.resolving import EffectReader
@@ -110,18 +110,14 @@ class CarriedLines:
         """Say whether the text grants a keyword there: "and with haste", "They have flying"."""
         if words[place].key not in self._frames.giving:
             return False
-        behind = [result.end for result in self._parse(words[place + 1 :]).at("keyword", 0)]
-        return any(_ends_clause(words, place + 1 + end) for end in behind)
+        behind = [place + 1 + result.end for result in self._parse(words[place + 1 :]).at("keyword", 0)]
+        # "with flying would die" goes on with an object that has it
+        return any(end >= len(words) or words[end].key == "." for end in behind)
 
     def _is_keyword_with_cost(self, word: str) -> bool:
         """Say whether "Ward—Pay 2 life." begins with a keyword that takes a cost."""
         parse = self._parse(tokens(f"{word} {{1}}", self._language))
         return bool(parse.whole("keyword"))
-
-
-def _ends_clause(words: Sequence[Token], place: int) -> bool:
-    """Say whether a sentence ends there: "with flying would die" goes on with an object that has it."""
-    return place >= len(words) or words[place].key == "."
 
 
 def _behind_first(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
@@ -372,7 +368,7 @@ class LineReader:
         line = inner._line(text, 0, text.replace("\u2060", "").replace(OWN_NAME, self._setting.name))
         readings = line.readings or ((line.abilities,) if line.abilities else ())
         # What an effect gives defines nothing (604.3a).
-        return tuple(tuple(_granted(ability) for ability in reading) for reading in readings)
+        return tuple(tuple(map(as_granted, reading)) for reading in readings)
 
 
 def _word_of(dash: re.Match[str]) -> str:
@@ -404,7 +400,3 @@ def _of_a_spell(ability: Ability) -> bool:
     if static is None or static.affects == OWN:
         return True
     return static.affects is None and all(isinstance(change, Cost) for change in static.changes)
-
-
-def _granted(ability: Ability) -> Ability:
-    return replace(ability, cda=False, zones=("battlefield",)) if ability.cda else ability

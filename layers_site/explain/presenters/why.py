@@ -147,7 +147,7 @@ def _sentences(decisions: tuple[Decision, ...], trace: Trace, focus: str, names:
         pairs = decision.differences.objects[focus] if decision.differences else {}
         words = {"would": _would(pairs, trace, focus, names)}
         fact = Decided(decision.what, focus, pairs, decision.citation)
-        yield Sentence(_decided_by(decision.what) % words, decision.citation, fact)
+        yield Sentence(_(_DECIDED_BY[decision.what]) % words, decision.citation, fact)
     decided = {decision.what for decision in decisions}
     if here and "dependency" not in decided:
         yield Sentence(_("Dependency doesn’t matter here"), "", NoPart("dependency", focus))
@@ -165,15 +165,14 @@ def _nothing_alone(decisions: tuple[Decision, ...], focus: str, names: Names) ->
     return Sentence(text % words, "", NothingDecided(focus, others=False))
 
 
-def _decided_by(what: Decider) -> str:
-    return {
-        "dependency": _("Dependency decided: by timestamps alone, %(would)s"),
-        "timestamps": _("Timestamps decided. If the newest applied first, %(would)s"),
-        "layers": _("The order of the layers decided. In timestamp order alone, %(would)s"),
-        "sublayers": _("The sublayers decided: without them, %(would)s"),
-        "cda_first": _("Characteristic-defining abilities apply first, and that decided: otherwise %(would)s"),
-        "same_set": _("An effect that has started keeps applying, and that decided: otherwise %(would)s"),
-    }[what]
+_DECIDED_BY: Final[Mapping[Decider, str]] = {
+    "dependency": gettext_noop("Dependency decided: by timestamps alone, %(would)s"),
+    "timestamps": gettext_noop("Timestamps decided. If the newest applied first, %(would)s"),
+    "layers": gettext_noop("The order of the layers decided. In timestamp order alone, %(would)s"),
+    "sublayers": gettext_noop("The sublayers decided: without them, %(would)s"),
+    "cda_first": gettext_noop("Characteristic-defining abilities apply first, and that decided: otherwise %(would)s"),
+    "same_set": gettext_noop("An effect that has started keeps applying, and that decided: otherwise %(would)s"),
+}
 
 
 def _would(pairs: _Pairs, trace: Trace, focus: str, names: Names) -> str:
