@@ -28,7 +28,8 @@ _BETWEEN_LOOKS = 64
 
 
 def label(text: Label) -> str:
-    return in_language(text, current_language())
+    """Return a text as pages show it: English names are stored with the straight apostrophes of the card data."""
+    return in_language(text, current_language()).replace("'", "’")
 
 
 def of_name(name: str) -> str:
@@ -45,9 +46,8 @@ class Names:
     def __init__(self, scenario: Scenario, effects: Mapping[str, EffectInfo] | None = None) -> None:
         self.scenario = scenario
         self._infos = effects or {}
-        language = current_language()
-        self._objects = _numbered((thing.id, in_language(thing.name, language)) for thing in scenario.objects)
-        self._effects = _numbered((effect.id, in_language(effect.name, language)) for effect in scenario.effects)
+        self._objects = _numbered((thing.id, label(thing.name)) for thing in scenario.objects)
+        self._effects = _numbered((effect.id, label(effect.name)) for effect in scenario.effects)
         self._printed = {thing.id: thing for thing in scenario.objects}
         self._places = _places(self._infos.values())
         self._names_given = 0

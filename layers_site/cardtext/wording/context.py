@@ -128,11 +128,8 @@ _DEEPEST: Final = 25
 
 
 def in_language(label: Label, language: str) -> str:
-    """Return what a document says in that language: the engine holds both, and shows neither.
-
-    English names of cards are stored with the straight apostrophes of the card data, and shown with set ones.
-    """
-    return label.fr if language == "fr" else label.en.replace("'", "’")
+    """Return what a document says in that language: the engine holds both, and shows neither."""
+    return label.fr if language == "fr" else label.en
 
 
 #: How "that" player is named: as it stands, as one of a group, as each of it, or again by a possessive.
