@@ -152,7 +152,8 @@ def _card_name(slug: str) -> Label | None:
         name = card_document(slug)["name"]
     except (KeyError, ScenarioError):
         return None
-    return Label(str(name["en"]), str(name["fr"]))
+    # Names of cards are printed with straight apostrophes in the English data; on a page they are set.
+    return Label(str(name["en"]).replace("'", "’"), str(name["fr"]))
 
 
 def _first_name(_context: Context, item: Mapping[str, Any]) -> Label | None:

@@ -273,4 +273,8 @@ def _add_costs(grammar: Grammar) -> None:
 def _add_prohibitions(grammar: Grammar) -> None:
     grammar.same("prohibition", "can't cast {spell_words}")
     grammar.rule("world_clause", "{spells} can't be cast", lambda spells: Prohibit(*spells))
-    grammar.rule("world_clause", "{player} {prohibition}", lambda who, spells: Prohibit(spells, who))
+    grammar.words("barred", [
+        ("players", "each"), ("your opponents", "opponent"), ("each opponent", "opponent"), ("you", "you"),
+        ("enchanted player", "attached"), ("the chosen player", "chosen"),
+    ])  # fmt: skip
+    grammar.rule("world_clause", "{barred} {prohibition}", lambda who, spells: Prohibit(spells, who))
