@@ -80,10 +80,7 @@ class _Teller:
         yield from self.world()
 
     def heading(self, layer: LayerTrace) -> str:
-        titles = {
-            "players": _("After the layers: the players"),
-            "rules": _("After the layers: the rules of the game"),
-        }
+        titles = {"players": _("After the layers: the players"), "rules": _("After the layers: the rules of the game")}
         words = {"name": layer.layer, "rule": layer.citation}
         layered = (_("Layer %(name)s (%(rule)s)") if layer.citation else _("Layer %(name)s")) % words
         return titles.get(layer.layer, layered)

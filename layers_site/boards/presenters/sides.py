@@ -22,7 +22,7 @@ from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, Chip, badges
 from layers_site.explain.presenters.printed import Portrait, portrait
 from layers_site.explain.presenters.strata import StepView, strata_unfolded
-from layers_site.explain.words import Sentence, ended_reason, lost_reason
+from layers_site.explain.words import Sentence, lost_reason
 
 #: More objects that end otherwise than these are counted.
 OBJECTS: Final = 24
@@ -232,9 +232,7 @@ class _Side:
         if lost is None:
             return Sentence(_("It does nothing here"), "", self.compared.parting)
         ended = next((layer for layer in self.trace.layers if lost in layer.ended), None)
-        if ended is not None:
-            return ended_reason(self.trace, ended, lost, self.names)
-        return lost_reason(self.trace, lost, self.names)
+        return lost_reason(self.trace, lost, self.names, ended)
 
 
 # --- the whole board --------------------------------------------------------------------------------

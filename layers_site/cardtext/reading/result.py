@@ -39,8 +39,8 @@ class Setting:
     resolving: bool = False
     #: The type of the host, if a line such as "enchant land" names it.
     host: str | None = field(default=None)
-    #: Reads the text of a quotation as abilities of an object of that name; none where it cannot be read.
-    read_quoted: Callable[[str, str], tuple[tuple[Ability, ...], ...]] | None = field(default=None, compare=False)
+    #: Reads the text of a quotation as abilities; none where it cannot be read.
+    read_quoted: Callable[[str], tuple[tuple[Ability, ...], ...]] | None = field(default=None, compare=False)
 
     @property
     def is_spell(self) -> bool:

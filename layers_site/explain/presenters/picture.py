@@ -15,15 +15,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.analysis.account import At, account_of
-from engine.analysis.facts import Changed, FoundNothing
+from engine.analysis.facts import Changed, DidNotApply, Ended, FoundNothing
 from engine.evaluation.trace import EffectInfo, LayerTrace, Lost, Trace
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import marks
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.why import Fact, Round, rounds
-from layers_site.explain.presenters.world import Difference, player_chips, player_title, spell_chips, spell_name
-from layers_site.explain.words import Sentence, ended_reason, lost_reason, outcome_note, sentence
+from layers_site.explain.presenters.world import Difference, beside_objects
+from layers_site.explain.words import Sentence, sentence
 
 #: More rows than these are counted; of the objects that a cell changes, these are told.
 ROWS: Final = 60
@@ -98,29 +98,20 @@ class _Builder:
         mark, key = self.marks[layer.layer], (info.name, layer.layer)
         if key in self.steps:
             return self._applied(mark, self.steps[key])
-        if key in self.lost:
-            return self._not(mark, lost_reason(self.trace, self.lost[key], self.names))
-        if key in self.ended:
-            return self._not(mark, ended_reason(self.trace, layer, self.ended[key], self.names))
-        if info.name in self.never and layer.layer in info.layers:
-            lost = next(lost for (effect, _layer), lost in self.lost.items() if effect == info.name)
-            return self._not(mark, lost_reason(self.trace, lost, self.names))
-        return Cell("none", mark)
-
-    def _not(self, mark: Badge, reason: Sentence) -> Cell:
-        return Cell("not", mark, reason=reason, edition=self.trace.rules.id)
+        if key in self.ended and key not in self.lost:
+            missed: Ended | DidNotApply = self.account.ended(layer, self.ended[key])
+        elif key in self.lost or (info.name in self.never and layer.layer in info.layers):
+            anywhere = next(lost for (effect, _layer), lost in self.lost.items() if effect == info.name)
+            missed = self.account.lost(self.lost.get(key, anywhere))
+        else:
+            return Cell("none", mark)
+        return Cell("not", mark, reason=sentence(missed, self.names), edition=self.trace.rules.id)
 
     def _applied(self, mark: Badge, at: At) -> Cell:
         differences, turn = list(self._differences(at)), at.turn + 1
         if differences:
-            return Cell(
-                "done",
-                mark,
-                turn,
-                tuple(differences[:MOST_SHOWN]),
-                max(0, len(differences) - MOST_SHOWN),
-                edition=self.trace.rules.id,
-            )
+            shown, more = tuple(differences[:MOST_SHOWN]), max(0, len(differences) - MOST_SHOWN)
+            return Cell("done", mark, turn, shown, more, edition=self.trace.rules.id)
         return Cell("idle", mark, turn, reason=self._idle(at), edition=self.trace.rules.id)
 
     def _idle(self, at: At) -> Sentence:
@@ -131,7 +122,7 @@ class _Builder:
         if not at.step.objects:
             return Sentence(_("It changes nothing here"), "", applied)
         focus = self.focus if self.focus in at.step.objects else at.step.objects[0]
-        return outcome_note(self.trace, at, focus, self.names)
+        return sentence(self.account.outcome(at, focus), self.names)
 
     def _differences(self, at: At) -> Iterator[Difference]:
         """Yield the changes, the object in focus first."""
@@ -140,10 +131,7 @@ class _Builder:
             made = self.account.outcome(at, obj)
             if isinstance(made, Changed) and made.differences:
                 yield Difference(self.names.thing(obj), marks.chips_of(made.differences, self.names))
-        for player, states in step.players.items():
-            yield Difference(player_title(player, self.names), tuple(player_chips(*states)))
-        for spell, known in step.spells.items():
-            yield Difference(spell_name(self.trace.scenario, spell), tuple(spell_chips(*known)))
+        yield from beside_objects(step, self.trace.scenario, self.names)
 
 
 def _by_effect(losses: Mapping[str, tuple[Lost, ...]]) -> dict[tuple[str, str], Lost]:
@@ -176,15 +164,16 @@ class Box:
     name: str
     full: str
     turn: str
-    x: int
     y: int
-    width: int
-    height: int
-    #: The middle of the circle for its turn, and where its name begins.
-    turn_x: int
+    #: The middle of the circle for its turn.
     middle: int
-    text_x: int
     looped: bool
+    x: int = SIDE
+    width: int = WIDTH - 2 * SIDE
+    height: int = BOX
+    turn_x: int = SIDE + BOX // 2
+    #: Where its name begins.
+    text_x: int = SIDE + BOX
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,19 +255,8 @@ def _top(at: int) -> int:
 
 def _box(name: str, at: int, names: Names, turn: int, looped: bool) -> Box:
     full, top = names.effect(name), _top(at)
-    return Box(
-        name=full if len(full) <= LETTERS else full[: LETTERS - 1].rstrip() + "…",
-        full=full,
-        turn=str(turn) if turn else "",
-        x=SIDE,
-        y=top,
-        width=WIDTH - 2 * SIDE,
-        height=BOX,
-        turn_x=SIDE + BOX // 2,
-        middle=top + BOX // 2,
-        text_x=SIDE + BOX,
-        looped=looped,
-    )
+    name = full if len(full) <= LETTERS else full[: LETTERS - 1].rstrip() + "…"
+    return Box(name, full, str(turn) if turn else "", top, top + BOX // 2, looped)
 
 
 def _arrows(round_: Round, effects: list[str]) -> Iterator[Arrow]:

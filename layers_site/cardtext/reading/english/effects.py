@@ -14,7 +14,7 @@ from engine.expressions import HasWord, PlayerIs, Value
 from engine.scenario import AddAbilities, Change, Copy, SetPT, Supertypes
 from layers_site.cardtext.reading.english.references import named_before, spoken, word_set
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import THAT, Noun, RefIs, selector_of, single
+from layers_site.cardtext.reading.meaning import THAT, Noun, RefIs, all_of, selector_of, single
 from layers_site.cardtext.reading.resolving import TARGET, effects_of
 from layers_site.cardtext.reading.result import ReadEffect
 from layers_site.cardtext.reading.script import (
@@ -153,24 +153,21 @@ def _x(parse: Parse, start: int) -> Iterable[Result]:
 
 def _add_copying(grammar: Grammar) -> None:
     """Add deeds of copying; the copied object is settled when all objects of the text are known."""
+    exception = partial(grammar.rule, "exception")
     grammar.rule("excepts", "", tuple)
     grammar.list_of("exception_list", "exception", ("and",))
-    grammar.rule(
-        "excepts", ", except {exception_list}", lambda parts: tuple(change for part in parts for change in part)
-    )
+    grammar.rule("excepts", ", except {exception_list}", all_of)
     for it in ("it's", "he's", "she's"):
-        grammar.rule("exception", f"{it} {{is_now}}", lambda changes: changes)
-        grammar.rule("exception", f"{it} {{size}}", lambda size: (SetPT(*size),))
-        grammar.rule("exception", f"{it} not legendary", lambda: (Supertypes("remove", ("Legendary",)),))
-        grammar.rule(
-            "exception", f"{it} legendary in addition to its other types", lambda: (Supertypes("add", ("Legendary",)),)
-        )
+        grammar.same("exception", f"{it} {{is_now}}")
+        exception(f"{it} {{size}}", lambda size: (SetPT(*size),))
+        exception(f"{it} not legendary", lambda: (Supertypes("remove", ("Legendary",)),))
+        exception(f"{it} legendary in addition to its other types", lambda: (Supertypes("add", ("Legendary",)),))
     for it in ("it", "the token"):
-        grammar.rule("exception", f"{it} isn't legendary", lambda: (Supertypes("remove", ("Legendary",)),))
-    grammar.rule("exception", "it|he|she has {grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule("exception", "has {grants}", lambda abilities: (AddAbilities(abilities),))
+        exception(f"{it} isn't legendary", lambda: (Supertypes("remove", ("Legendary",)),))
+    exception("it|he|she has {grants}", lambda abilities: (AddAbilities(abilities),))
+    exception("has {grants}", lambda abilities: (AddAbilities(abilities),))
     _add_entering(grammar)
-    grammar.rule("copying", "becomes|become a copy of {any_who}", lambda copied: copied)
+    grammar.same("copying", "becomes|become a copy of {any_who}")
     grammar.rule("making", "[you may] create|creates a token that's a copy of [the] {any_who} {excepts}", _token_copy)
     grammar.rule("excepts", ", with {grants}", lambda abilities: (AddAbilities(abilities),))
     grammar.rule(
@@ -178,7 +175,7 @@ def _add_copying(grammar: Grammar) -> None:
         ", not legendary and with {grants}",
         lambda abilities: (Supertypes("remove", ("Legendary",)), AddAbilities(abilities)),
     )
-    grammar.rule("plain_deed", "{making}", lambda deed: deed)
+    grammar.same("plain_deed", "{making}")
     grammar.rule("plain_deed", "{who} {copying} [{lasting}] {excepts}", _copy)
     grammar.rule(
         "plain_deed",
@@ -189,7 +186,7 @@ def _add_copying(grammar: Grammar) -> None:
 
 def _add_entering(grammar: Grammar) -> None:
     """Add `entering`: what is copied by a permanent that enters as a copy, with its exceptions."""
-    grammar.rule("enters_as", "{one_thing}", lambda noun: noun)
+    grammar.same("enters_as", "{one_thing}")
     grammar.rule("enters_as", "any {any_thing}", single)
     for tapped in ("", "tapped "):
         grammar.rule("entering", f"you may have {{own}} enter {tapped}as a copy of {{enters_as}} {{excepts}}", _enters)

@@ -7,16 +7,7 @@ from dataclasses import replace
 from typing import Final, Literal, cast
 
 from engine.expressions import ChosenWord, HasWord, PlayerIs, Test
-from engine.scenario import (
-    Ability,
-    AddAbilities,
-    Change,
-    Colors,
-    Control,
-    Copy,
-    Restrict,
-    Subtypes,
-)
+from engine.scenario import Ability, AddAbilities, Change, Colors, Control, Copy, Restrict, Subtypes
 from layers_site.cardtext.reading.french.changes import PRONOUN
 from layers_site.cardtext.reading.french.references import TARGETED, THESE, group_beyond_targets
 from layers_site.cardtext.reading.french.words import forms_of

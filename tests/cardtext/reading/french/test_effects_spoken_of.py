@@ -90,10 +90,7 @@ def test_all_others_with_the_name_of_the_target() -> None:
         "La créature ciblée et toutes les autres créatures ayant le même nom gagnent +1/+1 jusqu'à la fin du tour."
     )
     assert shown(first)[:2] == CHOSEN
-    assert (shown(then)[:2], then.apart) == (
-        ("group", {"type": "Creature", "shares": ["name", "target"]}),
-        True,
-    )
+    assert (shown(then)[:2], then.apart) == (("group", {"type": "Creature", "shares": ["name", "target"]}), True)
 
 
 def test_a_land_that_stays_one_behind_a_quotation() -> None:
