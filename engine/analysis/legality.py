@@ -40,7 +40,7 @@ from engine.expressions import (
     Selector,
     Test,
 )
-from engine.rulesets import DEFAULT, Ruleset, find_ruleset
+from engine.rulesets import DEFAULT, find_ruleset
 from engine.scenario import CardTypes, Copy, Effect, GameObject, Scenario, Subtypes
 from engine.timeline import Item, timeline
 from engine.words import BASIC_LAND_TYPES
@@ -79,29 +79,24 @@ class Fault:
     protection: str = ""
 
 
-def is_legal(board: Scenario | Trace, rules: Ruleset | str = DEFAULT, *, steps: int | None = None) -> bool:
-    """Return whether the board could lie on a table. Raises EvaluationError as `faults` does."""
-    return next(_faults(_table(board, rules, steps)), None) is None
-
-
-def faults(board: Scenario | Trace, rules: Ruleset | str = DEFAULT, *, steps: int | None = None) -> tuple[Fault, ...]:
+def faults(board: Scenario | Trace, *, steps: int | None = None) -> tuple[Fault, ...]:
     """Return why the board could not lie on a table, oldest first; then what would be gone at once.
 
     It evaluates the board, unless it is given as a trace with its own rules, and once more for each timestamp at which
     something was put or done. `steps` bounds each of these evaluations. Raises EvaluationError where one of them takes
     more.
     """
-    return tuple(_faults(_table(board, rules, steps)))
+    return tuple(_faults(Table(board, steps=steps)))
 
 
-def dead_on_the_way(board: Scenario | Trace, rules: Ruleset | str = DEFAULT, *, steps: int | None = None) -> set[str]:
+def dead_on_the_way(board: Scenario, *, steps: int | None = None) -> set[str]:
     """Return the creatures that something younger keeps alive, which came too late: they were gone before (704.5f).
 
     What a permanent enters with is there with it: the counters on it, and what makes it a copy, if they come directly
     behind it. So it is no more than likely of a board of which somebody says that several things came at once. Raises
     EvaluationError as `faults` does.
     """
-    table = _table(board, rules, steps)
+    table = Table(board, steps=steps)
     items, dead = timeline(table.scenario), set[str]()
     for place in range(len(items) - 1):
         final = table.until(place).final
@@ -120,12 +115,6 @@ def _is_entering(table: Table, obj: GameObject, items: Sequence[Item]) -> bool:
 
 def _makes_copy(effect: Effect, key: str) -> bool:
     return effect.affects == (key,) and any(isinstance(change, Copy) for change in effect.changes)
-
-
-def _table(board: Scenario | Trace, rules: Ruleset | str, steps: int | None) -> Table:
-    if isinstance(board, Trace):
-        return Table(board.scenario, board.rules, steps=steps, known=board)
-    return Table(board, rules, steps=steps)
 
 
 def _faults(table: Table) -> Iterator[Fault]:
@@ -302,11 +291,12 @@ _NUMBERS: Final[Mapping[str, Literal["power", "toughness", "mana_value"]]] = {
 }  # fmt: skip
 _CONTROLLED: Final = re.compile(r" (you control|an opponent controls|you don[’']t control)$")
 _PLAYERS: Final = ("player", "opponent")
-_TYPES: Final = {
-    word.lower(): word for word in ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
-}
-_SUBTYPES: Final = {word.lower(): word for word in (*BASIC_LAND_TYPES, "Equipment", "Food", "Vehicle")}
-_SUPERTYPES: Final = {word.lower(): word for word in ("Basic", "Legendary", "Snow")}
+_KINDS: Final[tuple[tuple[Literal["type", "subtype", "supertype"], tuple[str, ...]], ...]] = (
+    ("type", ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")),
+    ("subtype", (*BASIC_LAND_TYPES, "Equipment", "Food", "Vehicle")),
+    ("supertype", ("Basic", "Legendary", "Snow")),
+)
+_WORDS: Final = {word.lower(): HasWord(key, (word,)) for key, words in _KINDS for word in words}
 
 
 class Enchanted(NamedTuple):
@@ -349,29 +339,19 @@ def _word(word: str) -> tuple[Test, ...] | None:
     if word.startswith("non"):
         inner = _word(word.removeprefix("non").removeprefix("-"))
         return (NotSelector(Selector(inner)),) if inner else None
-    if word in _TYPES:
-        return (HasWord("type", (_TYPES[word],)),)
-    if word in _SUBTYPES:
-        return (HasWord("subtype", (_SUBTYPES[word],)),)
-    return (HasWord("supertype", (_SUPERTYPES[word],)),) if word in _SUPERTYPES else None
+    return (_WORDS[word],) if word in _WORDS else None
 
 
 # --- the board with only some of what is on it ------------------------------------------------------
 
 
 class Table:
-    """A board with only some of what is on it, each evaluated once; `known` is the trace of all of it."""
+    """A board, or its trace with its own rules, with only some of what is on it, each evaluated once."""
 
-    def __init__(
-        self,
-        scenario: Scenario,
-        rules: Ruleset | str = DEFAULT,
-        *,
-        steps: int | None = None,
-        known: Trace | None = None,
-    ) -> None:
-        scenario = self.scenario = present(scenario)
-        self.rules = find_ruleset(rules) if isinstance(rules, str) else rules
+    def __init__(self, board: Scenario | Trace, *, steps: int | None = None) -> None:
+        known = board if isinstance(board, Trace) else None
+        scenario = self.scenario = present(board) if isinstance(board, Scenario) else board.scenario
+        self.rules = find_ruleset(DEFAULT) if known is None else known.rules
         self.steps = steps
         self.place = {item.key: place for place, item in enumerate(timeline(scenario))}
         things: list[GameObject | Effect] = [*scenario.objects, *scenario.effects]

@@ -10,11 +10,11 @@ from engine.analysis.seen import NO_STARS, Size, Sized, differences, size_of
 from engine.budget import look
 from engine.characteristics import RULES, Characteristics
 from engine.evaluation.outcomes import changed_fields, fields_set, halves_set
-from engine.evaluation.trace import Trace
+from engine.evaluation.trace import At, Trace
 from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, TakeText
 
 if TYPE_CHECKING:
-    from engine.analysis.account import Account, At
+    from engine.analysis.account import Account
 
 
 #: The aspect of an object to which each of its characteristics belongs.
@@ -49,14 +49,14 @@ class Making:
         self.account = account
         self.trace = account.trace
         self.object_id = object_id
-        self.here = [at for at in account.steps if (at.place, object_id) in account.fates]
+        self.here = [at for at in self.trace.steps if (at.place, object_id) in account.fates]
         #: What each of them touched, by its place: each is held against all others of its layer.
         self._touched = {at.place: self._touched_by(at) for at in self.here}
 
     def facts(self) -> Iterator[ObjectFact]:
         """State AsPrinted, with the steps that only set the same again; else the effects that made it, size first."""
         if self._is_as_printed():
-            touched = any(self.object_id in at.step.changed for at in self.account.steps)
+            touched = any(self.object_id in at.step.changed for at in self.trace.steps)
             yield AsPrinted(self.object_id, untouched=not touched)
             yield from self._set_again()
             return

@@ -101,8 +101,7 @@ def stars(trace: Trace) -> StarsOnTheWay:
     now = {object_id: _own_stars(thing) for object_id, thing in trace.printed.items()}
     printed = {object_id: halves for object_id, halves in now.items() if halves != NO_STARS}
     at: dict[tuple[int, str], tuple[Stars, Stars]] = {}
-    steps = (step for layer in trace.layers for step in layer.applied)
-    for place, step in enumerate(steps):
+    for place, _layer, _turn, step in trace.steps:
         for object_id in step.objects:
             before = now[object_id]
             now[object_id] = _after(before, step, object_id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, Never, TypeVar
 
@@ -140,7 +141,16 @@ class LayerTrace(NamedTuple):
         return len(self.applied) + len(self.lost) + len(self.ended)
 
 
-@dataclass(frozen=True, slots=True)
+class At(NamedTuple):
+    """A step, its place among all steps, its layer, and its place in the layer, both from 0."""
+
+    place: int
+    layer: LayerTrace
+    turn: int
+    step: Step
+
+
+@dataclass(frozen=True)
 class Trace:
     """One evaluation: every enabled object from `printed` to `final`, layer by layer, and all its `effects`.
 
@@ -156,3 +166,9 @@ class Trace:
     layers: tuple[LayerTrace, ...]
     players: Mapping[str, PlayerState]
     spells: Mapping[str, SpellState]
+
+    @cached_property
+    def steps(self) -> tuple[At, ...]:
+        """List all steps, in the order in which they were applied."""
+        turns = ((layer, turn, step) for layer in self.layers for turn, step in enumerate(layer.applied))
+        return tuple(At(place, *each) for place, each in enumerate(turns))

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from engine.analysis import facts
-from engine.analysis.account import At, account_of
-from engine.evaluation.trace import DependsBecause, LayerTrace, Lost, Step, Trace
+from engine.analysis.account import account_of
+from engine.evaluation.trace import At, DependsBecause, LayerTrace, Lost, Step, Trace
 from layers_site.cardtext.wording.context import stopped
 from layers_site.explain import steps
 from layers_site.explain.names import Names, enumeration

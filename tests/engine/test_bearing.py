@@ -60,7 +60,7 @@ def mattering(*objects: Json, effects: tuple[Json, ...] = ()) -> set[str]:
 
 def those_mattering(trace: engine.Trace) -> set[str]:
     today = engine.find_ruleset("2026")
-    return {code for code in ALL if may_differ(trace, today, engine.find_ruleset(code))}
+    return {code for code in ALL if may_differ(trace, engine.find_ruleset(code))}
 
 
 def outcome(scenario: Scenario, ruleset: str) -> tuple[Any, ...]:
@@ -76,7 +76,7 @@ def assert_nothing_is_missed(scenario: Scenario, rulesets: tuple[str, ...], step
         return
     today, right = engine.find_ruleset("2026"), outcome(scenario, "2026")
     for ruleset in rulesets:
-        if not may_differ(trace, today, engine.find_ruleset(ruleset)):
+        if not may_differ(trace, engine.find_ruleset(ruleset)):
             assert (ruleset, outcome(scenario, ruleset)) == (ruleset, right)
 
 
@@ -108,16 +108,16 @@ def test_nothing_is_missed_on_the_boards_of_misconceptions(path: Path) -> None:
 def test_what_is_not_known_may_always_matter() -> None:
     trace = engine.evaluate(engine.parse(board(creature("bear", 2, 2))))
     today = engine.find_ruleset("2026")
-    assert not may_differ(trace, today, engine.find_ruleset("M11"))
+    assert not may_differ(trace, engine.find_ruleset("M11"))
     with patch.object(beside, "_CAME_UP", {}):
-        assert may_differ(trace, today, engine.find_ruleset("M11"))
-        assert not may_differ(trace, today, today)
+        assert may_differ(trace, engine.find_ruleset("M11"))
+        assert not may_differ(trace, today)
 
 
 def editions_mattering(*objects: Json, effects: tuple[Json, ...] = ()) -> set[str]:
     trace = engine.evaluate(engine.parse(board(*objects, effects=effects)))
     today = engine.find_ruleset("2026")
-    return {ruleset for ruleset in engine.RULESETS if may_differ(trace, today, engine.find_ruleset(ruleset))}
+    return {ruleset for ruleset in engine.RULESETS if may_differ(trace, engine.find_ruleset(ruleset))}
 
 
 def test_the_editions_agree_on_what_they_all_know() -> None:
@@ -159,10 +159,10 @@ def test_what_only_newer_rules_know_matters_to_those_of_before(thing: Json) -> N
     rock = {**artifact("rock"), **thing}
     scenario = engine.parse(board(rock))
     today, old = engine.find_ruleset("2026"), engine.find_ruleset("2014")
-    assert may_differ(engine.evaluate(scenario), today, old)
-    assert may_differ(engine.evaluate(scenario, "2014"), old, today)
-    assert not may_differ(engine.evaluate(scenario, "2014"), old, replace(old, date=date(2020, 1, 1)))
-    assert not may_differ(engine.evaluate(scenario), today, engine.find_ruleset("M02"))
+    assert may_differ(engine.evaluate(scenario), old)
+    assert may_differ(engine.evaluate(scenario, "2014"), today)
+    assert not may_differ(engine.evaluate(scenario, "2014"), replace(old, date=date(2020, 1, 1)))
+    assert not may_differ(engine.evaluate(scenario), engine.find_ruleset("M02"))
 
 
 # --- what is passed over ----------------------------------------------------------------------------
