@@ -14,6 +14,7 @@ from engine.expressions import (
     AllSelectors,
     AnySelector,
     AttachedTo,
+    CountersAre,
     Flag,
     HasAttached,
     HasWord,
@@ -23,12 +24,15 @@ from engine.expressions import (
     Meets,
     NotSelector,
     NumberIs,
+    PlayerIs,
     Selector,
     Shares,
     Test,
 )
 
 _OTHERS: Final[tuple[Test, ...]] = (Is("other"),)
+#: Whom these words of `PLAYER_WORDS` name, another object decides.
+_NAMED_BY_OTHERS: Final = ("attached", "attached_controller", "defending")
 
 
 class Question:
@@ -177,8 +181,10 @@ def _asks_alone(test: Test) -> bool:
             return False
         case Is(what):
             return what == "other"
-        case NumberIs(_, comparison):
+        case NumberIs(_, comparison) | CountersAre(_, comparison):
             return all(isinstance(bound, int) for _, bound in comparison.bounds)
+        case PlayerIs(_, player):
+            return player not in _NAMED_BY_OTHERS
         case NotSelector(selector):
             return asks_each_alone(selector)
         case AnySelector(selectors) | AllSelectors(selectors):
