@@ -6,7 +6,7 @@ For a wrong value it may return None. The function that reads the whole document
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
@@ -19,6 +19,7 @@ from engine.notation.values import BROWSER, Context, Limits, Read, Reader, kind_
 from engine.scenario import Label
 
 T = TypeVar("T")
+S = TypeVar("S", bound=Sequence[Any])
 Write: TypeAlias = Callable[[T, Context], object]
 
 
@@ -160,12 +161,26 @@ def nullable(codec: Codec[T]) -> Codec[T | None]:
 
 def while_changing(changing: bool, codec: Codec[T]) -> Codec[T]:
     """Describe a value in a place where an object is being changed, or none is; "affected" names that object."""
-    return _read_by(lambda reader, value, path: reader.while_changing(changing, codec.read, value, path), codec)
+
+    def read(reader: Reader, value: object, path: str) -> T:
+        before, reader.changing = reader.changing, changing
+        result = codec.read(reader, value, path)
+        reader.changing = before
+        return result
+
+    return _read_by(read, codec)
 
 
 def of_that_player(codec: Codec[T]) -> Codec[T]:
     """Describe a value in a place where "that" names the player who is looked at."""
-    return _read_by(lambda reader, value, path: reader.of_that_player(codec.read, value, path), codec)
+
+    def read(reader: Reader, value: object, path: str) -> T:
+        before, reader.looks_at_player = reader.looks_at_player, True
+        result = codec.read(reader, value, path)
+        reader.looks_at_player = before
+        return result
+
+    return _read_by(read, codec)
 
 
 def _read_by(read: Read[T], codec: Codec[T]) -> Codec[T]:
@@ -214,6 +229,27 @@ def list_of(
         return {**schemas.list_of(codec.schema()), **{key: bound for key, bound in bounds.items() if bound is not None}}
 
     return Codec(read, write, schema)
+
+
+def distinct(codec: Codec[S], fault: Code, by: str = "", *, at_each: bool = False) -> Codec[S]:
+    """Describe a list in which nothing stands twice, nor anything with the same attribute `by`.
+
+    The problem is that of the list, or `at_each` of the attribute that stands there again, and names it.
+    """
+
+    def read(reader: Reader, value: object, path: str) -> S:
+        items = codec.read(reader, value, path)
+        names = [getattr(item, by) if by else item for item in items]
+        again = [place for place, name in enumerate(names) if name in names[:place]]
+        for place in again if at_each else again[:1]:
+            details = {"name": names[place]} if "{name}" in fault.value else {}
+            reader.wrong(f"{path}/{place}/{by}" if at_each else path, fault, **details)
+        return items
+
+    def schema() -> Schema:
+        return codec.schema() if by else {**codec.schema(), "uniqueItems": True}
+
+    return Codec(read, codec.write, schema)
 
 
 def json_list(codec: Codec[T], what: str) -> Codec[list[T]]:

@@ -103,14 +103,11 @@ FIELDS: Final = (
 
 VALUE_OF_COST: Final = Computed(lambda _context, made: mana_value(made["mana_cost"] or ""))
 COLORS_OF_COST: Final = Computed(lambda _context, made: colors_of(made["mana_cost"] or ""))
-SUPERTYPES: Final = Field("supertypes", list_of(names.SUPERTYPE, "supertypes", once=True), ())
-TYPES: Final = Field("types", list_of(names.CARD_TYPE, "card types", once=True), ())
-SUBTYPES: Final = Field("subtypes", list_of(WORD, "subtypes", once=True), ())
 #: What is printed on every face.
 LINES: Final = (
-    SUPERTYPES,
-    TYPES,
-    SUBTYPES,
+    Field("supertypes", list_of(names.SUPERTYPE, "supertypes", once=True), ()),
+    Field("types", list_of(names.CARD_TYPE, "card types", once=True), ()),
+    Field("subtypes", list_of(WORD, "subtypes", once=True), ()),
     Field("power", nullable(INTEGER), None),
     Field("toughness", nullable(INTEGER), None),
 )
@@ -154,17 +151,6 @@ def _read_halves(reader: Reader, value: object, path: str) -> tuple[Half, ...]:
     for name in {name for name in names if names.count(name) > 1}:
         reader.wrong(path, Fault.TAKEN_ID, name=name or "", whose="another ability here")
     return halves
-
-
-#: The keys that stand on an object beside its front face.
-FACES: Final = (
-    Field("back", nullable(FACE), None, name="other_face", says="The back face of a double-faced card."),
-    Field("modal", BOOLEAN, False, says="Its faces are cast apart; the back face has a mana value of its own."),
-    Field("up", word_of(("front", "back"), "a face"), "front", says="Which face is up."),
-)
-HALVES_OF_ROOM: Final = Field("halves", Codec(_read_halves, _TWO.write, _TWO.schema), ())
-UNLOCKED: Final = Field("unlocked", list_of(word_of(HALVES, "a half"), "halves", order=HALVES), ())
-COST_OF_HALVES: Final = Computed(lambda _context, made: cost_of(made["halves"]))
 
 
 def made_object(**made: Any) -> GameObject:
@@ -362,7 +348,7 @@ def _read_counters(reader: Reader, value: object, path: str) -> tuple[Counters, 
     return tuple([counters for counters in by_kind.values() if counters.count])
 
 
-CHOSEN: Final = Record(
+_CHOSEN: Final = Record(
     Chosen,
     *(Field(key, codec, None) for key, codec in names.CHOICES.items()),
     what="the choices made (an object)",
@@ -387,9 +373,9 @@ _OBJECT: Final = Record(
     Field("owner", names.PLAYER, FIRST_PLAYER),
     Field("controller", names.PLAYER, Computed(lambda _context, made: made["owner"])),
     Field("timestamp", TIMESTAMP, NEWEST, says="By default its place in the list, from 1.", written=always),
-    HALVES_OF_ROOM,
-    UNLOCKED,
-    Field("mana_cost", names.MANA_COST, COST_OF_HALVES),
+    Field("halves", Codec(_read_halves, _TWO.write, _TWO.schema), ()),
+    Field("unlocked", list_of(word_of(HALVES, "a half"), "halves", order=HALVES), ()),
+    Field("mana_cost", names.MANA_COST, Computed(lambda _context, made: cost_of(made["halves"]))),
     Field("mana_value", NATURAL, VALUE_OF_COST),
     Field(
         "colors",
@@ -402,9 +388,11 @@ _OBJECT: Final = Record(
     Field("attached_to", nullable(names.HOST), None),
     Field("linked_to", nullable(names.OBJECT_ID), None, says="It was exiled with that object, or imprinted on it."),
     Field("counters", Codec(_read_counters, _COUNTERS.write, _COUNTERS.schema), (), says="Each kind once."),
-    Field("chosen", CHOSEN, Chosen(), says="What was chosen as it entered."),
+    Field("chosen", _CHOSEN, Chosen(), says="What was chosen as it entered."),
     Field("face_down", FACE_DOWN, False, says="An object lists all that it is face down."),
-    *FACES,
+    Field("back", nullable(FACE), None, name="other_face", says="The back face of a double-faced card."),
+    Field("modal", BOOLEAN, False, says="Its faces are cast apart; the back face has a mana value of its own."),
+    Field("up", word_of(("front", "back"), "a face"), "front", says="Which face is up."),
     Field("status", STATUS, (), says="What is phased out is out of the game, with all that is attached to it."),
     Field("facts", names.FACTS, (), says="What is true of it and is no characteristic: monstrous, kicked."),
     TARGETS,

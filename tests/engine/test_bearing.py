@@ -59,7 +59,6 @@ def mattering(*objects: Json, effects: tuple[Json, ...] = ()) -> set[str]:
 
 
 def those_mattering(trace: engine.Trace) -> set[str]:
-    today = engine.find_ruleset("2026")
     return {code for code in ALL if may_differ(trace, engine.find_ruleset(code))}
 
 
@@ -74,7 +73,7 @@ def assert_nothing_is_missed(scenario: Scenario, rulesets: tuple[str, ...], step
         trace = engine.evaluate(scenario, steps=steps)
     except engine.EvaluationError:
         return
-    today, right = engine.find_ruleset("2026"), outcome(scenario, "2026")
+    right = outcome(scenario, "2026")
     for ruleset in rulesets:
         if not may_differ(trace, engine.find_ruleset(ruleset)):
             assert (ruleset, outcome(scenario, ruleset)) == (ruleset, right)
@@ -116,7 +115,6 @@ def test_what_is_not_known_may_always_matter() -> None:
 
 def editions_mattering(*objects: Json, effects: tuple[Json, ...] = ()) -> set[str]:
     trace = engine.evaluate(engine.parse(board(*objects, effects=effects)))
-    today = engine.find_ruleset("2026")
     return {ruleset for ruleset in engine.RULESETS if may_differ(trace, engine.find_ruleset(ruleset))}
 
 

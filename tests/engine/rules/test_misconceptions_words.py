@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 
 import engine
@@ -107,13 +105,11 @@ def test_what_is_no_ruleset_is_a_key_error(ruleset: str) -> None:
         engine.evaluate(engine.parse(board()), ruleset)
 
 
-@pytest.mark.parametrize("code", MISCONCEPTIONS)
-def test_a_misconception_differs_from_today_in_what_it_touches_alone(code: str) -> None:
-    """In its layer table or in its switches, and in nothing else."""
-    today, held = engine.RULESETS["2026"], find_ruleset(code)
-    names = {field.name for field in dataclasses.fields(engine.Ruleset)} - {"id", "title"}
-    different = {name for name in names if getattr(today, name) != getattr(held, name)}
-    assert different == MISCONCEPTIONS[code].touches
+def test_a_misconception_differs_from_today_in_one_thing() -> None:
+    """In its layer table or in one switch; the first idea, that only time decides, in three of them."""
+    touched = {code: held.touches for code, held in MISCONCEPTIONS.items()}
+    assert touched.pop("M01") == {"layers", "dependency", "knows_cdas"}
+    assert {code for code, names in touched.items() if len(names) != 1} == set()
 
 
 # --- combinations ---------------------------------------------------------------------------------------
