@@ -64,11 +64,12 @@ def take(trace: Trace, count: int) -> Taken:
         place = next(place for place, layer in enumerate(trace.layers) if layer is last)
     if count == whole:
         return Taken(trace, count, whole, place if count else len(trace.layers), at, step)
-    later = [at.step for at in trace.steps[count:]]
+    changed = (each.step.changed.items() for each in trace.steps[:count])
+    later = [each.step for each in trace.steps[count:]]
     ended = replace(
         trace,
         layers=tuple(_layer(layer, index, place, at) for index, layer in enumerate(trace.layers)),
-        final=_before(trace.final, [step.changed for step in later]),
+        final=MappingProxyType({**trace.printed, **{key: now for items in changed for key, (_, now) in items}}),
         players=_before(trace.players, [step.players for step in later]),
         spells=_before(trace.spells, [step.spells for step in later]),
     )

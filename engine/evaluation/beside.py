@@ -298,7 +298,7 @@ def _named(rules: Ruleset, kinds: Iterable[Kind]) -> Mapping[frozenset[Kind], st
     named: dict[str, set[Kind]] = {}
     for kind in kinds:
         if rules.pass_of_kind[kind] < len(rules.passes):
-            named.setdefault(rules.name_of(rules.pass_of_kind[kind]), set()).add(kind)
+            named.setdefault(rules.names[rules.pass_of_kind[kind]], set()).add(kind)
     return {frozenset(here): name for name, here in named.items()}
 
 

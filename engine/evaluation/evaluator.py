@@ -63,7 +63,7 @@ def _step(there: _There, place: int, board: Board, state: State, world: World, a
         changes=part,
         began=not effect.applied_in,
         among=among,
-        citation=cite_afterwards(part, board.ruleset.name_of(place), board.ruleset),
+        citation=cite_afterwards(part, board.ruleset.names[place], board.ruleset),
         players=changes_between(before[1], world.players),
         spells=changes_between(before[2], world.spells),
     )

@@ -107,7 +107,7 @@ class Record:
     def begin(self, place: int) -> LayerRecord:
         """Begin the record of the next pass."""
         last = self.layers[-1] if self.layers else None
-        again = last is not None and self.rules.name_of(last.place) == self.rules.name_of(place)
+        again = last is not None and self.rules.names[last.place] == self.rules.names[place]
         self.layers.append(LayerRecord(place, last.at if last is not None and again else 0))
         return self.layers[-1]
 

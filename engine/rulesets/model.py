@@ -160,10 +160,6 @@ class Ruleset:
         """Return the place in `rows` of each pass, those after the layers included."""
         return tuple(at for at, row in enumerate(self.rows) for _ in row.places)
 
-    def name_of(self, place: int) -> str:
-        """Return the name of the layer that the pass at `place` goes through, or of what comes after the layers."""
-        return self.names[place]
-
     def cite(self, concept: str) -> str:
         """Return the rule number of `concept` in this edition, "" where it had none."""
         return self.citations.get(concept, "")
