@@ -109,12 +109,13 @@ def dead_on_the_way(board: Scenario, *, steps: int | None = None) -> set[str]:
 
 def _is_entering(table: Table, obj: GameObject, items: Sequence[Item]) -> bool:
     """Return whether both of these items, the newest that is there and the next, are the permanent and its own."""
-    own = {effect.id for effect in table.scenario.effects if effect.source == obj.id or _makes_copy(effect, obj.id)}
+    copies = {
+        effect.id
+        for effect in table.scenario.effects
+        if effect.affects == (obj.id,) and any(isinstance(change, Copy) for change in effect.changes)
+    }
+    own = copies | {effect.id for effect in table.scenario.effects if effect.source == obj.id}
     return all(item.key.partition("#")[0] == obj.id or item.key in own for item in items)
-
-
-def _makes_copy(effect: Effect, key: str) -> bool:
-    return effect.affects == (key,) and any(isinstance(change, Copy) for change in effect.changes)
 
 
 def _faults(table: Table) -> Iterator[Fault]:
@@ -245,12 +246,11 @@ def asked_by(effect: Effect) -> Selector | None:
     if effect.target is not None or effect.locked_from is not None:
         return effect.target
     makes = any(isinstance(change, CardTypes | Copy) for change in effect.changes)
-    changes = any(is_about_size(change) or _is_of_creatures(change) for change in effect.changes)
+    changes = any(
+        is_about_size(change) or (isinstance(change, Subtypes) and change.op == "set_creature")
+        for change in effect.changes
+    )
     return Selector((_CREATURE,)) if effect.source is None and changes and not makes else None
-
-
-def _is_of_creatures(change: object) -> bool:
-    return isinstance(change, Subtypes) and change.op == "set_creature"
 
 
 def hold_of(thing: GameObject, why: Why, words: Iterable[str], subtypes: Collection[str]) -> Claim | None:
@@ -258,6 +258,8 @@ def hold_of(thing: GameObject, why: Why, words: Iterable[str], subtypes: Collect
     if thing.attached_to is None:
         return None
     words = tuple(words)
+    #: Equip and fortify ask it (702.6a, 702.67a); whoever controls the host later, it stays.
+    put_by = (PlayerIs("controller", "you"),) if why is Why.PUT else ()
     enchants = next((word.removeprefix(_ENCHANT) for word in words if word.startswith(_ENCHANT)), None)
     asks, players = Enchanted(None, players=True)
     if enchants is not None:
@@ -266,15 +268,10 @@ def hold_of(thing: GameObject, why: Why, words: Iterable[str], subtypes: Collect
         also = why is Why.PUT and any(word.startswith("equip planeswalker") for word in words)
         only = (word.removeprefix(_ONLY) for word in words if word.startswith(_ONLY))
         tests = (test for kind in only for test in (_kind(kind) or Selector()).tests)
-        asks, players = Selector((_EQUIPPED if also else _CREATURE, *tests, _THERE, *_put_by(why))), False
+        asks, players = Selector((_EQUIPPED if also else _CREATURE, *tests, _THERE, *put_by)), False
     elif "Fortification" in subtypes:
-        asks, players = Selector((HasWord("type", ("Land",)), _THERE, *_put_by(why))), False
+        asks, players = Selector((HasWord("type", ("Land",)), _THERE, *put_by)), False
     return Claim(why, thing.id, thing.attached_to, asks, thing.id, thing.controller, players)
-
-
-def _put_by(why: Why) -> tuple[Test, ...]:
-    """Return what equip and fortify ask beside (702.6a, 702.67a); whoever controls the host later, it stays."""
-    return (PlayerIs("controller", "you"),) if why is Why.PUT else ()
 
 
 _ENCHANT: Final = "enchant "

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from engine.analysis.facts import After, Aspect, AsPrinted, LastWord, MadeBy, ObjectFact, SetAgain
-from engine.analysis.seen import NO_STARS, Size, Sized, differences, size_of
+from engine.analysis.seen import NO_STARS, Size, Sized, differences, is_mana_of, size_of
 from engine.budget import look
-from engine.characteristics import RULES, Characteristics
+from engine.characteristics import Characteristics
 from engine.evaluation.outcomes import changed_fields, fields_set, halves_set
 from engine.evaluation.trace import At, Trace
 from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, TakeText
@@ -138,10 +138,10 @@ class Making:
         final = {item.id for item in self.trace.final[self.object_id].abilities}
         had, has = ({item.id for item in each.abilities} for each in (before, after))
         new_types, lost_types = after.subtypes - before.subtypes, before.subtypes - after.subtypes
-        if any(item.id in (final - had) for item in after.abilities if not _with_type(item.id, item.origin, new_types)):
+        if any(item.id in (final - had) for item in after.abilities if not is_mana_of(item, new_types)):
             yield "gained"
         lost = [item for item in before.abilities if item.id not in has and item.id not in final]
-        if any(not _with_type(item.id, item.origin, lost_types) for item in lost):
+        if any(not is_mana_of(item, lost_types) for item in lost):
             yield "lost"
 
     def _unstarred(self, at: At) -> bool:
@@ -215,11 +215,6 @@ def _whole(instructions: tuple[Instruction, ...]) -> Aspect | None:
             case ChangeFace():
                 return "face"
     return None
-
-
-def _with_type(name: str, origin: str, land_types: frozenset[str]) -> bool:
-    """Return whether it is the mana ability of one of these land types."""
-    return origin == RULES and name.removeprefix("mana-").partition("~")[0] in land_types
 
 
 def _about_size(fact: ObjectFact) -> bool:

@@ -11,9 +11,10 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from engine.characteristics import OWN_TEXT_ORIGINS, RULES, AbilityInstance, Characteristics
+from engine.evaluation.outcomes import WHOLE_CARDS
 from engine.evaluation.trace import Step, Trace
 from engine.expressions import Sum, Value
-from engine.instructions import ChangeFace, CopyValues, Instruction, MergeValues, SetSize, TakeText
+from engine.instructions import Instruction, SetSize
 from engine.scenario import Ability, GameObject, Label, SetPT
 
 #: Of power and toughness: the number that is printed beside the star (1 of `1+*`, 0 of `*`), None where none is.
@@ -111,10 +112,6 @@ def stars(trace: Trace) -> StarsOnTheWay:
     return StarsOnTheWay(MappingProxyType(printed), MappingProxyType(at), MappingProxyType(final))
 
 
-#: What gives an object all the values of another card.
-_WHOLE_CARDS: Final = (CopyValues, MergeValues, TakeText, ChangeFace)
-
-
 def _own_stars(thing: Characteristics) -> Stars:
     """Return the halves that its own text would define; an ability of another effect defines nothing (604.3)."""
     return defined_by(item.ability for item in thing.abilities if item.origin in OWN_TEXT_ORIGINS)
@@ -126,7 +123,7 @@ def _after(before: Stars, step: Step, object_id: str) -> Stars:
         return _unset(before, instructions)
     old, new = step.changed[object_id]
     own = _own_stars(new)
-    if new.covered is None and any(isinstance(item, _WHOLE_CARDS) for item in instructions):
+    if new.covered is None and any(isinstance(item, WHOLE_CARDS) for item in instructions):
         return _unset(own, instructions)  # it has all the values of another card, and so the stars of that card
     power = own[0] if before[0] is not None and old.power == new.power else None
     toughness = own[1] if before[1] is not None and old.toughness == new.toughness else None
@@ -345,15 +342,15 @@ def _come_and_gone(
 
 def _without(some: Characteristics, others: Characteristics, land_types: frozenset[str]) -> list[AbilityInstance]:
     ids = {instance.id for instance in others.abilities}
-    return [
-        instance
-        for instance in some.abilities
-        if instance.id not in ids and not (instance.origin == RULES and _land_type(instance) in land_types)
-    ]
+    return [instance for instance in some.abilities if instance.id not in ids and not is_mana_of(instance, land_types)]
+
+
+def is_mana_of(instance: AbilityInstance, land_types: frozenset[str]) -> bool:
+    """Return whether it is the mana ability that comes by rule with one of these land types (305.6)."""
+    return instance.origin == RULES and _land_type(instance) in land_types
 
 
 def _land_type(mana: AbilityInstance) -> str:
-    """Return the basic land type that a mana ability comes with by rule."""
     return (mana.ability.id or "").removeprefix("mana-")
 
 

@@ -305,23 +305,19 @@ def _named(rules: Ruleset, kinds: Iterable[Kind]) -> Mapping[frozenset[Kind], st
 def _layer_renamed(as_evaluated: LayerTrace | None, layer: Layer, rules: Ruleset) -> LayerTrace:
     if as_evaluated is None:
         return LayerTrace(layer.name, layer.citation, (), (), (), ())
-    steps = tuple([step._replace(citation=cite_order(step.by, layer, rules)) for step in as_evaluated.applied])
-    return _with_losses(as_evaluated, rules)._replace(layer=layer.name, citation=layer.citation, applied=steps)
+    cited = (cite_order(step.by, layer, rules) for step in as_evaluated.applied)
+    return _cited(as_evaluated, layer.citation, cited, rules)._replace(layer=layer.name)
 
 
 def _afterwards_renamed(as_evaluated: LayerTrace, rules: Ruleset) -> LayerTrace:
-    steps = tuple(
-        [
-            step._replace(citation=cite_afterwards(step.changes, as_evaluated.layer, rules))
-            for step in as_evaluated.applied
-        ]
-    )
-    return _with_losses(as_evaluated, rules)._replace(citation=rules.cite(as_evaluated.layer), applied=steps)
+    cited = (cite_afterwards(step.changes, as_evaluated.layer, rules) for step in as_evaluated.applied)
+    return _cited(as_evaluated, rules.cite(as_evaluated.layer), cited, rules)
 
 
-def _with_losses(as_evaluated: LayerTrace, rules: Ruleset) -> LayerTrace:
+def _cited(layer: LayerTrace, citation: str, of_steps: Iterable[str], rules: Ruleset) -> LayerTrace:
+    steps = tuple([step._replace(citation=cited) for step, cited in zip(layer.applied, of_steps, strict=True)])
     lost, ended = (
         tuple([item._replace(citation=cite_lost(item.because, rules)) for item in items])
-        for items in (as_evaluated.lost, as_evaluated.ended)
+        for items in (layer.lost, layer.ended)
     )
-    return as_evaluated._replace(lost=lost, ended=ended)
+    return layer._replace(citation=citation, applied=steps, lost=lost, ended=ended)

@@ -66,15 +66,15 @@ class ContinuousEffect:
     path: str  # where the document has it, for errors
     origin: Origin
     source: str | None
-    ability: AbilityInstance | None
-    controller: str | None  # "you"; None where "you" is the source's controller
     selector: Selector
-    condition: Condition | None
     changes: tuple[Change, ...]
     timestamp: int
     order: OrderKey
-    cda: bool
     parts: Parts
+    ability: AbilityInstance | None = None
+    controller: str | None = None  # "you"; None where "you" is the source's controller
+    condition: Condition | None = None
+    cda: bool = False
     begun: bool = False
     #: The set of objects is settled as the effect begins (613.6); None until then.
     objects: tuple[str, ...] | None = None
@@ -237,7 +237,6 @@ def static_effect(
         origin="static",
         source=card.id,
         ability=instance,
-        controller=None,
         selector=static.affects or _NOBODY,
         condition=static.condition,
         changes=static.changes,
@@ -255,14 +254,12 @@ def resolved_effect(board: Board, effect: Effect, place: int) -> ContinuousEffec
         path=f"/effects/{place}",
         origin="resolved",
         source=effect.source,
-        ability=None,
         controller=effect.controller,
         selector=_locked(effect, board.ruleset),
         condition=effect.condition,
         changes=effect.changes,
         timestamp=effect.timestamp,
         order=(effect.timestamp, _RESOLVED, -1, place, 0),
-        cda=False,
         parts=split(effect.changes, board.ruleset, cda=False, static=False),
     )
 
@@ -318,14 +315,10 @@ def _own_effect(board: Board, card: GameObject, own: _Own) -> ContinuousEffect:
         path=f"/objects/{board.place[card.id]}",
         origin=own.origin,
         source=card.id,
-        ability=None,
-        controller=None,
         selector=own.selector,
-        condition=None,
         changes=(own.change,),
         timestamp=own.timestamp,
         order=(own.timestamp, own.rank, -1, board.place[card.id], own.place),
-        cda=False,
         parts=Parts({board.ruleset.pass_of_kind[own.kind]: (own.change,)}),
     )
 

@@ -13,7 +13,7 @@ from engine.budget import EFFECTS_IN_A_STEP, STEPS_FOR_A_BOARD, STEPS_FOR_A_PART
 from engine.evaluation.board import Board, Ground, State
 from engine.evaluation.dependency import Search
 from engine.evaluation.effects import ContinuousEffect
-from engine.evaluation.ordering import OLDEST, Choice, Depends, next_part
+from engine.evaluation.ordering import OLDEST, Choice, Depends, in_order
 from engine.evaluation.outcomes import Outcomes
 from engine.evaluation.overrides import overrides_of
 from engine.evaluation.record import Record, cite_afterwards, cite_order
@@ -230,7 +230,7 @@ class Evaluation:
         if not depends and not released:
             return self.chosen(waiting[0], waiting)
         names = [effect.name for effect in waiting]
-        choice = next_part(names, depends, self.rules.loops, self.board.meter.spend, released)
+        choice = next(in_order(names, depends, self.rules.loops, self.board.meter.spend, released))
         self.layer.note_held(choice)
         return self.chosen(waiting[names.index(choice.name)], waiting, choice)
 

@@ -265,7 +265,7 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
             scope.board.meter.spend(len(ids) // WORDS_IN_A_STEP)
             return frozenset(ids).__contains__
         case NumberIs(key, comparison):
-            return _number_is(key, comparison, scope)
+            return lambda object_id: compare(number_of(key, object_id, scope), comparison, scope)
         case CountersAre(kind, comparison):
             cards = scope.board.cards
             return lambda object_id: compare(counters_on(cards[object_id], kind, scope), comparison, scope)
@@ -303,15 +303,6 @@ def _meets(key: str, selector: Selector, scope: Scope) -> Predicate:
         return any(other in state and meant(other) for other in others)
 
     return meets_any
-
-
-def _number_is(key: str, comparison: Comparison, scope: Scope) -> Predicate:
-    state = scope.state
-    if key == "mana_value":
-        return lambda object_id: compare(state[object_id].mana_value, comparison, scope)
-    if key == "colors":
-        return lambda object_id: compare(len(state[object_id].colors), comparison, scope)
-    return lambda object_id: compare(size_of(object_id, key, scope), comparison, scope)
 
 
 # --- values -----------------------------------------------------------------------------------------

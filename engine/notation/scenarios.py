@@ -22,6 +22,7 @@ from engine.notation.codec import (
     Codec,
     exactly,
     list_of,
+    mapping_of,
     named,
     nullable,
     while_changing,
@@ -44,7 +45,7 @@ from engine.notation.objects import (
 )
 from engine.notation.ops import OP
 from engine.notation.records import Computed, Field, Record
-from engine.notation.values import GENEROUS, Context, Limits, Reader, join, kind_of, shown
+from engine.notation.values import GENEROUS, Context, Limits, Reader, kind_of, shown
 from engine.operations import Op
 from engine.scenario import FORMAT, LIFE, Ability, Change, Effect, ExtraCost, GameObject, Scenario, Spell
 
@@ -181,14 +182,11 @@ def _read_players(reader: Reader, value: object, path: str) -> tuple[str, ...]:
     return players
 
 
+_LIFE: Final = mapping_of(names.PLAYER, INTEGER, "an object of numbers by player id")
+
+
 def _read_life(reader: Reader, value: object, path: str) -> dict[str, int]:
-    life = dict.fromkeys(reader.players or (), LIFE)
-    for player, points in values.mapping(reader, value, path, "an object of numbers by player id").items():
-        where = join(path, player)
-        if reader.players is not None and player not in reader.players:
-            reader.wrong(where, Fault.NAMES_NOTHING, what="player", name=shown(player))
-        life[player] = INTEGER.read(reader, points, where)
-    return life
+    return {**dict.fromkeys(reader.players or (), LIFE), **_LIFE.read(reader, value, path)}
 
 
 def _write_life(life: Mapping[str, int], _context: Context) -> object:
