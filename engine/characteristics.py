@@ -26,7 +26,6 @@ PLAIN_FACE: Final = Face(types=("Creature",), power=2, toughness=2)
 
 
 def face_of(down: bool | Face) -> Face:
-    """Return what is face down so."""
     return down if isinstance(down, Face) else PLAIN_FACE
 
 
@@ -55,7 +54,6 @@ def turned_over(card: GameObject) -> GameObject:
 
 
 def front_up(card: GameObject) -> GameObject:
-    """Return the card with its front face up."""
     return turned_over(card) if card.back_up else card
 
 
@@ -87,12 +85,10 @@ def cost_of(halves: tuple[Half, ...]) -> str:
 
 
 def name_of(halves: tuple[Half, ...]) -> Label:
-    """Return the names of these halves together."""
     return Label(" // ".join(half.name.en for half in halves), " // ".join(half.name.fr for half in halves))
 
 
 def open_halves(halves: tuple[Half, ...], unlocked: frozenset[str]) -> tuple[Half, ...]:
-    """Return the halves that are unlocked, in their order."""
     return tuple(half for half, side in zip(halves, HALVES, strict=False) if side in unlocked)
 
 
@@ -106,7 +102,6 @@ def named_halves(halves: tuple[Half, ...]) -> tuple[Half, ...]:
 
 
 def plain_halves(halves: tuple[Half, ...]) -> tuple[Half, ...]:
-    """Return the halves without the names that are given by place."""
     return _renamed(halves, lambda ability, name: replace(ability, id=None) if ability.id == name else ability)
 
 
@@ -118,7 +113,6 @@ def _renamed(halves: tuple[Half, ...], rename: Callable[[Ability, str], Ability]
 
 
 def open_abilities(halves: tuple[Half, ...], unlocked: frozenset[str]) -> tuple[tuple[str, Ability], ...]:
-    """Return the abilities of the unlocked halves, by their names."""
     return tuple((ability.id or "", ability) for ability in abilities_of(open_halves(halves, unlocked)))
 
 
@@ -192,7 +186,6 @@ class Characteristics(NamedTuple):
 
     @property
     def basic_land_types(self) -> frozenset[str]:
-        """Return its basic land types, if it is a land."""
         return self.subtypes & _BASIC_LAND_TYPES if "Land" in self.types else frozenset()
 
     @property

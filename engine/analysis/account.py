@@ -81,7 +81,6 @@ class Account:
 
     @cached_property
     def idle(self) -> Mapping[str, Idle]:
-        """Return the effects that changed nothing in the end, by name."""
         return {item.effect: item for item in idle(self.trace, self.fates)}
 
     @cached_property
@@ -200,7 +199,6 @@ class Account:
         return layer_of_loss(self.trace, info.source, info.ability.id)
 
     def _first_layer(self, effect: str) -> str:
-        """Return the layer in which an effect began to apply."""
         began = (at.layer.layer for at in self.trace.steps if at.step.effect == effect and at.step.began)
         return next(began, "")
 

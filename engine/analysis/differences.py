@@ -45,7 +45,6 @@ class Differences:
         return bool(self.objects or self.players or self.spells)
 
     def points(self) -> frozenset[Point]:
-        """Return each value that differs."""
         sections = {"objects": self.objects, "players": self.players, "spells": self.spells}
         return frozenset(
             (section, name, key)
@@ -55,8 +54,6 @@ class Differences:
         )
 
     def only(self, points: frozenset[Point]) -> Differences:
-        """Return the differences among `points`."""
-
         def within(section: str, things: Differing) -> Differing:
             left = {
                 name: MappingProxyType({key: pair for key, pair in keys.items() if (section, name, key) in points})
@@ -233,7 +230,6 @@ def _kind(step: Step, other: Step, points: frozenset[Point] | None) -> Parting:
 
 
 def _outcome(step: Step, points: frozenset[Point] | None) -> dict[Point, tuple[object, object]]:
-    """Return the changes of the step: before and after, by point."""
     outcome = dict(_changed_points(step))
     return outcome if points is None else {point: pair for point, pair in outcome.items() if point in points}
 

@@ -304,7 +304,6 @@ class Enchanted(NamedTuple):
 
 
 def enchanted(words: str) -> Enchanted:
-    """Read the words behind "enchant"."""
     tests: list[Test] = []
     if words.lower().endswith(_WITH_AURA):
         words = words[: -len(_WITH_AURA)]
@@ -367,7 +366,6 @@ class Table:
         return frozenset(other for other in self.every if self.place[other] < self.place[key])
 
     def when(self, claim: Claim) -> frozenset[str]:
-        """Return what is there as the claim is asked."""
         return self.every if claim.why in (Why.STAYS, Why.LOOSE) else self.older(claim.key)
 
     def trace(self, there: frozenset[str]) -> Trace:

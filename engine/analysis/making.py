@@ -153,7 +153,6 @@ class Making:
         return final is not None and final == self._size(at)
 
     def _size(self, at: At) -> Size | None:
-        """Return the size after the step."""
         return size_of(self._after(at), self.account.stars_at(at.place, self.object_id)[1])
 
     def _after(self, at: At) -> Characteristics:

@@ -88,7 +88,6 @@ def shown(power: int | None, toughness: int | None, stars: Stars = NO_STARS) -> 
 
 
 def size_of(now: Characteristics, stars: Stars = NO_STARS) -> Size | None:
-    """Return the size of an object in a state, whether it is a creature or not."""
     return shown(now.power, now.toughness, stars)
 
 

@@ -164,7 +164,6 @@ def passages(trace: Trace, name: str) -> tuple[Passage, ...]:
 
 
 def steps_changing(trace: Trace, name: str) -> Iterator[Step]:
-    """Yield the steps that change the object, in their order."""
     return (at.step for at in trace.steps if name in at.step.changed)
 
 

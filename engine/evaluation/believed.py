@@ -54,7 +54,6 @@ def _replacing(change: Change) -> tuple[Change, ...]:
 
 
 def _replacing_subtypes(change: Subtypes) -> tuple[Change, ...]:
-    """Replace each family of subtypes by itself."""
     lands = tuple(word for word in change.words if word in LAND_TYPES)
     creatures = tuple(word for word in change.words if not isinstance(word, str) or is_creature_type(word))
     others = tuple(word for word in change.words if word not in lands and word not in creatures)

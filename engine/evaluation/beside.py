@@ -45,7 +45,6 @@ def may_differ(trace: Trace, other: Ruleset) -> bool:
 
 
 def unlike(rules: Ruleset, other: Ruleset) -> tuple[str, ...]:
-    """Return the names of the switches in which two rulesets differ."""
     return _unlike(TheVery(rules), TheVery(other))
 
 
@@ -149,8 +148,6 @@ def _abilities_go(trace: Trace, _other: Ruleset) -> bool:
 
 
 def _says(*kinds: type[object]) -> Callable[[Trace, Ruleset], bool]:
-    """Check whether an effect, applied or not, has a change of one of these kinds."""
-
     def came_up(trace: Trace, _other: Ruleset) -> bool:
         return any(isinstance(change, kinds) for change in _changes(trace))
 

@@ -138,7 +138,6 @@ class State(dict[str, Characteristics]):
         self.tried: Mapping[str, Collection[str]] = {}
 
     def advance(self, changed: Changed) -> None:
-        """Replace the changed objects, and note them as a step."""
         for object_id, pair in changed.objects.items():
             self[object_id] = pair[1]
         self.steps.append(changed)

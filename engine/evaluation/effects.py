@@ -86,7 +86,6 @@ class ContinuousEffect:
     looking: Looking = field(default_factory=Looking)
 
     def scope(self, board: Board, state: State) -> Scope:
-        """Return the scope from which this effect looks at the state."""
         return Scope(board, state, self.source, self.you(board, state))
 
     def you(self, board: Board, state: State) -> str:

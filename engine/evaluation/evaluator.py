@@ -273,7 +273,6 @@ class Evaluation:
     # --- after the layers, and the trace --------------------------------------------------------
 
     def go_through_afterwards(self, place: int) -> None:
-        """Apply the effects on players or on the rules of the game, by timestamp."""
         effects = sorted(self.registry.by_pass[place], key=self.order)
         self.record.begin(place).steps += apply_afterwards(effects, place, self.board, self.state, self.world)
         self.record.note_missing(self.state)

@@ -93,7 +93,6 @@ class Looking:
         return self.now(question, scope, state) if question.alone else select(selector, scope)
 
     def begin(self, question: Question, objects: tuple[str, ...], scope: Scope, state: State) -> tuple[str, ...]:
-        """Note what the question selects in the working state."""
         self._question, self._you, self._age = question, scope.you, len(state.steps)
         self._objects, self._members = objects, None
         return objects

@@ -127,7 +127,6 @@ def devotion(colors: tuple[str, ...], scope: Scope) -> int:
 
 
 def mana_symbols(colors: tuple[str, ...], object_id: str | None, scope: Scope) -> int:
-    """Count the mana symbols of these colors in the object's mana cost."""
     now = scope.state.get(object_id or "")
     return 0 if now is None else devotion_of(now.mana_cost, colors)
 
@@ -147,7 +146,6 @@ def of_player(value: Life | StartingLife | PlayerCounters, scope: Scope) -> int:
 
 
 def counters_on(card: GameObject, kind: str | None, scope: Scope) -> int:
-    """Count the counters of this kind, or all of them for None."""
     scope.board.meter.spend(len(card.counters) // THINGS_IN_A_STEP)
     return sum(item.count for item in card.counters if kind in (None, item.kind))
 
@@ -377,7 +375,6 @@ def _among(value: Among, scope: Scope) -> int:
 
 
 def compare(value: int, comparison: Comparison, scope: Scope) -> bool:
-    """Compare `value` with every bound."""
     return all(_COMPARE[operator](value, number(bound, scope)) for operator, bound in comparison.bounds)
 
 

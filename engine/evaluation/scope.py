@@ -45,7 +45,6 @@ class Scope:
     that: str | None = None
 
     def about(self, object_id: str) -> Scope:
-        """Return the same view with `object_id` as the object being changed."""
         return Scope(self.board, self.state, self.source, self.you, object_id, self.that)
 
     def with_spell(self, spell_id: str) -> Scope:
@@ -55,7 +54,6 @@ class Scope:
         return Scope(self.board.with_card(card), state, self.source, self.you, self.affected, self.that)
 
     def of_player(self, player: str) -> Scope:
-        """Return the same view with `player` as "that" player."""
         return Scope(self.board, self.state, self.source, self.you, self.affected, player)
 
     @property

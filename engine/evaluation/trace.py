@@ -47,7 +47,6 @@ _NOTHING: Final[Mapping[str, Never]] = MappingProxyType({})
 
 
 def changes_between(before: Mapping[str, _Thing], after: Mapping[str, _Thing]) -> Mapping[str, tuple[_Thing, _Thing]]:
-    """Return what is different now, by its id: (before, after)."""
     return MappingProxyType({id_: (before[id_], now) for id_, now in after.items() if now != before[id_]})
 
 

@@ -110,7 +110,6 @@ class _Bill:
             self.others.remove(paid)
 
     def raise_to(self, minimum: int) -> None:
-        """Add generic mana up to the least amount of mana that it may cost."""
         self.generic += max(0, minimum - self.amount)
 
     def written(self) -> str:
@@ -270,7 +269,6 @@ def _is_meant(change: Prohibit | Cost, spell: Spell, abilities_of: frozenset[str
 
 
 def _is_such(change: Cost, ability: Spell, scope: Scope) -> bool:
-    """Return whether the ability is of the kind, and has the targets, that the change is about."""
     if (change.keywords and ability.keyword not in change.keywords) or (change.except_mana and ability.makes_mana):
         return False
     targets = change.targets

@@ -355,7 +355,6 @@ def _read(reader: Reader, document: object, path: str) -> Case:
 
 
 def _check_moment(reader: Reader, case: Case, question: Question, path: str) -> None:
-    """Note a question about a stage that the case does not have."""
     stages = {"": case.stages} | {variant.slug: variant.stages for variant in case.variants}
     if question.variant not in stages:
         reader.wrong(f"{path}/variant", Fault.NO_SUCH_VARIANT, name=shown(question.variant))
@@ -397,5 +396,4 @@ def _read_whole(reader: Reader, document: object) -> Case:
 
 
 def write_case(case: Case) -> dict[str, object]:
-    """Write the JSON document of a case; reading it gives the case again."""
     return _CASE.written(case, Context())

@@ -46,7 +46,6 @@ _NAMED: Final[dict[str, Callable[[], Schema]]] = {}
 
 
 def named(name: str, codec: Codec[T], says: str = "") -> Codec[T]:
-    """Give a codec a name in the schema."""
     return later(name, says).define(codec)
 
 
@@ -66,7 +65,6 @@ class Later(Codec[T]):
         self.classes = ()
 
     def define(self, codec: Codec[T]) -> Codec[T]:
-        """Describe the codec as `codec` does."""
         self.read, self.write, self.classes = codec.read, codec.write, codec.classes
         says = self._says
         _NAMED[self._name] = lambda: schemas.described(codec.schema(), says)
@@ -103,8 +101,6 @@ def word_of(words: Collection[str], what: str) -> Codec[Any]:
 
 
 def number(low: int, high: int = NUMBER_BOUND) -> Codec[int]:
-    """Describe an integer between two bounds."""
-
     def read(reader: Reader, value: object, path: str) -> int:
         return values.integer(reader, value, path, low, high)
 
@@ -112,8 +108,6 @@ def number(low: int, high: int = NUMBER_BOUND) -> Codec[int]:
 
 
 def exactly(word: str, fault: Fault, **details: str) -> Codec[str]:
-    """Describe a value that is always the same."""
-
     def read(reader: Reader, value: object, path: str) -> str:
         if value != word:
             reader.wrong(path, fault, **details)
@@ -148,8 +142,6 @@ LABEL: Final = named(
 
 
 def nullable(codec: Codec[T]) -> Codec[T | None]:
-    """Describe `null`, or what `codec` describes."""
-
     def read(reader: Reader, value: object, path: str) -> T | None:
         return None if value is None else codec.read(reader, value, path)
 
@@ -253,7 +245,6 @@ def distinct(codec: Codec[S], fault: Code, by: str = "", *, at_each: bool = Fals
 
 
 def json_list(codec: Codec[T], what: str) -> Codec[list[T]]:
-    """Describe a list that stays a list."""
     items: Codec[Any] = list_of(codec, what)
     return Codec(lambda reader, value, path: list(items.read(reader, value, path)), items.write, items.schema)
 

@@ -65,8 +65,6 @@ def _check_player_word(reader: Reader, name: str, path: str) -> None:
 
 
 def _player(words: Collection[str] = ()) -> Codec[str]:
-    """Describe a player: an id, or one of these words."""
-
     def read(reader: Reader, value: object, path: str) -> str:
         if isinstance(value, str) and value in words:
             _check_player_word(reader, value, path)
@@ -225,7 +223,6 @@ CHOICES: Final = {
 
 
 def chosen(*kinds: ChoiceKind) -> Codec[ChosenWord]:
-    """Describe `{"chosen": kind}` where the source chose one of these kinds."""
     choice = word_of(kinds, "a choice that can stand here")
     return Record(ChosenWord, Field("chosen", choice, name="kind"), says="The word that the source chose.")
 

@@ -159,7 +159,6 @@ class Record(Codec[T]):
         return record
 
     def written(self, value: T, context: Context) -> dict[str, object]:
-        """Write the fields that do not have their defaults."""
         written: dict[str, object] = {}
         before: dict[str, object] = {}
         taken = None if self._take is None else self._take(value)
@@ -244,7 +243,6 @@ class Row:
         return self._makes(**made)
 
     def fits(self, value: object) -> bool:
-        """Return whether a value of one of its classes is written with this key."""
         return all(getattr(value, name) == constant for name, constant in self._fixed.items())
 
     def write(self, value: Any, context: Context) -> dict[str, object]:
@@ -259,7 +257,6 @@ class Row:
         return written
 
     def schema(self, shared: Iterable[Field] = ()) -> Schema:
-        """Give the schema of the object that has this key."""
         others = (*shared, *self.beside)
         return schemas.strict(
             {
@@ -346,7 +343,6 @@ class Union(Codec[Any]):
         return None if row_ is None else row_.read(reader, data, path, shared)
 
     def _chosen(self, reader: Reader, data: dict[str, object], path: str) -> Row | None:
-        """Return the row of the one key."""
         if len(data) == 1:
             row_ = self._by_key.get(next(iter(data)))
             if row_ is not None and row_.key not in self._refused:
@@ -360,7 +356,6 @@ class Union(Codec[Any]):
         return self._by_key[key]
 
     def written(self, value: Any, context: Context) -> dict[str, object]:
-        """Write the one key, with what stands beside it."""
         shared = {
             field.key: field.codec.write(value_, context)
             for field in self.shared

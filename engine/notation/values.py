@@ -177,7 +177,6 @@ def mapping(reader: Reader, value: object, path: str, what: str = "an object") -
 
 
 def fields(reader: Reader, value: object, path: str, form: Shape, what: str = "an object") -> dict[str, object]:
-    """Read an object with the keys of `form`."""
     if not isinstance(value, dict):
         return mapping(reader, value, path, what)
     keys(reader, value, path, form)

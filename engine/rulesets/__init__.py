@@ -70,7 +70,6 @@ def _combined(ruleset_id: str, held: list[Misconception]) -> Ruleset:
 
 
 def known_ids() -> str:
-    """Return the ids, for the message of an error."""
     ids = list(MISCONCEPTIONS)
     return f"{', '.join((*RULESETS, *READINGS))}, or a misconception, {ids[0]} to {ids[-1]}"
 

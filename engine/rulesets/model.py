@@ -143,7 +143,6 @@ class Ruleset:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Return the names of the layers that the passes go through, and of what comes after the layers."""
         return (*(layer.name for layer in self.passes), *AFTER_LAYERS)
 
     @cached_property
