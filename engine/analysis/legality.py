@@ -16,7 +16,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Final, Literal
 
 from engine.analysis.protection import hexproof_from, is_protected, protection_from
 from engine.budget import Meter, steps_for
@@ -44,8 +44,6 @@ from engine.rulesets import DEFAULT, find_ruleset
 from engine.scenario import CardTypes, Copy, Effect, GameObject, Scenario, Subtypes
 from engine.timeline import Item, timeline
 from engine.words import BASIC_LAND_TYPES
-
-_Thing = TypeVar("_Thing", GameObject, Effect)
 
 
 class Why(Enum):
@@ -261,7 +259,8 @@ def hold_of(thing: GameObject, why: Why, words: Iterable[str], subtypes: Collect
     #: Equip and fortify ask it (702.6a, 702.67a); whoever controls the host later, it stays.
     put_by = (PlayerIs("controller", "you"),) if why is Why.PUT else ()
     enchants = next((word.removeprefix(_ENCHANT) for word in words if word.startswith(_ENCHANT)), None)
-    asks, players = Enchanted(None, players=True)
+    asks: Selector | None = None
+    players = True
     if enchants is not None:
         asks, players = enchanted(enchants)
     elif "Equipment" in subtypes:
@@ -296,14 +295,8 @@ _KINDS: Final[tuple[tuple[Literal["type", "subtype", "supertype"], tuple[str, ..
 _WORDS: Final = {word.lower(): HasWord(key, (word,)) for key, words in _KINDS for word in words}
 
 
-class Enchanted(NamedTuple):
-    """Which objects "enchant …" means, None for words that nobody knows here, and whether it means players too."""
-
-    objects: Selector | None
-    players: bool
-
-
-def enchanted(words: str) -> Enchanted:
+def enchanted(words: str) -> tuple[Selector | None, bool]:
+    """Return which objects "enchant …" means, None for words that nobody knows here, and whether it means players."""
     tests: list[Test] = []
     if words.lower().endswith(_WITH_AURA):
         words = words[: -len(_WITH_AURA)]
@@ -320,7 +313,7 @@ def enchanted(words: str) -> Enchanted:
     parts = [part for part in _OR.split(words) if part not in _PLAYERS]
     kinds = [kind for kind in map(_kind, parts) if kind is not None]
     known = Selector((AnySelector(tuple(kinds)), *tests, _THERE)) if len(kinds) == len(parts) else None
-    return Enchanted(known, players=len(parts) < len(_OR.split(words)) or known is None)
+    return known, len(parts) < len(_OR.split(words)) or known is None
 
 
 def _kind(words: str) -> Selector | None:
@@ -375,8 +368,8 @@ class Table:
 
     def _evaluated(self, there: frozenset[str], board: Scenario | None = None) -> Trace:
         board = board or self.scenario
-        objects = tuple(_only(obj, there) for obj in board.objects)
-        effects = tuple(_only(effect, there) for effect in board.effects)
+        objects = tuple(obj if obj.id in there else replace(obj, enabled=False) for obj in board.objects)
+        effects = tuple(each if each.id in there else replace(each, enabled=False) for each in board.effects)
         return evaluate(replace(board, objects=objects, effects=effects), self.rules, steps=self.steps)
 
     def until(self, place: int) -> Trace:
@@ -427,10 +420,6 @@ class Table:
     def _aimed_by(self, claim: Claim, there: frozenset[str]) -> Characteristics | Effect | None:
         """Return the object that a claim is of, as it is then, or the spell; None for one that is not there."""
         return self.trace(there | {claim.by}).final.get(claim.by) if claim.by else claim.spell
-
-
-def _only(thing: _Thing, there: frozenset[str]) -> _Thing:
-    return thing if thing.id in there else replace(thing, enabled=False)
 
 
 def holds_of(table: Table, thing: GameObject) -> Iterator[Claim]:

@@ -79,7 +79,7 @@ def test_an_aura_is_on_a_player_only_where_it_says_so() -> None:
     """303.4b: what enchants a player is on a player, nothing else is."""
     for words, fits in (("player", True), ("opponent", True), ("creature or player", True), ("creature", False)):
         assert (seen(board(aura("aura", "you", f"enchant {words}"))) == []) is fits, words
-    assert enchanted("creature an opponent controls").players is False
+    assert enchanted("creature an opponent controls")[1] is False
 
 
 def test_equipment_is_on_a_creature_and_fortification_on_a_land() -> None:
