@@ -20,28 +20,7 @@ from engine.evaluation.beside import may_differ
 from engine.notation import read_case
 from engine.rulesets import is_ruleset
 from engine.scenario import Scenario
-from tests.engine.boards import (
-    CREATURES,
-    LOSE_ALL,
-    SWITCH,
-    YOUR_CREATURES,
-    Json,
-    add_pt,
-    add_types,
-    artifact,
-    basic,
-    board,
-    cda,
-    copy_of,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    lose,
-    set_colors,
-    set_pt,
-    static,
-)
+from tests.engine.boards import *
 from tests.engine.laws.harness import STEPS, boards
 from tests.engine.rules.cards import blood_moon, humility, opalescence, urborg
 from tests.engine.whole import whole_documents

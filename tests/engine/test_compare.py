@@ -21,26 +21,7 @@ from engine.analysis.differences import (
 from engine.cases import moments
 from engine.notation import read_case
 from engine.scenario import Scenario
-from tests.engine.boards import (
-    YOUR_CREATURES,
-    Json,
-    add_pt,
-    basic,
-    board,
-    copy_of,
-    cost,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    hand_size,
-    land,
-    player,
-    set_colors,
-    set_pt,
-    spell,
-    static,
-)
+from tests.engine.boards import *
 from tests.engine.laws.harness import STEPS, boards
 from tests.engine.rules.cards import blood_moon, humility, magus_of_the_moon, opalescence, urborg
 from tests.engine.whole import whole_documents

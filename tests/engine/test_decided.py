@@ -12,26 +12,7 @@ from engine.analysis.decided import Decision, decided
 from engine.cases import moments
 from engine.notation import read_case
 from engine.scenario import Scenario
-from tests.engine.boards import (
-    ALL_CREATURE_TYPES,
-    SELF,
-    SWITCH,
-    Json,
-    add_pt,
-    basic,
-    board,
-    cda,
-    count,
-    creature,
-    effect,
-    enchantment,
-    gain,
-    lose,
-    set_colors,
-    set_creature,
-    set_pt,
-    static,
-)
+from tests.engine.boards import *
 from tests.engine.rules.cards import blood_moon, enchanted_evening, humility, nightmare, opalescence, swamps, urborg
 from tests.night import sample_of
 

@@ -4,53 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import (
-    CREATURES,
-    EDITIONS,
-    LANDS,
-    Json,
-    add_pt,
-    add_subtypes,
-    add_types,
-    applied,
-    artifact,
-    aura,
-    basic,
-    board,
-    colors,
-    control,
-    count,
-    creature,
-    dependencies,
-    effect,
-    enchantment,
-    gain,
-    keywords,
-    land,
-    layer,
-    lose,
-    pt,
-    run,
-    set_colors,
-    set_creature,
-    set_land,
-    set_pt,
-    since,
-    static,
-    step,
-    subtypes,
-    types,
-    under,
-)
-from tests.engine.rules.cards import (
-    blood_moon,
-    life_and_limb,
-    prismatic_omen,
-    saproling_token,
-    sorrows_path,
-    stomping_ground,
-    urborg,
-)
+from tests.engine.boards import *
+from tests.engine.rules.cards import *
 
 ABILITIES = {"2003": "5", "2005": "5", "2007": "5"}
 

@@ -6,29 +6,7 @@ import pytest
 
 import engine
 from engine.analysis.legality import Table, dead_on_the_way, enchanted, faults, wrong
-from tests.engine.boards import (
-    CREATURES,
-    LANDS,
-    LOSE_ALL,
-    Json,
-    add_pt,
-    add_types,
-    artifact,
-    aura,
-    basic,
-    board,
-    card,
-    copy_of,
-    creature,
-    effect,
-    enchantment,
-    equipment,
-    gain,
-    set_creature,
-    set_pt,
-    set_types,
-    static,
-)
+from tests.engine.boards import *
 
 Seen = tuple[str, str, str]
 

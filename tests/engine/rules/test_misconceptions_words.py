@@ -6,49 +6,9 @@ import pytest
 
 import engine
 from engine.rulesets import MISCONCEPTIONS, find_ruleset, is_ruleset
-from tests.engine.boards import (
-    EDITIONS,
-    LOSE_ALL,
-    Json,
-    add_colors,
-    add_pt,
-    add_subtypes,
-    add_types,
-    artifact,
-    basic,
-    board,
-    card,
-    cda,
-    colors,
-    control,
-    controller,
-    copy_of,
-    creature,
-    effect,
-    gain,
-    keywords,
-    player,
-    pt,
-    run,
-    set_colors,
-    set_creature,
-    set_pt,
-    set_subtypes,
-    set_types,
-    static,
-    subtypes,
-)
+from tests.engine.boards import *
 from tests.engine.boards import ability_ids as abilities
-from tests.engine.rules.cards import (
-    blood_moon,
-    glorious_anthem,
-    humility,
-    nightmare,
-    opalescence,
-    sorrows_path,
-    swamps,
-    urborg,
-)
+from tests.engine.rules.cards import *
 
 # --- the ids of misconceptions, what is none, and several of them held together ----------------------------
 

@@ -10,24 +10,7 @@ from typing import Any
 import engine
 from engine.analysis.reasons import Fate, Idle, fates, idle, why_not
 from engine.expressions import HasWord
-from tests.engine.boards import (
-    CREATURES,
-    add_pt,
-    add_subtypes,
-    add_types,
-    board,
-    card,
-    control,
-    creature,
-    effect,
-    enchantment,
-    forbid,
-    gain,
-    run,
-    set_land,
-    set_pt,
-    static,
-)
+from tests.engine.boards import *
 from tests.engine.rules.cards import blood_moon, urborg
 
 Json = dict[str, Any]
