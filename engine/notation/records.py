@@ -59,12 +59,13 @@ class Field:
 
     def read(self, reader: Reader, data: Mapping[str, object], path: str, made: dict[str, Any]) -> None:
         """Add the attribute to what is made of an object: as it stands there, or the default."""
-        if self.key in data:
-            made[self.attribute] = self.codec.read(reader, data[self.key], f"{path}/{self.key}")
+        key, name = self.key, self.name or self.key
+        if key in data:
+            made[name] = self.codec.read(reader, data[key], f"{path}/{key}")
             return
         if self.default is REQUIRED:
-            reader.wrong(path, Fault.NO_KEY, key=self.key)
-        made[self.attribute] = self.default_of(reader, made)
+            reader.wrong(path, Fault.NO_KEY, key=key)
+        made[name] = self.default_of(reader, made)
 
     def is_written(self, whole: object, value_: object, context: Context, before: Mapping[str, Any]) -> bool:
         if self.written is not None:

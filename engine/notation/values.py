@@ -267,7 +267,7 @@ def label(reader: Reader, value: object, path: str) -> Label:
         reader.wrong(path, Fault.NO_TEXT, kind=kind_of(value))
         return Label("", "")
     keys(reader, value, path, _LABEL)
-    return Label(*(string(reader, value[key], f"{path}/{key}") if key in value else "" for key in ("en", "fr")))
+    return Label(string(reader, value.get("en", ""), f"{path}/en"), string(reader, value.get("fr", ""), f"{path}/fr"))
 
 
 # --- keys -------------------------------------------------------------------------------------------
