@@ -14,12 +14,12 @@ from typing import Literal, NamedTuple, TypeVar
 
 from engine.analysis.result import characteristics_json, player_json, size_shown, spell_json
 from engine.characteristics import AbilityInstance, Characteristics
-from engine.errors import EvaluationError
+from engine.errors import EvaluationError, Problem
 from engine.evaluation.beside import may_differ
 from engine.evaluation.evaluator import evaluate
 from engine.evaluation.trace import At, Lost, Step, Trace
 from engine.instructions import Json, TextOf
-from engine.rulesets import DEFAULT, MISCONCEPTIONS, find_ruleset
+from engine.rulesets import DEFAULT, MISCONCEPTIONS, Ruleset, find_ruleset
 from engine.scenario import Ability, GameObject, Scenario
 
 #: By id and key of a result: the value in the first trace, and in the other trace.
@@ -266,24 +266,41 @@ def _fate(effect: str, trace: Trace) -> Lost | None:
 # --- compare a ruleset with the misconceptions ----------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class Distinction:
+    """A misconception that gives another result: the differences (right, believed), and where the traces diverge.
+
+    Only `problem` is set where it could not be evaluated within the limits on steps and numbers.
+    """
+
+    misconception: str
+    differences: Differences | None
+    divergence: Divergence | None
+    problem: Problem | None = None
+
+
 def distinguish(
     scenario: Scenario,
-    ruleset: str = DEFAULT,
+    ruleset: str | Ruleset = DEFAULT,
     *,
     among: Iterable[str] = tuple(MISCONCEPTIONS),
     steps: int | None = None,
-) -> Iterator[str]:
-    """Yield the misconceptions `among` all that give another result on this board than `ruleset`, in their order.
+) -> tuple[Distinction, ...]:
+    """Find the misconceptions `among` all that give another result on this board than `ruleset`, in their order.
 
-    So do those that cannot be evaluated within the limits on steps and numbers. `steps` bounds each evaluation, as in
-    `evaluate`. Raises EvaluationError where the ruleset itself cannot be evaluated.
+    A misconception that makes no difference on this board is not evaluated (`may_differ`). `steps` bounds each
+    evaluation, as in `evaluate`. Raises EvaluationError where the ruleset itself cannot be evaluated, KeyError for an
+    unknown id.
     """
     right = evaluate(scenario, ruleset, steps=steps)
-    for misconception in among:
-        if may_differ(right, find_ruleset(misconception)):
-            try:
-                is_other = bool(differences(right, evaluate(scenario, misconception, steps=steps)))
-            except EvaluationError:
-                is_other = True
-            if is_other:
-                yield misconception
+    wanted = [misconception for misconception in among if may_differ(right, find_ruleset(misconception))]
+    return tuple(filter(None, (_distinction(right, misconception, steps) for misconception in wanted)))
+
+
+def _distinction(right: Trace, misconception: str, steps: int | None) -> Distinction | None:
+    try:
+        believed = evaluate(right.scenario, misconception, steps=steps)
+    except EvaluationError as error:
+        return Distinction(misconception, None, None, error.problem)
+    unlike = differences(right, believed)
+    return Distinction(misconception, unlike, first_divergence(right, believed)) if unlike else None

@@ -154,10 +154,6 @@ def _says(*kinds: type[object]) -> Callable[[Trace, Ruleset], bool]:
     return came_up
 
 
-def _abilities_are_lost(trace: Trace, _other: Ruleset) -> bool:
-    return any(is_about_losing(change) for change in _changes(trace))
-
-
 def _changes(trace: Trace) -> Iterable[Change]:
     return nested(change for effect in trace.effects.values() for change in effect.changes)
 
@@ -203,10 +199,6 @@ def _meanings(scenario: Scenario) -> Iterator[Meaning]:
     yield from filter(None, (*map(meaning_of, _keywords(scenario)), *states, *counters))
 
 
-def _some_are_attached(trace: Trace, _other: Ruleset) -> bool:
-    return any(card.enabled and card.attached_to is not None for card in trace.scenario.objects)
-
-
 def _some_are_granted(trace: Trace, _other: Ruleset) -> bool:
     """Return whether a static effect comes from an ability that an effect gave."""
     return any(effect.ability is not None and effect.ability.given_at is not None for effect in trace.effects.values())
@@ -228,7 +220,7 @@ _CAME_UP: Final[Mapping[str, Callable[[Trace, Ruleset], bool]]] = {
     "cda_dependency": _has_cdas,
     "cda_pt_everywhere": _has_cdas,
     "granted_timestamp": _some_are_granted,
-    "attached_needs_type": _some_are_attached,
+    "attached_needs_type": lambda trace, _: any(each.enabled and each.attached_to for each in trace.scenario.objects),
     "type_effects_whole": _says(CardTypes, Supertypes, Subtypes, LoseSubtypes, AllCreatureTypes),
     "subtype_needs_type": _says(Subtypes, AllCreatureTypes),
     "release": _has_dependencies,
@@ -240,7 +232,7 @@ _CAME_UP: Final[Mapping[str, Callable[[Trace, Ruleset], bool]]] = {
     "lost_abilities_work": _abilities_go,
     "land_type_takes": _says(Subtypes),
     "type_words": _says(CardTypes, Supertypes, Subtypes, Colors),
-    "removal": _abilities_are_lost,
+    "removal": lambda trace, _: any(map(is_about_losing, _changes(trace))),
     "copies_current": _says(Copy),
     "reach": _reach_is_other,
     "you_is_owner": _owner_is_another,

@@ -6,7 +6,7 @@ are in `world`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, Literal, assert_never
 
 from engine.characteristics import PLAIN_FACE, Characteristics, can_be_face_down, face_of, printed
@@ -419,9 +419,6 @@ for _of_the_rules in (HandSize, Cost, Prohibit, Permit, Restrict):
 # --- instructions as changes ------------------------------------------------------------------------
 
 
-_OF_TYPES: Final[Mapping[str, type[CardTypes | Supertypes]]] = {"types": CardTypes, "supertypes": Supertypes}
-
-
 def as_changes(instruction: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 - one case a kind of instruction
     """Return the instruction as a change with everything filled in, for a sentence; () for copied values."""
     match instruction:
@@ -437,7 +434,7 @@ def as_changes(instruction: Instruction) -> tuple[Change, ...]:  # noqa: C901, P
             words = None if keywords is None else tuple(sorted(keywords))
             return (ForbidAbilities(words),) if forbid else (RemoveAbilities(words, except_mana),)
         case ChangeTypes(of, op, words):
-            return (_OF_TYPES[of](op, tuple(sorted(words))),)
+            return ((CardTypes if of == "types" else Supertypes)(op, tuple(sorted(words))),)
         case ChangeSubtypes():
             return tuple(_as_subtypes(instruction))
         case ChangeColors(op, words):

@@ -46,18 +46,14 @@ from engine.scenario import (
     Ability,
     Change,
     Chosen,
-    Cost,
     Counters,
     Face,
     GameObject,
     Half,
-    HandSize,
     Label,
-    Permit,
-    PlayerAbilities,
-    Prohibit,
     Restrict,
     Static,
+    WorldChange,
 )
 from engine.words import PHASED_OUT, STATUSES, ZONES, colors_of, mana_value
 
@@ -187,7 +183,7 @@ def needs_no_objects(change: Change) -> bool:
     """Return whether the change is about players or the rules of the game."""
     if isinstance(change, Restrict):
         return change.who is not None
-    return isinstance(change, PlayerAbilities | HandSize | Cost | Prohibit | Permit)
+    return isinstance(change, WorldChange)
 
 
 def check_affects(reader: Reader, made: Any, data: dict[str, object], path: str) -> None:

@@ -186,7 +186,7 @@ def detects_something(document: Mapping[str, Any]) -> bool:
     """Return whether some misconception gives another result at one of the last stages of a (readable) case."""
     stages = list(moments(read_case(document, LIMITS)))[-_MOST_COMPARED:]
     try:
-        return any(idea for moment in reversed(stages) for idea in distinguish(moment.scenario))
+        return any(distinguish(moment.scenario) for moment in reversed(stages))
     except EvaluationError:
         return True
 
