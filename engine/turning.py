@@ -23,7 +23,8 @@ def remember(scenario: Scenario, id_: str) -> Scenario:
     (707.2), from older copies and turnings that do not affect the new object. Copies then name the disabled object.
     """
     card = next(item for item in scenario.objects if item.id == id_)
-    if not (_is_copied(scenario, id_) and _differs_from_print(scenario, card)):
+    shaped = any(id_ in effect.affects and _shapes(effect) for effect in scenario.effects)
+    if not (_is_copied(scenario, id_) and (card.face_down or shaped)):
         return scenario
     former = replace(
         card, id=free_id(scenario, f"{id_[:_LONGEST]}-before"), enabled=False, counters=(), attached_to=None
@@ -37,10 +38,6 @@ def _is_copied(scenario: Scenario, id_: str) -> bool:
     return any(_effect_naming(effect, id_, "") is not effect for effect in scenario.effects) or any(
         _object_naming(item, id_, "") is not item for item in scenario.objects
     )
-
-
-def _differs_from_print(scenario: Scenario, card: GameObject) -> bool:
-    return bool(card.face_down) or any(card.id in effect.affects and _shapes(effect) for effect in scenario.effects)
 
 
 def _shapes(effect: Effect) -> bool:

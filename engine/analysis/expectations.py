@@ -57,9 +57,11 @@ def check_expectation(
 def _differences(expect: Expect, result: Mapping[str, Json], french: Translations) -> Iterator[Difference]:
     sections = {"objects": expect.objects, "players": expect.players, "spells": expect.spells}
     for section, wanted in sections.items():
-        results = _mapping(result.get(section))
+        results = result.get(section)
         for id_, parts in wanted.items():
-            yield from _parts(parts, results.get(id_), f"/{section}/{_escaped(id_)}", french)
+            actual = results.get(id_) if isinstance(results, dict) else None
+            escaped = id_.replace("~", "~0").replace("/", "~1")
+            yield from _parts(parts, actual, f"/{section}/{escaped}", french)
     layers = {str(layer["layer"]): layer for layer in _mappings(result.get("layers"))}
     yield from _order(expect, layers)
     yield from _dependencies(expect, layers)
@@ -203,16 +205,8 @@ def _items(value: Json) -> list[Json]:
     return value if isinstance(value, list) else []
 
 
-def _mapping(value: Json) -> dict[str, Json]:
-    return value if isinstance(value, dict) else {}
-
-
 def _mappings(value: Json) -> Iterable[dict[str, Json]]:
     return [item for item in _items(value) if isinstance(item, dict)]
-
-
-def _escaped(key: str) -> str:
-    return key.replace("~", "~0").replace("/", "~1")
 
 
 #: So many wrong options may do without a reason.

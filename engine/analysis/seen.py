@@ -257,7 +257,8 @@ def differences(
             differences_ += _type_line(before, after)
         differences_ += _colors(before, after)
         differences_ += _abilities(before, after)
-        differences_ += _labels(before, after)
+        differences_ += [Added("restriction", label) for label in _new(after.restrictions, before.restrictions)]
+        differences_ += [Removed("restriction", label) for label in _new(before.restrictions, after.restrictions)]
     old, new = size_of(before, stars[0]), size_of(after, stars[1])
     if (old is None and before.is_creature) or (new is None and after.is_creature):
         old, new = old or shown(0, 0), new or shown(0, 0)
@@ -356,11 +357,6 @@ def _land_type(mana: AbilityInstance) -> str:
 def _is_short(instance: AbilityInstance) -> bool:
     """Return whether a sentence can name it: a keyword, or the mana of a land type."""
     return instance.origin == RULES or instance.ability.keyword is not None
-
-
-def _labels(before: Characteristics, after: Characteristics) -> Iterator[Difference]:
-    yield from (Added("restriction", label) for label in _new(after.restrictions, before.restrictions))
-    yield from (Removed("restriction", label) for label in _new(before.restrictions, after.restrictions))
 
 
 def _new(some: Iterable[Label], others: Iterable[Label]) -> list[Label]:

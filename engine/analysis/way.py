@@ -280,19 +280,16 @@ def on_card(account: Account, object_id: str) -> OnCard:
     trace = account.trace
     printed, final, way_ = trace.printed[object_id], trace.final[object_id], passages(trace, object_id)
     now, before = ({ability.id for ability in state.abilities} for state in (final, printed))
+    #: For each ability that it ever had the first layer after which it has it.
+    came = {item.id: passage.layer for passage in reversed(way_) for item in passage.after.abilities}
     return OnCard(
         changes=tuple((passage.layer, tuple(_without_size(passage))) for passage in way_ if passage.changed),
         size=(account.final_size(object_id) or shown(0, 0)) if final.is_creature else None,
         printed=account.printed_size(object_id) if printed.is_creature else None,
         lost={name: layer_of_loss(trace, object_id, name) for name in before - now},
-        gained={name: layer for name, layer in _layers_of_gain(way_).items() if name in now and name not in before},
+        gained={name: layer for name, layer in came.items() if name in now and name not in before},
     )
 
 
 def _without_size(passage: Passage) -> Iterator[Difference]:
     return (item for item in differences(passage.before, passage.after) if not isinstance(item, Sized))
-
-
-def _layers_of_gain(way_: tuple[Passage, ...]) -> dict[str, str]:
-    """Return for each ability that the object ever had the first layer after which it has it."""
-    return {item.id: passage.layer for passage in reversed(way_) for item in passage.after.abilities}

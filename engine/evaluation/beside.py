@@ -41,7 +41,7 @@ _PROTECTS: Final = ("shroud", "hexproof", "protection")
 
 def may_differ(trace: Trace, other: Ruleset) -> bool:
     """Return whether `other` might give another result on the board of the trace."""
-    return any(_CAME_UP.get(name, _always)(trace, other) for name in unlike(trace.rules, other))
+    return any(name not in _CAME_UP or _CAME_UP[name](trace, other) for name in unlike(trace.rules, other))
 
 
 def unlike(rules: Ruleset, other: Ruleset) -> tuple[str, ...]:
@@ -52,10 +52,6 @@ def unlike(rules: Ruleset, other: Ruleset) -> tuple[str, ...]:
 def _unlike(rules: TheVery[Ruleset], other: TheVery[Ruleset]) -> tuple[str, ...]:
     names = (field.name for field in fields(Ruleset) if field.name not in _ABOUT_ITSELF)
     return tuple(name for name in names if getattr(rules.it, name) != getattr(other.it, name))
-
-
-def _always(_trace: Trace, _other: Ruleset) -> bool:
-    return True
 
 
 # --- what came up -----------------------------------------------------------------------------------

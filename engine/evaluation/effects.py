@@ -174,7 +174,9 @@ def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: boo
     copies, faces = ruleset.pass_of_kind["copy"], ruleset.pass_of_kind["face"]
     if copies in parts and faces in parts and ruleset.passes[copies].name == ruleset.passes[faces].name:
         parts[copies] += parts.pop(faces)  # one layer, one part; the latest turning decides all the same
-    return Parts({layer: tuple(sorted(parts[layer], key=_rank)) for layer in sorted(parts)})
+    return Parts(
+        {layer: tuple(sorted(parts[layer], key=lambda change: kind_row(change).rank)) for layer in sorted(parts)}
+    )
 
 
 def static_parts(board: Board, card: GameObject, ability: Ability, *, cda: bool) -> Parts:
@@ -190,10 +192,6 @@ def static_parts(board: Board, card: GameObject, ability: Ability, *, cda: bool)
         known = ability, split(changes, board.ruleset, cda=cda, static=True)
         board.parts[id(ability), cda, here] = known
     return known[1]
-
-
-def _rank(change: Change) -> int:
-    return kind_row(change).rank
 
 
 def _whole_from(start: int, parts: dict[int, list[Change]], end: int) -> dict[int, list[Change]]:

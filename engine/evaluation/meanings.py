@@ -267,10 +267,6 @@ def _names_types_of(change: Subtypes) -> bool:
     return any(isinstance(word, TypesOf) for word in change.words)
 
 
-def _read_by_subtypes(change: Subtypes) -> Fields:
-    return CREATURE_TYPES if _names_types_of(change) else NO_FIELDS
-
-
 def _written_by_subtypes(change: Subtypes) -> Fields:
     match change.op:
         case "set_land":
@@ -290,7 +286,7 @@ def _written_by_subtypes(change: Subtypes) -> Fields:
     Subtypes,
     "types",
     _written_by_subtypes,
-    reads=_read_by_subtypes,
+    reads=lambda change: CREATURE_TYPES if _names_types_of(change) else NO_FIELDS,
     varies=_names_types_of,
     settled=_has_plain_words,
     rank=2,

@@ -85,7 +85,7 @@ class _Queue:
         while self.ready:
             place = heapq.heappop(self.ready)[-1]
             name = self.waiting[place]
-            while oldest_held < len(self.waiting) and not self._is_held(oldest_held):
+            while oldest_held < len(self.waiting) and not self.left[self.component_of[self.waiting[oldest_held]]]:
                 oldest_held += 1
             yield Choice(name, in_loop=self._in_loop(name), passes_older=oldest_held < place, held=self.held)
             self._gone(name)
@@ -104,9 +104,6 @@ class _Queue:
 
     def _in_loop(self, name: str) -> bool:
         return len(self.components[self.component_of[name]]) > 1
-
-    def _is_held(self, place: int) -> bool:
-        return self.left[self.component_of[self.waiting[place]]] > 0
 
 
 # --- loops ------------------------------------------------------------------------------------------

@@ -47,11 +47,7 @@ _LAYERS: Final = frozenset(layer.name for ruleset in _RULESETS for layer in rule
 # --- parts of a result, which stay JSON -------------------------------------------------------------
 
 
-def _text(reader: Reader, value: object, path: str) -> object:
-    return write_label(LABEL.read(reader, value, path))
-
-
-_TEXT: Final = plain(_text, LABEL.schema())
+_TEXT: Final = plain(lambda reader, value, path: write_label(LABEL.read(reader, value, path)), LABEL.schema())
 _TEXTS: Final = json_list(_TEXT, "texts")
 _NUMBER_OR_NULL: Final = nullable(INTEGER)
 
@@ -254,13 +250,14 @@ BOTH_LANGUAGES: Final = Codec(
 # --- the question of a case -------------------------------------------------------------------------
 
 _KIND: Final = word_of(tuple(map(str, QuestionKind)), "what a question asks for")
+_QUESTION_KIND: Final = Codec(
+    lambda reader, value, path: QuestionKind(_KIND.read(reader, value, path)),
+    lambda kind, _context: str(kind),
+    _KIND.schema,
+)
 _FEWEST_OPTIONS: Final = 2
 _MOST_OPTIONS: Final = 5
 _RULESET: Final = plain(names.ruleset, schemas.text())
-
-
-def _read_kind(reader: Reader, value: object, path: str) -> QuestionKind:
-    return QuestionKind(_KIND.read(reader, value, path))
 
 
 def _read_about(reader: Reader, value: object, path: str) -> str:
@@ -308,7 +305,7 @@ QUESTION: Final = named(
         Field("variant", plain(values.string, schemas.text()), ""),
         Field("stage", NATURAL, 0),
         Field("about", plain(_read_about, schemas.text()), ""),
-        Field("kind", Codec(_read_kind, lambda kind, _context: str(kind), _KIND.schema)),
+        Field("kind", _QUESTION_KIND),
         Field("ask", BOTH_LANGUAGES),
         Field("options", Codec(_read_options, _OPTIONS.write, _OPTIONS.schema)),
         Field("verdict", BOTH_LANGUAGES),

@@ -43,8 +43,7 @@ def _choose(reader: Reader, value: object, path: str) -> Choose:
     return codec.read(reader, value, path)
 
 
-def _choices() -> Schema:
-    return schemas.either(*(codec.schema() for codec in _CHOOSE.values()))
+_ANY_CHOICE: Final = schemas.either(*(codec.schema() for codec in _CHOOSE.values()))
 
 
 def _several(key: str, makes: type, what: str, *codecs: Codec[Any]) -> Row:
@@ -68,7 +67,7 @@ OP: Final[Codec[Op]] = named(
         ),
         _several("move", operations.Move, "an object, a zone", names.OBJECT_ID, names.ZONE),
         _several("control", operations.GiveControl, "an object, a player", names.OBJECT_ID, names.PLAYER),
-        whole("choose", Codec(_choose, _CHOOSE_ANYTHING.write, _choices, [Choose])),
+        whole("choose", Codec(_choose, _CHOOSE_ANYTHING.write, lambda: _ANY_CHOICE, [Choose])),
         row("transform", turning.Transform, names.OBJECT_ID),
         row("turn_up", turning.TurnUp, names.OBJECT_ID),
         _several("turn_down", turning.TurnDown, "an object, true or what it is face down", names.OBJECT_ID, FACE_DOWN),

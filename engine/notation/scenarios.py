@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from engine.budget import NUMBER_BOUND
@@ -28,7 +28,6 @@ from engine.notation.codec import (
     while_changing,
 )
 from engine.notation.expressions import CONDITION, SELECTOR, VALUE
-from engine.notation.json_schema import Schema
 from engine.notation.objects import (
     ABILITY,
     COLORS_OF_COST,
@@ -65,10 +64,6 @@ def _locked(reader: Reader, value: object, path: str) -> tuple[str, ...]:
     return names.OBJECT_IDS.read(reader, value.get("ids", []), f"{path}/ids")
 
 
-def _locked_schema() -> Schema:
-    return schemas.strict({"ids": names.OBJECT_IDS.schema()})
-
-
 def _has_timestamp(reader: Reader, data: dict[str, object], path: str) -> None:
     if reader.timestamp > NUMBER_BOUND and "timestamp" not in data:
         reader.wrong(path, Fault.NO_TIMESTAMP_LEFT, most=NUMBER_BOUND)
@@ -83,7 +78,11 @@ _EFFECT: Final = Record(
     Field("source", nullable(names.OBJECT_ID), None),
     Field(
         "affects",
-        Codec(_locked, lambda ids, _context: {"ids": list(ids)}, _locked_schema),
+        Codec(
+            _locked,
+            lambda ids, _context: {"ids": list(ids)},
+            lambda: schemas.strict({"ids": names.OBJECT_IDS.schema()}),
+        ),
         (),
         says="The objects, settled when it resolved (611.2c).",
         written=lambda effect: bool(effect.affects) or not all(map(needs_no_objects, effect.changes)),
@@ -189,10 +188,6 @@ def _read_life(reader: Reader, value: object, path: str) -> dict[str, int]:
     return {**dict.fromkeys(reader.players or (), LIFE), **_LIFE.read(reader, value, path)}
 
 
-def _write_life(life: Mapping[str, int], _context: Context) -> object:
-    return {player: points for player, points in life.items() if points != LIFE}
-
-
 # --- ids --------------------------------------------------------------------------------------------
 
 _SECTIONS: Final = ("objects", "effects", "spells")
@@ -250,7 +245,14 @@ _SCENARIO: Final[Record[Scenario]] = Record(
     Field("active_player", names.PLAYER, FIRST_PLAYER, says="Whose turn it is; the first player by default."),
     Field(
         "life",
-        Codec(_read_life, _write_life, lambda: schemas.by_id(INTEGER.schema())),
+        Codec(
+            lambda reader, value, path: {
+                **dict.fromkeys(reader.players or (), LIFE),
+                **_LIFE.read(reader, value, path),
+            },
+            lambda life, _context: {player: points for player, points in life.items() if points != LIFE},
+            lambda: schemas.by_id(INTEGER.schema()),
+        ),
         Computed(lambda _context, made: dict.fromkeys(made["players"], LIFE)),
         says="By player id, 20 by default.",
     ),
