@@ -13,9 +13,9 @@ account.made(object_id)             # which effects made the object what it is: 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache, cached_property, lru_cache
-from typing import Final
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
+from typing import Final, TypeVar
 
 from engine.analysis.facts import (
     AppliedTo,
@@ -49,6 +49,19 @@ from engine.rulesets.model import AFTER_LAYERS
 
 #: The accounts of one page and a few more: of the largest boards they take some megabytes.
 _ACCOUNTS: Final = 8
+_Facts = TypeVar("_Facts")
+
+
+class _Once(dict[str, _Facts]):
+    """Facts by object, each made as it is first asked for."""
+
+    def __init__(self, make: Callable[[str], _Facts]) -> None:
+        super().__init__()
+        self.make = make
+
+    def __missing__(self, object_id: str) -> _Facts:
+        self[object_id] = made = self.make(object_id)
+        return made
 
 
 class Account:
@@ -59,11 +72,11 @@ class Account:
         self._depending: dict[str, tuple[tuple[DependsOn, ...], tuple[WaitForOneAnother, ...]]] = {}
         self._ways: dict[tuple[str, bool], tuple[LayerFacts, ...]] = {}
         #: What made an object what it is: its size first, then the rest in the order of the layers.
-        self.made = cache(lambda object_id: tuple(Making(self, object_id).facts()))
+        self.made = _Once(lambda object_id: tuple(Making(self, object_id).facts())).__getitem__
         #: What lost, to the step of that place, an ability that would have applied to an object.
-        self.guests = cache(lambda object_id: guests(trace, object_id))
+        self.guests = _Once(lambda object_id: guests(trace, object_id)).__getitem__
         #: What of an object in the game is not as printed.
-        self.on_card = cache(lambda object_id: on_card(self, object_id))
+        self.on_card = _Once(lambda object_id: on_card(self, object_id)).__getitem__
 
     def read(self, object_id: str, whole: Trace | None = None) -> None:
         """Read all that a page about the object says: of it, of every card, and of the dependencies."""

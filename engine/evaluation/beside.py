@@ -13,7 +13,7 @@ from engine.evaluation.board import Ground
 from engine.evaluation.evaluator import evaluate_on
 from engine.evaluation.kinds import is_about_losing, kind_of
 from engine.evaluation.record import cite_afterwards, cite_lost, cite_order
-from engine.evaluation.trace import EffectInfo, LayerTrace, Trace
+from engine.evaluation.trace import EffectInfo, LayerTrace, Step, Trace
 from engine.expressions import TheVery
 from engine.keywords import COUNTERS, STATES, Meaning, meaning_of
 from engine.rulesets import RULESETS, Ruleset, find_ruleset
@@ -290,19 +290,18 @@ def _named(rules: Ruleset, kinds: Iterable[Kind]) -> Mapping[frozenset[Kind], st
 def _layer_renamed(as_evaluated: LayerTrace | None, layer: Layer, rules: Ruleset) -> LayerTrace:
     if as_evaluated is None:
         return LayerTrace(layer.name, layer.citation, (), (), (), ())
-    cited = (cite_order(step.by, layer, rules) for step in as_evaluated.applied)
-    return _cited(as_evaluated, layer.citation, cited, rules)._replace(layer=layer.name)
+    steps = [step._replace(citation=cite_order(step.by, layer, rules)) for step in as_evaluated.applied]
+    return _cited(as_evaluated, layer.name, layer.citation, steps, rules)
 
 
-def _afterwards_renamed(as_evaluated: LayerTrace, rules: Ruleset) -> LayerTrace:
-    cited = (cite_afterwards(step.changes, as_evaluated.layer, rules) for step in as_evaluated.applied)
-    return _cited(as_evaluated, rules.cite(as_evaluated.layer), cited, rules)
+def _afterwards_renamed(layer: LayerTrace, rules: Ruleset) -> LayerTrace:
+    steps = [step._replace(citation=cite_afterwards(step.changes, layer.layer, rules)) for step in layer.applied]
+    return _cited(layer, layer.layer, rules.cite(layer.layer), steps, rules)
 
 
-def _cited(layer: LayerTrace, citation: str, of_steps: Iterable[str], rules: Ruleset) -> LayerTrace:
-    steps = tuple([step._replace(citation=cited) for step, cited in zip(layer.applied, of_steps, strict=True)])
+def _cited(layer: LayerTrace, name: str, citation: str, steps: list[Step], rules: Ruleset) -> LayerTrace:
     lost, ended = (
         tuple([item._replace(citation=cite_lost(item.because, rules)) for item in items])
         for items in (layer.lost, layer.ended)
     )
-    return layer._replace(citation=citation, applied=steps, lost=lost, ended=ended)
+    return layer._replace(layer=name, citation=citation, applied=tuple(steps), lost=lost, ended=ended)
