@@ -178,17 +178,17 @@ def parts_of(changes: Iterable[Change], rules: Ruleset, *, cda: bool, static: bo
 def part_of_kind(kind: Kind, rules: Ruleset, *changes: Change) -> Part:
     """Return the layer that changes of this kind apply in, such as counters of power and toughness ("pt_counter")."""
     place = rules.pass_of_kind[kind]
-    return Part(rules.name_of(place), _citation(rules, place), (kind,), changes)
+    return Part(rules.names[place], _citation(rules, place), (kind,), changes)
 
 
 def _part(rules: Ruleset, place: int, changes: tuple[Change, ...], *, cda: bool, static: bool) -> Part:
     kinds = (kind_of(change, cda=cda, static=static) for change in changes)
     kinds_in_order = tuple(dict.fromkeys(kind for kind in kinds if kind is not None))
-    return Part(rules.name_of(place), _citation(rules, place), kinds_in_order, changes)
+    return Part(rules.names[place], _citation(rules, place), kinds_in_order, changes)
 
 
 def _citation(rules: Ruleset, place: int) -> str:
-    name = rules.name_of(place)
+    name = rules.names[place]
     return rules.cite(name) if name in AFTER_LAYERS else rules.passes[place].citation
 
 

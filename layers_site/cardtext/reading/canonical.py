@@ -39,7 +39,6 @@ from engine.scenario import (
     AddAbilities,
     CardTypes,
     Change,
-    Chosen,
     Colors,
     Copy,
     Face,
@@ -440,8 +439,13 @@ def source_of(setting: Setting) -> GameObject:
     """Return an object like the card, so that our sentences can name its type."""
     enchants = () if setting.host is None else (Ability(keyword=f"enchant {setting.host}"),)
     return GameObject(
-        id="source", name=Label(setting.name, setting.name), zone="battlefield", owner="you", controller="you",
-        timestamp=1, mana_cost="", mana_value=0, colors=(), supertypes=(), types=setting.types,
-        subtypes=setting.subtypes, power=None, toughness=None, abilities=enchants, attached_to=None, counters=(),
-        chosen=Chosen(), face_down=False, status=(), token=False, enabled=True,
-    )  # fmt: skip
+        id="source",
+        name=Label(setting.name, setting.name),
+        zone="battlefield",
+        owner="you",
+        controller="you",
+        timestamp=1,
+        types=setting.types,
+        subtypes=setting.subtypes,
+        abilities=enchants,
+    )

@@ -14,9 +14,9 @@ from typing import Final, Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.analysis.account import At, account_of
+from engine.analysis.account import account_of
 from engine.analysis.facts import Changed, DidNotApply, Ended, FoundNothing
-from engine.evaluation.trace import EffectInfo, LayerTrace, Lost, Trace
+from engine.evaluation.trace import At, EffectInfo, LayerTrace, Lost, Trace
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain.names import Names
 from layers_site.explain.presenters import marks
@@ -85,7 +85,7 @@ class _Builder:
         self.marks = badges(trace.rules)
         self.account = account_of(trace)
         self.steps: dict[tuple[str, str], At] = {}
-        for at in self.account.steps:
+        for at in self.account.trace.steps:
             self.steps.setdefault((at.step.effect, at.layer.layer), at)
         self.lost = _by_effect({layer.layer: layer.lost for layer in trace.layers})
         self.ended = _by_effect({layer.layer: layer.ended for layer in trace.layers})

@@ -12,13 +12,13 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.analysis.account import At, account_of
+from engine.analysis.account import account_of
 from engine.analysis.differences import Divergence, first_divergence
 from engine.analysis.facts import AppliedTo, Changed, DidNotApply, Ended, FoundNothing, NoChange, SetAgain
 from engine.analysis.seen import Added, Difference, LostAbilities, Removed, Sized, differences
 from engine.analysis.way import LayerFacts, StepFacts, Taken, passages, take_beside, through
 from engine.characteristics import Characteristics
-from engine.evaluation.trace import Step, Trace
+from engine.evaluation.trace import At, Step, Trace
 from engine.instructions import SetSize
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters import marks

@@ -12,9 +12,9 @@ from typing import Final, Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from engine.analysis.account import At, account_of
+from engine.analysis.account import account_of
 from engine.analysis.decided import Decider, Decision
-from engine.evaluation.trace import Dependency, EffectInfo, LayerTrace, Loop, Lost, Trace
+from engine.evaluation.trace import At, Dependency, EffectInfo, LayerTrace, Loop, Lost, Trace
 from engine.instructions import Json
 from engine.rulesets.model import AFTER_LAYERS
 from layers_site.explain.names import Names, enumeration
@@ -263,7 +263,7 @@ class _Question:
         self.account = account_of(trace)
         self.lost: dict[str, Lost] = {item.effect: item for layer in trace.layers for item in layer.lost}
         self.here: dict[str, list[At]] = {}
-        for at in self.account.steps:
+        for at in self.account.trace.steps:
             if focus in at.step.objects:
                 self.here.setdefault(at.step.effect, []).append(at)
 
@@ -301,7 +301,7 @@ class _Question:
                 if gone is not None:
                     yield sentence(gone, self.names)
         else:
-            look = len(self.account.steps) <= LOOKED_INTO
+            look = len(self.account.trace.steps) <= LOOKED_INTO
             yield sentence(self.account.missed(info.name, self.focus, look=look), self.names)
 
 

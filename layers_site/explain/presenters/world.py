@@ -8,10 +8,10 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
-from engine.analysis.account import At, account_of
+from engine.analysis.account import account_of
 from engine.analysis.facts import AppliedTo
 from engine.analysis.way import Taken
-from engine.evaluation.trace import EffectInfo, LayerTrace, Lost, Step, Trace
+from engine.evaluation.trace import At, EffectInfo, LayerTrace, Lost, Step, Trace
 from engine.evaluation.world import HAND_SIZE, PlayerState
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Effect, Label, Restrict, Scenario, Spell
@@ -120,7 +120,7 @@ class _Bed:
         return Bed(mark, self.layer.citation, marked, self.trace.rules.id, effects)
 
     def _applied(self) -> Iterator[BedStep]:
-        for at in account_of(self.trace).steps:
+        for at in self.trace.steps:
             if at.layer is self.layer:
                 yield self._step(at)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from engine import DEFAULT
 from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
 from engine.expressions import Count, NotSelector, PlayerIs, Selector
 from engine.scenario import AddPT, Effect, GameObject, Scenario, nodes
@@ -222,7 +221,7 @@ def _fault(board: Scenario, key: str) -> Fault | None:
     shown = replace(content, enabled=True)
     if isinstance(shown, Effect):
         board = replace(board, effects=tuple(shown if each.id == key else each for each in board.effects))
-    table = Table(board, DEFAULT, steps=STEPS)
+    table = Table(board, steps=STEPS)
     aimed = isinstance(content, Effect) or not traits.fetches_host(content)
     return next((fault for _claim, fault in wrong(table, shown, aimed=aimed)), None)
 
@@ -333,5 +332,5 @@ def _is_legal(board: Scenario, effect: Effect, target: str, spell: GameObject | 
     if spell is not None:
         asking = replace(asking, types=spell.types, colors=spell.colors)
     there = replace(board, effects=tuple(asking if each.id == effect.id else each for each in board.effects))
-    table = Table(settled(there), DEFAULT, steps=STEPS)
+    table = Table(settled(there), steps=STEPS)
     return next(wrong(table, asking), None) is None

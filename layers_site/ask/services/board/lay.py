@@ -256,9 +256,13 @@ def zones_seen(content: object) -> tuple[str, ...]:
 _CAST: Final = "-cast"
 #: What is cast where no card is: blue, since there is a card that asks for that.
 _PLAIN: Final = Spell(
-    f"{PLAIN}spell", Label("A blue instant with mana cost {2}{U}", "Un éphémère bleu de coût de mana {2}{U}"),
-    YOU, "{2}{U}", ("Instant",), ("blue",), None, None, None,
-)  # fmt: skip
+    id=f"{PLAIN}spell",
+    name=Label("A blue instant with mana cost {2}{U}", "Un éphémère bleu de coût de mana {2}{U}"),
+    controller=YOU,
+    mana_cost="{2}{U}",
+    types=("Instant",),
+    colors=("blue",),
+)
 
 
 def _with_spells(scenario: Scenario, trace: Trace) -> Scenario:
@@ -294,9 +298,15 @@ def _spells(card: GameObject, trace: Trace) -> list[Spell]:
     now = trace.final[card.id]
     subtypes = {*now.subtypes, *(CREATURE_TYPES if now.all_creature_types else ())}
     plain = Spell(
-        f"{card.id}{_CAST}", card.name, YOU, card.mana_cost or "", tuple(sorted(now.types)), tuple(sorted(now.colors)),
-        None, None, None, tuple(sorted(subtypes)), tuple(sorted(now.supertypes)),
-    )  # fmt: skip
+        id=f"{card.id}{_CAST}",
+        name=card.name,
+        controller=YOU,
+        mana_cost=card.mana_cost or "",
+        types=tuple(sorted(now.types)),
+        colors=tuple(sorted(now.colors)),
+        subtypes=tuple(sorted(subtypes)),
+        supertypes=tuple(sorted(now.supertypes)),
+    )
     other = next(filter(None, map(cost_instead, card.abilities)), None)
     dear = replace(plain, id=f"{plain.id}-instead", alternative=ExtraCost("", (other,))) if other else None
     return [plain, dear] if dear else [plain]

@@ -13,7 +13,6 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from engine import DEFAULT
 from engine.analysis.legality import Claim, Fault, Table, Why, wrong
 from engine.evaluation.trace import Trace
 from engine.expressions import HasWord, Selector, SelfCondition, TheVery
@@ -109,7 +108,7 @@ def state_of(scenario: Scenario) -> State:
 
 @lru_cache(maxsize=64)
 def _state(the_very: TheVery[Scenario]) -> State:
-    table = Table(the_very.it, DEFAULT, steps=STEPS)
+    table = Table(the_very.it, steps=STEPS)
     every: list[Refused] = []
     for block in blocks_of(the_very.it):
         for asking in (_Moment.begun, _Moment.lasting):
@@ -118,7 +117,7 @@ def _state(the_very: TheVery[Scenario]) -> State:
                 if refused is None:
                     break
                 every.append(refused)
-                table = Table(without(table.scenario, refused), DEFAULT, steps=STEPS)
+                table = Table(without(table.scenario, refused), steps=STEPS)
     return State(table.scenario, table.trace(table.every), tuple(every))
 
 
