@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from threading import Event, Thread
 
 import pytest
+from django.test import override_settings
 
-from layers_site.platform.effort import THREADS, THREADS_OF_ONE, Turns
+from layers_site.platform.effort import THREADS, THREADS_OF_ONE, Patience, Turns
 
 LONG = 30.0
 
@@ -119,3 +121,29 @@ def test_who_has_waited_too_long_is_no_longer_in_the_way(*, passes_on: bool) -> 
 
 def test_some_threads_are_left_for_others() -> None:
     assert 0 < THREADS_OF_ONE < THREADS
+
+
+# --- how long a page waits ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """What the clock says; a test sets it."""
+    now = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    return now
+
+
+@pytest.mark.parametrize(("factor", "lasts"), [(1.0, 0.5), (4.0, 2.0), (0.5, 0.25)])
+def test_it_ends_after_its_seconds_as_often_as_is_asked_for(clock: list[float], factor: float, lasts: float) -> None:
+    with override_settings(PATIENCE=factor):
+        patience = Patience(0.5)
+    clock[0] += lasts - 0.01
+    assert not patience.over
+    clock[0] += 0.02
+    assert patience.over
+
+
+@pytest.mark.parametrize("seconds", [0, -1])
+def test_where_there_is_none_it_is_over_at_once(clock: list[float], seconds: float) -> None:
+    assert Patience(seconds).over

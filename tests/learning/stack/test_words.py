@@ -11,6 +11,7 @@ from django.utils.translation import override
 from engine.stack import CODES, STEPS, Event, Refusal, What, read_script
 from engine.stack.machine import opening
 from engine.stack.rules import Detail
+from layers_site.explain.names import of_name
 from layers_site.learning.stack.words import (
     BY_ITSELF,
     MOVED,
@@ -117,3 +118,21 @@ def test_every_step_has_a_name() -> None:
     for step in STEPS:
         english, french = in_both_languages(lambda step=step: str(STEP_WORDS[step]))
         assert english != french
+
+
+# --- whose turn, in French ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("player", "owner"),
+    [("votre adversaire", "de votre adversaire"), ("le joueur 2", "du joueur 2"), ("Alice", "d’Alice")],
+)
+def test_what_is_told_of_a_player_agrees_with_the_name(player: str, owner: str) -> None:
+    with override("fr"):
+        words = {"whose": of_name(player), "about": "Foudre"}
+        sentences = {what: str(OF_PLAYERS[what][1]) % words for what in ("enters", "triggered", "turn_begins")}
+    assert sentences == {
+        "enters": f"Arrive sous le contrôle {owner}\u00a0: Foudre.",
+        "triggered": f"Une capacité {owner} se déclenche\u00a0: Foudre.",
+        "turn_begins": f"Le tour {owner} commence.",
+    }

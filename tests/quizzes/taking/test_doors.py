@@ -7,7 +7,7 @@ from django.test import Client
 
 from layers_site.accounts.models import Learner as Person
 from layers_site.accounts.roles import take_up_training
-from layers_site.platform import throttle
+from layers_site.platform import effort, throttle
 from layers_site.quizzes.models import SchoolClass
 from layers_site.quizzes.taking import services
 from layers_site.quizzes.taking.cover import invitation
@@ -15,6 +15,7 @@ from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, trainer
 
 pytestmark = pytest.mark.django_db
+
 UNKNOWN = "There is no quiz with this code."
 
 
@@ -164,3 +165,29 @@ def test_a_live_round_is_held_elsewhere(client: Client) -> None:
     assert of.sheets.count() == 0
     assert client.post(f"/en/q/{of.code}/begin/").headers["Location"] == f"/en/live/{of.code}/"
     assert of.sheets.count() == 1
+
+
+# --- whoever keeps the processors busy elsewhere does not keep a class from answering -----------------
+
+
+def test_a_class_answers_while_its_address_waits_for_boards(settings: object) -> None:
+    """The address has used up what it has; who takes part goes on, and who brings no session does not."""
+    settings.WORK_SECONDS = 10  # type: ignore[attr-defined]
+    of = a_round()
+    anna = Learner(of).begin()
+    request = anna.get("1/").wsgi_request
+    throttle.allowed(request, effort.SCOPE, "", "10000/min", amount=20_000)
+    assert Client().get("/en/cases/").status_code == 429
+    assert anna.client.get("/en/cases/").status_code == 429
+    assert anna.get("1/").status_code == 200
+    assert anna.choose("4/4").status_code == 303
+
+
+def test_a_browser_pays_for_itself_there_too(settings: object) -> None:
+    settings.WORK_SECONDS = 10  # type: ignore[attr-defined]
+    of = a_round()
+    anna, ben = Learner(of).begin(), Learner(of).begin()
+    request = anna.get("1/").wsgi_request
+    throttle.allowed(request, effort.SCOPE, throttle.browser_of(request), "5000/min", amount=20_000)
+    assert anna.get("1/").status_code == 429
+    assert ben.get("1/").status_code == 200

@@ -2,7 +2,7 @@
 
 Every state of a round is made by its own addresses: each feedback, each way to end, moments around the end, each door
 by which something might be seen, one’s own browser and a second one that handed in nothing. The clock is the only thing
-that is not real. `tests/quizzes/live/test_keys.py` has the same of a room.
+that is not real. `tests/quizzes/live/test_seats.py` has the same of a room.
 """
 
 from __future__ import annotations
