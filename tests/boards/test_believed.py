@@ -205,15 +205,6 @@ def test_a_board_stands_beside_the_one_before(humility: Visitor) -> None:
     assert finals(humility) == ["1/1", "4/4"]
 
 
-def test_what_was_taken_away_stands_on_one_side_only(humility: Visitor) -> None:
-    """A board without the Bears, beside the board with them: they are in the game on one side."""
-    humility.press("remove:bears")
-    humility.open(f"{humility.address}{'&' if '?' in humility.address else '?'}with=before")
-    row = humility.page.root.only(cls="otherwise").all(tag="tr")[1]
-    assert row.only(tag="th").text == "Grizzly Bears"
-    assert "not in the game" in row.all(tag="td")[0].text
-
-
 def test_an_unknown_other_side_is_left_out(humility: Visitor) -> None:
     """What is neither an edition nor a misconception is no view at all."""
     assert not sides(humility.open(f"{CASE}&with=nonsense"))

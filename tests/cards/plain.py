@@ -149,14 +149,6 @@ _PLAIN: Final = (
 # --- nothing by themselves until an ability is used or they are in the graveyard (113.6) --------------
 
 
-def _planeswalker(slug: str, name: str) -> Row:
-    return row(
-        slug,
-        "A planeswalker with three loyalty abilities that does nothing by itself.",
-        it=line(f"Legendary Planeswalker — {name}") | pt(None, None) | how_many(3),
-    )
-
-
 def _land(slug: str, number: int) -> Row:
     return row(slug, "A land that does nothing by itself.", it=line("Land") | pt(None, None) | how_many(number))
 

@@ -313,13 +313,6 @@ def test_an_incomplete_draft_is_saved_in_the_form(signed_in: Callable[[str], Cli
     assert Case.objects.get().title_fr == ""
 
 
-def test_a_published_case_that_is_broken_is_refused_at_the_field(signed_in: Callable[[str], Client]) -> None:
-    case = Factory().case()
-    response = signed_in("reviewer").post(page(case), form_of(case, title_en="Bears"))
-    assert errors(response, "title_fr") == ["is out of date: the other language has changed since"]
-    assert Case.objects.get().title_en == "A bear grows"
-
-
 def test_an_editor_says_in_the_form_that_the_other_language_is_right(signed_in: Callable[[str], Client]) -> None:
     case = Factory().case()
     response = signed_in("reviewer").post(page(case), form_of(case, title_en="A bear grows.", still_right="on"))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.test import Client
 from django.utils import translation
 
@@ -176,14 +176,6 @@ def test_what_was_out_of_date_then_is_so_again() -> None:
     assert (Case.objects.get().title_fr, Case.objects.get().stale_languages) == ("Un ours grandit", ("fr",))
 
 
-def test_who_may_not_change_a_case_may_not_take_it_back() -> None:
-    case = Factory().case()
-    changed(case, Factory().member("reviewer"), **BOTH_TITLES)
-    for user in (Factory().member("editor"), Factory().editor()):
-        with pytest.raises(PermissionDenied):
-            take_back(case, history_of(case)[-1].id, user)
-
-
 def test_a_version_of_another_case_is_none_of_this_one() -> None:
     case, other = Factory().case(), Factory().case(slug="other")
     with pytest.raises(LookupError):
@@ -233,14 +225,6 @@ def test_one_language_of_a_published_case_is_refused_in_the_admin_as_at_the_desk
     assert errors(response, "explanation_en") == ["is out of date: the other language has changed since"]
     case.refresh_from_db()
     assert (case.explanation_en, case.explanation_fr) == (ENGLISH, FRENCH)
-
-
-def test_one_language_of_a_draft_leaves_the_other_out_of_date(administrator: Client) -> None:
-    case = case_told(status="draft")
-    assert send(administrator, case, explanation_fr=f"{FRENCH}\nRien d'autre.").status_code == 302
-    case.refresh_from_db()
-    assert case.stale == ["/explanation/en"]
-    assert case.explanation_fr == f"{FRENCH}\nRien d'autre."
 
 
 def test_only_what_was_touched_has_changed(administrator: Client) -> None:

@@ -133,15 +133,17 @@ class TestLoading:
             load_content(folder)
         assert Card.objects.get().name_en == "Grizzly Bears"
 
-    def test_a_text_in_one_language_only_is_refused(self, folder: Path) -> None:
-        write(folder, "cases", case_document(summary={"en": "How large?", "fr": " "}))
-        with pytest.raises(ContentError, match=r"cases/grown-bear\.json: /summary/fr is empty"):
-            load_content(folder)
-
-    def test_a_text_too_long_for_its_column_is_refused(self, folder: Path) -> None:
-        """SQLite would keep it; the limit of the column is checked all the same."""
-        write(folder, "cases", case_document(title={"en": "x" * 201, "fr": "y"}))
-        with pytest.raises(ContentError, match="200"):
+    @pytest.mark.parametrize(
+        ("keys", "message"),
+        [
+            ({"summary": {"en": "How large?", "fr": " "}}, r"cases/grown-bear\.json: /summary/fr is empty"),
+            ({"title": {"en": "x" * 201, "fr": "y"}}, "200"),  # SQLite would keep it
+        ],
+        ids=["one language", "too long"],
+    )
+    def test_a_text_that_its_column_cannot_have_is_refused(self, folder: Path, keys: Any, message: str) -> None:
+        write(folder, "cases", case_document(**keys))
+        with pytest.raises(ContentError, match=message):
             load_content(folder)
 
     def test_the_command_says_what_it_did(self, folder: Path) -> None:

@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils import translation
 
@@ -127,26 +126,7 @@ def test_types_and_abilities_are_told_in_the_language_of_the_page() -> None:
     assert has.startswith("2026\u00a0: on attend vol, mais le moteur donne ")
 
 
-# --- who may ----------------------------------------------------------------------------------------
-
-STEPS = [(DRAFT, PUBLISHED), (PUBLISHED, DRAFT)]
-
-
-@pytest.mark.parametrize(("before", "after"), STEPS)
-@pytest.mark.parametrize("group", ["reviewer", "administrator"])
-def test_reviewers_take_every_step(group: str, before: str, after: str) -> None:
-    case = Factory().case(status=before)
-    advance(case, after, Factory().member(group))
-    assert (case.status, Case.objects.get().status) == (after, after)
-
-
-@pytest.mark.parametrize(("before", "after"), STEPS)
-def test_editors_and_visitors_take_none(before: str, after: str) -> None:
-    case = Factory().case(status=before)
-    for user in (Factory().member("editor"), Factory().editor(), AnonymousUser()):
-        with pytest.raises(PermissionDenied):
-            advance(case, after, user)
-    assert Case.objects.get().status == before
+# --- the step ---------------------------------------------------------------------------------------
 
 
 def test_a_step_that_is_refused_changes_nothing_and_says_everything() -> None:
@@ -176,16 +156,6 @@ def test_what_is_new_is_a_draft_whoever_makes_it() -> None:
     case.take_json(case_document())
     save_edited(case, Factory().member("reviewer"))
     assert Case.objects.get().status == DRAFT
-
-
-def test_what_is_published_is_changed_only_by_those_who_publish() -> None:
-    case = Factory().case()
-    case.difficulty = 2
-    with pytest.raises(PermissionDenied):
-        save_edited(case, Factory().member("editor"))
-    assert Case.objects.get().difficulty == 1
-    save_edited(case, Factory().member("reviewer"))
-    assert (Case.objects.get().difficulty, Case.objects.get().status) == (2, PUBLISHED)
 
 
 def test_a_status_cannot_be_given_along_with_a_change() -> None:

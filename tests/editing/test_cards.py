@@ -279,15 +279,6 @@ def test_words_of_two_editors_are_both_shown(signed_in: As) -> None:
 # --- who sees and does what -------------------------------------------------------------------------
 
 
-def test_cards_are_for_editors(signed_in: As) -> None:
-    """Neither strangers nor those without the permission see or change them."""
-    draft()
-    for path in ("/en/desk/cards/", "/en/desk/cards/new/", CARD, f"{CARD}history/"):
-        assert signed_in().get(path).status_code == 403
-        assert signed_in(*EDITOR).get(path).status_code == 200
-    assert signed_in("view_card").post(CARD, page_of(signed_in(*EDITOR))).status_code == 403
-
-
 def test_a_published_card_is_changed_by_those_who_may_publish(signed_in: As) -> None:
     """Plain editors see it, with its history, without a form; what they send is refused."""
     card = Factory().card()
@@ -299,16 +290,6 @@ def test_a_published_card_is_changed_by_those_who_may_publish(signed_in: As) -> 
     publisher = signed_in(*ADMINISTRATOR)
     assert publisher.post(CARD, page_of(publisher) | {"name_en": "Bears"}).status_code == 303
     assert Card.objects.get().name_en == "Bears"
-
-
-def test_a_card_goes_its_way_by_the_same_rules_as_a_case(signed_in: As) -> None:
-    """Editors may not, who may publish publishes."""
-    card = draft()
-    for permissions, code, status in ((EDITOR, 403, "draft"), (ADMINISTRATOR, 303, "published")):
-        sent = {"status": "published", "stamp": stamp_of(whole(card))}
-        assert signed_in(*permissions).post(f"{CARD}status/", sent).status_code == code
-        card.refresh_from_db()
-        assert card.status == status
 
 
 def test_who_looked_at_an_older_card_publishes_nothing_newer(signed_in: As) -> None:

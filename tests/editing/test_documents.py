@@ -76,15 +76,6 @@ def publish(client: Client, code: str, name: str) -> None:
 # --- doors ----------------------------------------------------------------------------------------------
 
 
-def test_only_who_may_publish_takes_the_steps(signed_in: As) -> None:
-    """An editor makes drafts, and neither publishes nor withdraws."""
-    editor, chief = signed_in(*EDITOR), signed_in(*ADMINISTRATOR)
-    edit(editor, f"{CDA}texts/", term_en="Another")
-    for made in ("published", "withdraw"):
-        assert step(editor, "words", "cda", made) == 403
-        assert step(chief, "words", "cda", made) == 303
-
-
 def test_there_is_no_such_document(signed_in: As) -> None:
     editor = signed_in(*EDITOR)
     for path in ("nothing/", "words/nothing/", "words/cda/preview/?at=/parts/0", "lessons/text/preview/?at=/parts/99"):

@@ -316,16 +316,7 @@ def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
         "from django.core.management import execute_from_command_line\n"
         f"execute_from_command_line({['manage.py', *arguments]!r})"
     )
-    inherited = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
-    command = [sys.executable, "-c", code]
-    return subprocess.run(
-        command,
-        cwd=settings.BASE_DIR,
-        env=inherited | {"SLOW_REQUEST_MS": "600000"} | environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return run_here(code, **{"SLOW_REQUEST_MS": "600000"} | environment)
 
 
 def test_an_open_site_with_unsafe_settings_does_not_start() -> None:
@@ -391,32 +382,22 @@ def test_the_checks_for_deployment_find_nothing_in_an_open_site(open_site: OpenS
 
 
 @pytest.mark.nightly
-def test_machines_ask_how_an_open_site_is_beside_its_proxy(open_site: OpenSite) -> None:
-    """They speak HTTP to the process itself, by a name of the settings; people are sent to HTTPS."""
+@pytest.mark.parametrize(
+    ("what", "wanted"),
+    [
+        # Machines speak HTTP to the process itself, by a name of the settings; people are sent to HTTPS.
+        ("statuses", [200, 200, 301]),
+        # Browsers take a cookie of such a name by HTTPS only, for every path, and from no other host of the domain.
+        ("session", ["__Host-sessionid", None, "/"]),
+        ("cookies", [["__Host-csrftoken", True, "/", ""]]),
+        ("key", SAFE["key"]),  # from a file
+        # In a file beside the database, for all processes: `tests/platform/test_counts.py` kills one.
+        ("counts", ["layers_site.platform.cache.FileCountsCache", "{folder}/counts.sqlite3"]),
+    ],
+)
+def test_what_holds_of_an_open_site(open_site: OpenSite, folder: Path, what: str, wanted: Any) -> None:
     done, answers = open_site
-    assert answers["statuses"] == [200, 200, 301], done.stderr
-
-
-@pytest.mark.nightly
-def test_cookies_of_an_open_site_are_of_its_host_alone(open_site: OpenSite) -> None:
-    """Browsers take a cookie of such a name by HTTPS only, for every path, and from no other host of the domain."""
-    done, answers = open_site
-    assert answers["session"] == ["__Host-sessionid", None, "/"], done.stderr
-    assert answers["cookies"] == [["__Host-csrftoken", True, "/", ""]], done.stderr
-
-
-@pytest.mark.nightly
-def test_a_secret_may_be_in_a_file(open_site: OpenSite) -> None:
-    done, answers = open_site
-    assert answers["key"] == SAFE["key"], done.stderr
-
-
-@pytest.mark.nightly
-def test_what_throttles_count_outlives_a_process_without_redis(open_site: OpenSite, folder: Path) -> None:
-    """In a file beside the database, for all processes: `tests/platform/test_counts.py` kills one."""
-    done, answers = open_site
-    counted = ["layers_site.platform.cache.FileCountsCache", str(folder / "counts.sqlite3")]
-    assert answers["counts"] == counted, done.stderr
+    assert answers[what] == json.loads(json.dumps(wanted).replace("{folder}", str(folder))), done.stderr
 
 
 def read_by_the_code() -> set[str]:

@@ -57,22 +57,20 @@ def _begun(turns: Turns, order: list[str], *names: str) -> Iterator[Request]:
         yield request
 
 
-def test_one_works_and_the_others_come_as_they_came() -> None:
+@pytest.mark.parametrize(
+    ("names", "ended"),
+    [
+        (["ada 1", "ada 2", "ada 3"], [0, 1, 2]),
+        (["ada 1", "ada 2", "ada 3", "ben"], [0, 3, 1, 2]),  # Ben waits for one request of Ada's and not for all
+    ],
+)
+def test_one_works_and_whose_client_had_the_last_turn_comes_after_another(names: list[str], ended: list[int]) -> None:
     turns, order = Turns(5), []
-    first, second, third = _begun(turns, order, "ada 1", "ada 2", "ada 3")
+    requests = [*_begun(turns, order, *names)]
     assert order == ["ada 1"]
-    for request in (first, second, third):
-        request.end()
-    assert order == ["ada 1", "ada 2", "ada 3"]
-
-
-def test_whose_client_had_the_last_turn_comes_after_another() -> None:
-    """Ben, who came last, waits for one request of Ada's and not for all."""
-    turns, order = Turns(5), []
-    first, second, third, ben = _begun(turns, order, "ada 1", "ada 2", "ada 3", "ben")
-    for request in (first, ben, second, third):
-        request.end()
-    assert order == ["ada 1", "ben", "ada 2", "ada 3"]
+    for at in ended:
+        requests[at].end()
+    assert order == [names[at] for at in ended]
 
 
 def test_a_turn_is_passed_on_to_another_client_and_taken_up_again() -> None:

@@ -305,13 +305,13 @@ def test_a_move_that_is_none_is_refused_in_words(client: Client, db: None, data:
     assert not Play.objects.exists()
 
 
-@pytest.mark.parametrize("choice", ["", "0", "4", "x", "99999999999999999999"])
-def test_an_answer_that_is_none_is_not_found(client: Client, db: None, choice: str) -> None:
-    assert client.post(f"/en/stack/{FIRST}/?at=3", {"choice": choice}).status_code == 404
-
-
-def test_a_question_that_is_not_asked_cannot_be_answered(client: Client, db: None) -> None:
-    assert client.post(f"/en/stack/{FIRST}/?at=1", {"choice": "1"}).status_code == 404
+@pytest.mark.parametrize(
+    ("at", "choice"), [*((3, choice) for choice in ("", "0", "4", "x", "99999999999999999999")), (1, "1")]
+)
+def test_an_answer_that_is_none_and_one_to_no_question_are_not_found(
+    client: Client, db: None, at: int, choice: str
+) -> None:
+    assert client.post(f"/en/stack/{FIRST}/?at={at}", {"choice": choice}).status_code == 404
 
 
 def test_a_game_has_an_end(learner: Learner) -> None:

@@ -101,16 +101,15 @@ def test_every_event_is_said_in_words(what: str, who: str | None) -> None:
     assert_good(*in_both_languages(lambda: event_said(event, GameNames(GAME)).text))
 
 
-@pytest.mark.parametrize("zone", sorted(MOVED))
-def test_every_zone_has_its_sentence(zone: str) -> None:
-    event = Event("moved", None, "bears", (("to", zone),))
-    assert_good(*in_both_languages(lambda: event_said(event, GameNames(GAME)).text))
-
-
-@pytest.mark.parametrize("why", sorted(BY_ITSELF))
-def test_every_state_based_action_has_its_sentence(why: str) -> None:
-    event = Event("state_based", None, "bears", (("why", why),))
-    assert_good(*in_both_languages(lambda: event_said(event, GameNames(GAME)).text))
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        *(("moved", ("to", zone)) for zone in sorted(MOVED)),
+        *(("state_based", ("why", why)) for why in sorted(BY_ITSELF)),
+    ],
+)
+def test_every_zone_and_state_based_action_has_its_sentence(kind: str, told: tuple[str, str]) -> None:
+    assert_good(*in_both_languages(lambda: event_said(Event(kind, None, "bears", (told,)), GameNames(GAME)).text))
 
 
 def test_every_step_has_a_name() -> None:

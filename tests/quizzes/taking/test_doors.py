@@ -19,15 +19,6 @@ pytestmark = pytest.mark.django_db
 UNKNOWN = "There is no quiz with this code."
 
 
-@pytest.mark.parametrize("typed", ["{code}", "{lower}", " {lower} ", "{half} {rest}", "{half}-{rest}"])
-def test_a_code_is_taken_as_people_type_it(client: Client, typed: str) -> None:
-    """In small letters, with spaces around it, in two halves."""
-    code = a_round().code
-    text = typed.format(code=code, lower=code.lower(), half=code[:3], rest=code[3:])
-    response = client.post("/en/q/", {"code": text})
-    assert (response.status_code, response.headers["Location"]) == (303, f"/en/q/{code}/")
-
-
 def test_an_address_in_small_letters_leads_to_its_page(client: Client) -> None:
     code = a_round().code
     response = client.get(f"/fr/q/{code.lower()}/?a=b")
