@@ -21,11 +21,9 @@ from tests.boards.conftest import HTMX, HUMILITY, Visitor
 from tests.boards.pages import Page
 from tests.shipped import store_shipped
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
-def made() -> Iterator[Moment]:
+def made(db: None) -> Iterator[Moment]:
     store_shipped(Case)
     first = act(at_case(HUMILITY), "2026", "up", "humility")
     yield act(first, "2026", "switch", "humility")

@@ -30,8 +30,6 @@ from tests.learning.stack.conftest import shipped as shipped_game
 from tests.learning.stack.conftest import store
 from tests.night import NIGHT, sample_of
 
-pytestmark = pytest.mark.django_db
-
 
 def documents_of(kind: DocumentKind) -> Mapping[str, dict[str, Any]]:
     """Those of the files; the desk itself has games on the stack from the database."""

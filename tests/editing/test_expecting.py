@@ -30,8 +30,6 @@ from tests.boards.pages import Page
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.editing.test_cases import fields
 
-pytestmark = pytest.mark.django_db
-
 EXPECT = "/en/desk/cases/grown-bear/expect/"
 BEAR = key_of(("objects", "bear"))
 SIZE = {"power": 8, "toughness": 8}

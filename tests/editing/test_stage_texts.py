@@ -17,8 +17,6 @@ from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import Factory, case_document
 from tests.hostile.forms import Field, forms_at, forms_of
 
-pytestmark = pytest.mark.django_db
-
 TEXTS = "/en/desk/cases/staged/texts/"
 
 

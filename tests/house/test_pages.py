@@ -27,8 +27,6 @@ from tests.night import NIGHT
 from tests.quizzes.results.factories import make_round, size
 from tools.measuring.pages import PAGES
 
-pytestmark = pytest.mark.django_db
-
 PUBLIC = ("/en/", "/fr/", "/en/account/sign-in/", "/fr/account/sign-in/", "/en/no-such-page/", "/fr/no-such-page/")
 ADMIN = (
     "", "content/case/", "content/case/add/", "content/card/", "content/card/add/", "auth/user/add/",
@@ -273,12 +271,14 @@ def pages() -> Iterator[str]:
     yield from ("/en/progress/", "/en/editions/")
 
 
+@pytest.mark.django_db
 def test_no_page_of_learners_leads_to_what_is_not_published(withdrawn: None, client: Client) -> None:
     """Lessons, drills, the glossary and all others name cases in their data, and link only to those that are there.
     By day every tenth page."""
     assert [lead for page in list(pages())[:: 1 if NIGHT else 10] for lead in leads(client, page)] == []
 
 
+@pytest.mark.django_db
 def test_a_game_played_from_a_case_that_is_gone_leads_not_back_to_it(client: Client) -> None:
     script = shipped_game()["script"]
     for slug, key, known in (("gone", "a" * 12, False), ("stack-last-in-first-out", "b" * 12, True)):
@@ -287,6 +287,7 @@ def test_a_game_played_from_a_case_that_is_gone_leads_not_back_to_it(client: Cli
         assert (f"/stack/{slug}/" in client.get(play.get_absolute_url()).content.decode()) == known
 
 
+@pytest.mark.django_db
 def test_a_question_on_a_withdrawn_case_names_it_without_a_link() -> None:
     client, trainer = Client(), Factory().editor()
     take_up_training(trainer)
@@ -300,6 +301,7 @@ def test_a_question_on_a_withdrawn_case_names_it_without_a_link() -> None:
     assert "/en/cases/grown-bear/" in client.get(address).content.decode()
 
 
+@pytest.mark.django_db
 def test_a_card_of_the_desk_names_the_games_that_have_it(withdrawn: None) -> None:
     client = Client()
     client.force_login(Factory().member("editor"))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.core.management import call_command
-from django.test import Client, override_settings
+from django.test import Client
 
 from layers_site.platform.offline import HEADER, MAY_BE_KEPT
 from tests.hostile.addresses import patterns
@@ -68,24 +66,3 @@ def test_the_site_can_be_installed(client: Client, language: str) -> None:
     assert {icon["purpose"] for icon in told["icons"]} == {"any", "maskable"}
     for name in ("180", "192", "512"):
         assert Path(settings.BASE_DIR, "static", "img", f"layers-{name}.png").read_bytes().startswith(b"\x89PNG")
-
-
-# --- static files -------------------------------------------------------------------------------------
-
-
-def test_what_is_loaded_is_there_and_scripts_import_by_hashed_names(tmp_path: Path) -> None:
-    """What the site and Django’s admin name is there; other versions of htmx are not."""
-    ours = {**settings.STORAGES, "staticfiles": {"BACKEND": "layers_site.platform.apps.Storage"}}
-    plain = ("js", "css", "svg", "md", "txt", "map")  # to compress them takes seconds
-    with override_settings(STATIC_ROOT=tmp_path, STORAGES=ours, WHITENOISE_SKIP_COMPRESS_EXTENSIONS=plain):
-        call_command("collectstatic", interactive=False, verbosity=0)
-    paths: dict[str, str] = json.loads((tmp_path / "staticfiles.json").read_text())["paths"]
-    own = {path.relative_to(settings.BASE_DIR / "static").as_posix() for path in settings.BASE_DIR.glob("static/*/*")}
-    assert own <= paths.keys()
-    assert {"django_htmx/htmx-2.min.js", "admin/css/base.css", "admin/js/vendor/jquery/jquery.min.js"} <= paths.keys()
-    assert not any("htmx-4" in path or "/ext/" in path for path in paths)
-    assert not set(paths) & {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
-    scripts = "".join((tmp_path / hashed).read_text() for path, hashed in paths.items() if path.startswith("js/"))
-    imported = re.findall(r"""(?:from|import\()\s*["']\./([^"']+)["']""", scripts)
-    assert imported
-    assert all(f"js/{name}" in paths.values() for name in imported)
