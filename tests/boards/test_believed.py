@@ -206,7 +206,6 @@ def test_a_board_stands_beside_the_one_before(humility: Visitor) -> None:
 
 
 def test_an_unknown_other_side_is_left_out(humility: Visitor) -> None:
-    """What is neither an edition nor a misconception is no view at all."""
     assert not sides(humility.open(f"{CASE}&with=nonsense"))
 
 

@@ -229,7 +229,6 @@ def test_the_largest_board_is_shown_in_time(visitor: Visitor, store_case: Callab
 
 
 def test_an_unknown_theme_is_not_kept(humility: Visitor) -> None:
-    """Only the three themes go into the cookie and the page."""
     assert "theme" not in humility.client.post("/en/theme/", {"theme": '"><b>', "next": "/fr/"}).cookies
     humility.client.cookies["theme"] = '"><b>'
     assert humility.open("/en/").page.root.only(tag="html").attrs["data-theme"] == "auto"

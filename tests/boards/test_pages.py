@@ -235,7 +235,6 @@ def test_a_fault_has_a_page_in_both_languages(language: str, heading: str) -> No
 
 
 def test_ids_are_given_once(humility: Visitor) -> None:
-    """No two elements of a page share an id."""
     html = humility.client.get(f"/en/cases/{HUMILITY}/?show=1").content.decode()
     ids = re.findall(r'\sid="([^"]+)"', html)
     assert len(ids) == len(set(ids))

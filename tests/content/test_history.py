@@ -64,7 +64,6 @@ def test_a_version_is_the_case_as_it_was() -> None:
 
 
 def test_what_was_stored_before_there_was_a_history_has_none() -> None:
-    """Content without a version has an empty list of them."""
     case = Factory().case()
     case.history.all().delete()
     assert history_of(case) == []

@@ -101,7 +101,6 @@ UNTRUE = {
 
 @pytest.mark.parametrize("untrue", UNTRUE)
 def test_no_text_says_what_the_rules_do_not(untrue: str) -> None:
-    """In no file of the content."""
     assert [name for name, text in texts().items() if untrue in text] == [], UNTRUE[untrue]
 
 

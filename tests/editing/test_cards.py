@@ -203,7 +203,6 @@ def test_an_effect_is_changed_in_the_same_way(signed_in: As) -> None:
     ],
 )
 def test_what_makes_no_card_is_refused(signed_in: As, wrong: dict[str, Any]) -> None:
-    """The form comes back with what is wrong; the card stays as it was."""
     before = draft().data
     client = signed_in(*EDITOR)
     assert client.post(CARD, page_of(client) | wrong).status_code == 422

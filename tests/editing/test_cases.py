@@ -428,7 +428,6 @@ def test_a_file_goes_out_and_comes_in_again(signed_in: As, draft: Case) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"[]", b"{", b"\xff\xfe", b"PK\x03\x04", b'{"slug": "x"}'])
 def test_a_file_that_is_none_changes_nothing(signed_in: As, content: bytes) -> None:
-    """It is refused with a reason."""
     upload = SimpleUploadedFile("x.json", content, "application/json")
     assert signed_in(*EDITOR).post("/en/desk/import/", {"file": upload}).status_code == 422
     assert not Case.objects.exists()
@@ -451,7 +450,6 @@ def test_a_file_that_is_none_changes_nothing(signed_in: As, content: bytes) -> N
     ],
 )
 def test_a_stage_that_is_not_there_is_not_found(signed_in: As, draft: Case, query: str) -> None:
-    """404 with words, whatever the address says."""
     response = signed_in(*EDITOR).get(f"{CASE}expect/?{query}")
     assert response.status_code == 404
 
@@ -460,13 +458,11 @@ def test_a_stage_that_is_not_there_is_not_found(signed_in: As, draft: Case, quer
     "at", ["", "//evil.example", "/en/about/", "/en/cases/none/", "http://[", "/en/boards/../x", "x" * 3000]
 )
 def test_the_way_from_the_workbench_leads_nowhere_else(signed_in: As, at: str) -> None:
-    """Only boards and cases of this site."""
     assert signed_in(*EDITOR).get("/en/desk/boards/", {"at": at}).status_code == 404
 
 
 @pytest.mark.parametrize("sent", [{"do": "explode"}, {}, {"do": "remove-variant"}])
 def test_what_cannot_be_arranged_is_not_found(signed_in: As, draft: Case, sent: dict[str, str]) -> None:
-    """Nor is anything changed."""
     assert signed_in(*EDITOR).post(f"{CASE}arrange/?variant=none&stage=0", sent | case_stamp()).status_code == 404
 
 
@@ -486,7 +482,6 @@ def test_the_way_from_the_workbench_knows_both_languages(signed_in: As, draft: C
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "0", "9" * 30])
 def test_a_version_that_is_not_there_is_not_found(signed_in: As, draft: Case, version: str) -> None:
-    """404, and the case is as it was."""
     assert signed_in(*EDITOR).post(f"{CASE}revert/", {**case_stamp(), "version": version}).status_code == 404
 
 
@@ -548,7 +543,6 @@ def test_results_say_which_spell_and_what_it_costs_beside_mana(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_desk_and_admin_lead_to_each_other(db: None, client: Client, language: str) -> None:
-    """For those who may open both."""
     client.force_login(Factory().administrator())
     assert f'href="/{language}/admin/"' in client.get(f"/{language}/desk/").content.decode()
     assert f'<p><a href="/{language}/desk/"' in client.get(f"/{language}/admin/").content.decode()

@@ -382,7 +382,6 @@ def test_a_file_that_says_something_wrong_is_refused_with_its_place(signed_in: A
     ],
 )
 def test_a_file_that_is_no_such_document_is_refused(signed_in: As, content: Any) -> None:
-    """Whatever the file says of itself: nothing falls over, and nothing is stored."""
     answer = upload(signed_in(*ADMINISTRATOR), "some.json", json.dumps(content).encode())
     assert answer.status_code in (200, 422)
     assert not Document.objects.exists()

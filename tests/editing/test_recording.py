@@ -73,7 +73,6 @@ def test_recorded_operations_give_the_board_again(done: list[Edit]) -> None:
 
 @given(st.lists(edit(), min_size=1, max_size=4), st.lists(edit(), min_size=1, max_size=4))
 def test_a_second_stage_leaves_the_first_as_it_was(first: list[Edit], second: list[Edit]) -> None:
-    """What comes in with a later stage changes nothing of the earlier ones."""
     before = document()
     for place, done in enumerate((first, second)):
         old = list(moments(read_case(before)))

@@ -98,7 +98,6 @@ def test_a_slug_that_is_taken_is_said_to_be_in_the_words_of_the_page(signed_in: 
 
 
 def test_what_keeps_a_slug_is_led_to(signed_in: As) -> None:
-    """Each of the things that refer to it, by a link."""
     Factory().case()
     Factory().card(status="draft")
     page = signed_in(*EDITOR).get(f"{CARD}slug/")

@@ -60,7 +60,6 @@ def test_an_empty_quiz_is_a_sound_draft_but_cannot_be_published() -> None:
 
 
 def test_a_whole_quiz_lacks_nothing() -> None:
-    """One question of options and one of the engine, in both languages, can be published."""
     assert problems(document(question(), question_doc(anthem(), name="q2")), complete=True) == ()
 
 

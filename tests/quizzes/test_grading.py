@@ -56,7 +56,6 @@ def test_the_right_answer_is_worth_all_points(name: str) -> None:
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_what_a_misconception_answers_is_wrong_and_names_it(name: str) -> None:
-    """Each answer that was recorded for a misconception is graded as wrong, and as that of the misconception."""
     question_ = made(name)
     answers = [(wrong.answer, wrong.misconceptions) for wrong in question_.believed]
     answers += [

@@ -177,7 +177,6 @@ def test_no_answer_is_no_right_answer_about_players_and_costs(ask: Any) -> None:
     ],
 )
 def test_what_is_made_of_a_board_can_be_published(kind: Kind, ask: dict[str, str]) -> None:
-    """A question of every kind lacks nothing."""
     made = make_question(kind, anthem(), ask, name="q1").question
     assert problems(document(write_question(made)), complete=True) == ()
 

@@ -90,7 +90,6 @@ def test_what_another_engine_says_is_reported_and_changes_no_grade(make_round: M
 
 
 def test_nothing_is_reported_of_what_the_engine_still_says(quiz: Quiz, trainer: User) -> None:
-    """A version just published is what the engine gives."""
     assert check(publish(quiz, trainer)) == ()
 
 

@@ -107,7 +107,6 @@ def test_questions_are_shuffled_for_each_sheet_where_the_quiz_says_so(make_round
 
 
 def test_the_same_answer_sent_twice_is_kept_once(make_round: MakeRound, learner: Learner) -> None:
-    """Sending the same form again makes no second answer."""
     sheet = begin(make_round(), learner)
     answer(sheet, "q1", {"option": "a"})
     answer(sheet, "q1", {"option": "a"})

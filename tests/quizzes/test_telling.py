@@ -81,7 +81,6 @@ def test_without_the_engine_each_part_of_an_object_is_told_by_its_name() -> None
 
 
 def test_the_feedback_is_that_of_what_was_chosen() -> None:
-    """The feedback of another wrong option is not told."""
     advice = {"en": "Look at layer 7b.", "fr": "Regardez la couche 7b."}
     options = [option("a", right=True) | {"feedback": advice}, option("b") | {"feedback": advice}, option("c")]
     question_ = frozen(read(document(question(options=options))).questions[0])

@@ -115,7 +115,6 @@ def test_a_frozen_board_stays_when_its_case_changes(client: Client, case: Case) 
 
 
 def test_a_frozen_board_has_no_news(client: Client, case: Case) -> None:
-    """Nothing was done to it, so the workbench does not tell of an action."""
     client.post(f"{CASE}share/", {"do": "freeze"})
     assert not shared(client, at(Board.objects.get())).root.all(cls="news")
 

@@ -27,7 +27,6 @@ def _item(key: str, **changes: Any) -> Item:
 
 @pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.key)
 def test_the_engine_agrees_with_the_hand(item: Item) -> None:
-    """What is expected, from the inventory and the rules, is what the engine makes of the item's board."""
     assert judge(item) == item.expect
 
 

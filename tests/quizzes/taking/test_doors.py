@@ -27,7 +27,6 @@ def test_an_address_in_small_letters_leads_to_its_page(client: Client) -> None:
 
 @pytest.mark.parametrize("typed", ["ACDEFG", "no", "<script>", "ACDEFGH", "\0"])
 def test_every_wrong_code_gets_the_same_answer(client: Client, typed: str) -> None:
-    """At the field, whether it could be a code or not."""
     response = client.post("/en/q/", {"code": typed})
     assert response.status_code == 422
     if typed != "\0":
