@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -19,6 +18,7 @@ from layers_site.editing.services import cards
 from layers_site.platform.versions import stamp_of
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import BEAR, Factory
+from tests.hostile.forms import forms_of
 
 CARD = "/en/desk/cards/grizzly-bears/"
 STRANGE: dict[str, Any] = {"other": {"en": "{T}: Look up.", "fr": "{T}\u00a0: Levez les yeux."}, "kind": "activated"}
@@ -50,19 +50,8 @@ def page_of(client: Client, path: str = CARD) -> dict[str, Any]:
 
 
 def sent_by(text: str) -> dict[str, Any]:
-    form = next(form for form in re.findall(r"<form.*?</form>", text, re.DOTALL) if 'name="name_en"' in form)
-    fields: dict[str, Any] = {}
-    for tag in re.findall(r"<input[^>]*>", form):
-        name, value = re.search(r'name="([^"]*)"', tag), re.search(r'value="([^"]*)"', tag, re.DOTALL)
-        text = unescape(value[1]) if value else ""
-        if name and name[1] != "csrfmiddlewaretoken":
-            fields[name[1]] = text
-    for name, area in re.findall(r'<textarea name="([^"]*)"[^>]*>(.*?)</textarea>', form, re.DOTALL):
-        fields[name] = unescape(area).lstrip("\n")
-    for name, select in re.findall(r'<select name="([^"]*)"[^>]*>(.*?)</select>', form, re.DOTALL):
-        chosen = re.search(r'value="([^"]*)"\s+selected', select) or re.search(r'value="([^"]*)"', select)
-        fields[name] = chosen[1] if chosen else ""
-    return fields
+    sent = [{field.name: field.value for field in form.fields} for form in forms_of(text, CARD)]
+    return next(fields for fields in sent if "name_en" in fields)
 
 
 def items() -> list[Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from layers_site.content.models import Case
 from tests.editing.boards import scenario
 from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
 from tests.factories import Factory, case_document
-from tests.hostile.forms import Field, forms_at, forms_of
+from tests.hostile.forms import forms_at, forms_of
 
 TEXTS = "/en/desk/cases/staged/texts/"
 
@@ -138,14 +137,10 @@ def stored(**effect: Any) -> Case:
     return case
 
 
-def value(field: Field) -> str:
-    return html.unescape(field.value).lstrip()
-
-
 def sent(client: Client, address: str, **changes: Any) -> Any:
     """The form of a page, with these fields typed anew."""
     (form,) = [form for form in forms_at(client, address) if "title_en" in form.data()]
-    return client.post(form.action, {**form.data(value), **changes})
+    return client.post(form.action, {**form.data(), **changes})
 
 
 # --- on the board -------------------------------------------------------------------------------------
@@ -208,7 +203,7 @@ def test_an_editor_names_a_card_of_their_own_in_both_languages(signed_in: As, db
     assert not [form for form in forms_at(Client(), address) if "other_name" in form.data()]
     client = signed_in(*ADMINISTRATOR)
     (form,) = [form for form in forms_at(client, address) if "other_name" in form.data()]
-    made = client.post(form.action, {**form.data(value), "name": "Émerveillement", "other_name": "Wonder"})
+    made = client.post(form.action, {**form.data(), "name": "Émerveillement", "other_name": "Wonder"})
     assert made.status_code == 303
     after = Board.objects.exclude(pk=board.pk).get()
     assert after.scenario["objects"][-1]["name"] == {"en": "Wonder", "fr": "Émerveillement"}
@@ -223,7 +218,7 @@ def test_a_spelling_mistake_of_a_published_case_is_corrected_on_the_desk(signed_
     refused = sent(client, f"{CASE}texts/", title_en="A bear grows up")
     assert refused.status_code == 422
     (form,) = [form for form in forms_of(refused.content.decode(), CASE) if "title_en" in form.data()]
-    again = form.data(value)
+    again = form.data()
     assert again["title_en"] == ["A bear grows up"]
     assert "data-asked" in refused.content.decode()
     assert client.post(form.action, {**again, "right": ["title"]}).status_code == 303

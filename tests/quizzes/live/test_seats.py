@@ -21,7 +21,7 @@ from layers_site.quizzes import attempts
 from layers_site.quizzes.models import Answer, Round
 from tests.night import NIGHT, or_by_night
 from tests.quizzes.live.conftest import Seat, Trainer
-from tests.quizzes.taking.rounds import SECRET, a_round, both, single, trainer, words
+from tests.quizzes.taking.rounds import SECRET, a_round, both, shown, single, trainer, words
 
 pytestmark = pytest.mark.django_db
 
@@ -245,14 +245,6 @@ DOORS: dict[str, Callable[[Seat, Trainer], Any]] = {
 }
 
 
-def shown(response: Any) -> set[str]:
-    """The questions of which this tells what is right."""
-    if response.headers.get("Content-Type", "").startswith("application/json"):
-        rows = json.loads(response.content)["did"].get("quizzes.answer", [])
-        return {row["question"] for row in rows if {"right", "points", "believed"} & row.keys()}
-    return {name for name in NAMES if f"{SECRET} {name}" in response.content.decode()}
-
-
 def taken(seats: list[Seat], names: set[str]) -> set[str]:
     """Those of these questions to which somebody’s answer is taken now, in whichever vote.
 
@@ -304,7 +296,7 @@ def _seen_and_not_taken(
 ) -> set[str]:
     """What was seen by this door. Afterwards everything is as it was before."""
     with transaction.atomic():
-        seen = shown(look(seats[0], leads))
+        seen = shown(look(seats[0], leads), NAMES)
         assert not taken(seats, seen), where
         transaction.set_rollback(True)
     return seen
