@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils import translation
 
@@ -129,6 +130,16 @@ def test_types_and_abilities_are_told_in_the_language_of_the_page() -> None:
 # --- the step ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("before", "after"), [(DRAFT, PUBLISHED), (PUBLISHED, DRAFT)])
+def test_editors_and_visitors_take_no_step(before: str, after: str) -> None:
+    """Beneath the doors, whose matrices say who takes which."""
+    case = Factory().case(status=before)
+    for user in (Factory().member("editor"), Factory().editor(), AnonymousUser()):
+        with pytest.raises(PermissionDenied):
+            advance(case, after, user)
+    assert Case.objects.get().status == before
+
+
 def test_a_step_that_is_refused_changes_nothing_and_says_everything() -> None:
     case = draft(title={"en": "A bear", "fr": ""}, stages=[stage(4)])
     with pytest.raises(NotReadyError) as caught:
@@ -156,6 +167,16 @@ def test_what_is_new_is_a_draft_whoever_makes_it() -> None:
     case.take_json(case_document())
     save_edited(case, Factory().member("reviewer"))
     assert Case.objects.get().status == DRAFT
+
+
+def test_what_is_published_is_changed_only_by_those_who_publish() -> None:
+    case = Factory().case()
+    case.difficulty = 2
+    with pytest.raises(PermissionDenied):
+        save_edited(case, Factory().member("editor"))
+    assert Case.objects.get().difficulty == 1
+    save_edited(case, Factory().member("reviewer"))
+    assert (Case.objects.get().difficulty, Case.objects.get().status) == (2, PUBLISHED)
 
 
 def test_a_status_cannot_be_given_along_with_a_change() -> None:
