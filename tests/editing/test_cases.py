@@ -66,6 +66,12 @@ def key_of(page: str, about: str, place: int = 0) -> str:
     return keys[place]
 
 
+def record(client: Client, *changes: tuple[str, str, str], address: str = EXPECT) -> Any:
+    """Send the form of expected results as it stands, but for these: a tick or a value, and of which statement."""
+    page = client.get(address).content.decode()
+    return client.post(address, fields(page) | {f"{what}-{key_of(page, about)}": sent for what, about, sent in changes})
+
+
 # --- made -------------------------------------------------------------------------------------------
 
 
@@ -264,27 +270,21 @@ def test_every_shipped_expectation_comes_apart_and_together_again(settings: Any)
 
 def test_nothing_is_recorded_without_a_tick(signed_in: As, draft: Case) -> None:
     """The form as it stands has one tick, that of the size; the engine's other results are offered and not recorded."""
-    client = signed_in(*EDITOR)
-    page = client.get(EXPECT).content.decode()
-    assert client.post(EXPECT, fields(page)).status_code == 303
+    assert record(signed_in(*EDITOR)).status_code == 303
     draft.refresh_from_db()
     assert draft.stages[0]["expect"] == {"*": {"objects": {"bear": {"power": 5, "toughness": 5}}}}
 
 
 def test_a_tick_records_what_the_engine_gives(signed_in: As, draft: Case) -> None:
     """A Bear is a creature, and stays one (205)."""
-    client = signed_in(*EDITOR)
-    page = client.get(EXPECT).content.decode()
-    client.post(EXPECT, fields(page) | {f"tick-{key_of(page, 'Card types')}": "on"})
+    record(signed_in(*EDITOR), ("tick", "Card types", "on"))
     draft.refresh_from_db()
     assert draft.stages[0]["expect"]["*"]["objects"]["bear"]["types"] == ["Creature"]
 
 
 def test_a_single_edition_has_its_own_results(signed_in: As, draft: Case) -> None:
     """What is recorded under 2014 stands beside that of all others."""
-    client = signed_in(*EDITOR)
-    page = client.get(f"{EXPECT}?edition=2014").content.decode()
-    client.post(f"{EXPECT}?edition=2014", fields(page))
+    record(signed_in(*EDITOR), address=f"{EXPECT}?edition=2014")
     draft.refresh_from_db()
     assert set(draft.stages[0]["expect"]) == {"*", "2014"}
 
@@ -295,11 +295,9 @@ def test_a_range_of_editions_has_a_tab_and_results_of_its_own(signed_in: As, dra
     draft.document["stages"][0]["expect"] = {"2007-": {"objects": {"bear": {"power": 5, "toughness": 5}}}}
     draft.save()
     client = signed_in(*EDITOR)
-    page = client.get(f"{EXPECT}?edition=2007-").content.decode()
-    assert "from 2007 on" in page
-    client.post(f"{EXPECT}?edition=2007-", fields(page) | {f"tick-{key_of(page, 'Card types')}": "on"})
-    page = client.get(f"{EXPECT}?edition=2014").content.decode()
-    client.post(f"{EXPECT}?edition=2014", fields(page))
+    assert "from 2007 on" in client.get(f"{EXPECT}?edition=2007-").content.decode()
+    record(client, ("tick", "Card types", "on"), address=f"{EXPECT}?edition=2007-")
+    record(client, address=f"{EXPECT}?edition=2014")
     draft.refresh_from_db()
     expect = draft.stages[0]["expect"]
     assert expect.keys() == {"2007-", "2014"}
@@ -310,9 +308,7 @@ def test_a_range_of_editions_has_a_tab_and_results_of_its_own(signed_in: As, dra
 def test_a_correction_is_kept_shown_and_not_published(signed_in: As, draft: Case) -> None:
     """The editor expects 3/3 where 2/2 and Giant Growth make 5/5 (613.4c): said plainly, and no step forward."""
     client = signed_in(*ADMINISTRATOR)
-    page = client.get(EXPECT).content.decode()
-    sent = fields(page) | {f"value-{key_of(page, 'Power and toughness')}": "3/3"}
-    assert client.post(EXPECT, sent).status_code == 303
+    assert record(client, ("value", "Power and toughness", "3/3")).status_code == 303
     assert "You expect 3/3, the engine gives 5/5. One of you is wrong." in client.get(EXPECT).content.decode()
     refused = client.post(f"{CASE}status/", {**case_stamp(), "status": "published"})
     assert refused.status_code == 422
@@ -323,10 +319,7 @@ def test_a_correction_is_kept_shown_and_not_published(signed_in: As, draft: Case
 
 def test_a_correction_without_a_tick_is_no_silence(signed_in: As, draft: Case) -> None:
     """Somebody who types a value means it: the page asks for the tick."""
-    client = signed_in(*EDITOR)
-    page = client.get(EXPECT).content.decode()
-    key = key_of(page, "Card types")
-    response = client.post(EXPECT, fields(page) | {f"value-{key}": "Artifact"})
+    response = record(signed_in(*EDITOR), ("value", "Card types", "Artifact"))
     assert response.status_code == 422
     assert "Tick this if you expect it." in response.content.decode()
 
@@ -334,9 +327,7 @@ def test_a_correction_without_a_tick_is_no_silence(signed_in: As, draft: Case) -
 @pytest.mark.parametrize("size", ["", "5", "5/", "x/y", "5/5/5", "9" * 40 + "/1", "<script>"])
 def test_what_is_no_value_is_refused_at_its_field(signed_in: As, draft: Case, size: str) -> None:
     """Never an error page, never half a value."""
-    client = signed_in(*EDITOR)
-    page = client.get(EXPECT).content.decode()
-    response = client.post(EXPECT, fields(page) | {f"value-{key_of(page, 'Power and toughness')}": size})
+    response = record(signed_in(*EDITOR), ("value", "Power and toughness", size))
     assert response.status_code == 422
     assert "<script>" not in response.content.decode().replace("<script type", "")
     draft.refresh_from_db()
@@ -374,10 +365,7 @@ def test_a_case_is_published_then_withdrawn(signed_in: As, draft: Case) -> None:
 
 def test_what_is_published_cannot_be_made_wrong(signed_in: As, published: Case) -> None:
     """An expectation that the engine does not meet is refused at once, with the reason; the case stays as it was."""
-    client = signed_in(*ADMINISTRATOR)
-    page = client.get(EXPECT).content.decode()
-    sent = fields(page) | {f"value-{key_of(page, 'Power and toughness')}": "3/3"}
-    response = client.post(EXPECT, sent)
+    response = record(signed_in(*ADMINISTRATOR), ("value", "Power and toughness", "3/3"))
     assert response.status_code == 422
     assert "This was not saved" in response.content.decode()
     published.refresh_from_db()
@@ -387,8 +375,7 @@ def test_what_is_published_cannot_be_made_wrong(signed_in: As, published: Case) 
 def test_a_case_goes_back_to_what_it_was(signed_in: As, draft: Case) -> None:
     """The history shows in words what changed, and the older version can be had again."""
     client = signed_in(*EDITOR)
-    page = client.get(EXPECT).content.decode()
-    client.post(EXPECT, fields(page) | {f"value-{key_of(page, 'Power and toughness')}": "3/3"})
+    record(client, ("value", "Power and toughness", "3/3"))
     first = draft.history.earliest().history_id
     shown = client.get(f"{CASE}history/?version={first}").content.decode()
     assert "Power and toughness: 5/5" in shown
