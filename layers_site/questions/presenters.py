@@ -27,11 +27,10 @@ from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.board import BoardWords
 from layers_site.explain.presenters.marks import NO_STRATUM, Badge, badges, ruleset_of
 from layers_site.explain.presenters.strata import OtherWay
-from layers_site.explain.presenters.why import Nothing, WhyNots, why_nots
+from layers_site.explain.presenters.why import WhyNots, why_nots
 from layers_site.questions import words
-from layers_site.questions.answers import Answer
 from layers_site.questions.authored import plain_question
-from layers_site.questions.beliefs import evaluated_under, right_answer
+from layers_site.questions.beliefs import evaluated_under
 from layers_site.questions.chooser import asks_of_objects, crowded_layers
 from layers_site.questions.comparison import in_short, rows
 from layers_site.questions.explanations import (
@@ -53,8 +52,6 @@ MOST_TOLD: Final = 3
 #: Answers that are compared at a glance.
 _PLAIN: Final[frozenset[Ask]] = frozenset(("pt", "authored"))
 _SAID_IN_SHORT: Final[frozenset[Ask]] = _PLAIN | {"types", "colors"}
-#: So many effects that did nothing say why, in short.
-MOST_REASONS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +101,7 @@ class VerdictView:
         self.candidates, self.more = candidates[:MOST_TOLD], max(0, len(candidates) - MOST_TOLD)
         self.elsewhere = _elsewhere(verdict.editions, question.ruleset)
         self.way, self.fall = way(plain, trace, names), _fall(plain, trace, believed)
-        self.layer, self.still = _stratum(self.fall, self.way), _still(plain, right_answer(plain))
+        self.layer, self.still = _stratum(self.fall, self.way), words.unchanged(plain.ask)
         self.rules = rule_links(self.way, question.ruleset)
         self.why_nots = why_nots(trace, question.object, names) if question.object in trace.final else WhyNots()
         self.otherwise, self.decided = tuple(otherwise(question)), decided(plain, trace, names) if self.way else None
@@ -121,11 +118,6 @@ class VerdictView:
     def compares(self) -> bool:
         """Return whether both answers stand beside each other, part by part: the sentence does not say enough."""
         return self.ask not in _PLAIN and not (self.right and self.result)
-
-    @property
-    def reasons(self) -> tuple[Nothing, ...]:
-        """Return why it is still as it was, where no layer touched it: the first effects that did nothing to it."""
-        return () if self.way else self.why_nots.idle[:MOST_REASONS]
 
 
 def _fall(question: Question, trace: Trace, believed: list[tuple[str, Trace]]) -> BoardWords | None:
@@ -148,13 +140,6 @@ def _candidates(question: Question, believed: list[tuple[str, Trace]]) -> tuple[
     if question.authored and len(believed) != 1:
         return ()
     return tuple(idea_view(idea) for idea, _trace in believed)
-
-
-def _still(question: Question, wanted: Answer) -> str:
-    """Return why it is as it is, where no step leads to it."""
-    if question.ask == "pt" and wanted["power"] is None:
-        return _("It is not a creature, so it has no power or toughness.")
-    return words.unchanged(question.ask)
 
 
 def _headline(verdict: Verdict) -> str:
