@@ -55,9 +55,8 @@ class Bench:
         trace = evaluated(moment.text, options.edition)
         taken = take(trace, options.step) if options.step is not None else None
         known = any(thing.id == options.focus for thing in moment.scenario.objects)
-        options = replace(
-            options, focus=options.focus if known else _first_focus(trace), step=taken.count if taken else None
-        )
+        focus = options.focus if known else _first_focus(moment, trace)
+        options = replace(options, focus=focus, step=taken.count if taken else None)
         return cls(moment, options, trace, taken, refusal, seen, later, fresh)
 
     @cached_property
@@ -103,10 +102,11 @@ class Bench:
         return {thing.id: (self.at(focus=thing.id),) for thing in self.trace.scenario.objects}
 
 
-def _first_focus(trace: Trace) -> str:
-    """Return the object that most steps changed, the first of them in the document; "" on an empty board."""
+def _first_focus(moment: Moment, trace: Trace) -> str:
+    """Return what the case asks about, else what most steps changed, the first in the document; "" without objects."""
+    asked = (moment.case.question or {}).get("about", {}).get("object", "") if moment.case else ""
     steps = Counter(name for layer in trace.layers for step in layer.applied for name in step.changed)
-    return max(trace.final, key=lambda name: steps[name], default="")
+    return asked if asked in trace.final else max(trace.final, key=lambda name: steps[name], default="")
 
 
 def follow(moment: Moment, options: ViewOptions) -> ViewOptions:

@@ -161,8 +161,9 @@ SWING: Final = 22
 FARTHER: Final = 9
 FARTHEST: Final = 46
 APART: Final = 8
-#: What fits into a box, in letters.
-LETTERS: Final = 16
+#: Before a name, and what fits into a box, in letters.
+PAD: Final = 12
+LETTERS: Final = 20
 #: More effects than these in one round are only listed, and more rounds than these only counted.
 EFFECTS: Final = 10
 ROUNDS: Final = 6
@@ -171,17 +172,14 @@ FACTS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One effect; `turn` is when it applied in its layer, "" if it never did. `x`, `y`: the upper left corner."""
+    """One effect. `x`, `y`: the upper left corner; its name begins at `text_x`, half way down."""
 
     name: str
     full: str
-    turn: str
     x: int
     y: int
     width: int
     height: int
-    #: The middle of the circle for its turn, and where its name begins.
-    turn_x: int
     middle: int
     text_x: int
     looped: bool
@@ -189,13 +187,10 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """`path` is the arc, `head` the corners of its tip; its number stands at (`x`, `y`)."""
+    """`path` is the arc, `head` the corners of its tip."""
 
-    number: int
     path: str
     head: str
-    x: int
-    y: int
     looped: bool
 
 
@@ -203,7 +198,7 @@ class Arrow:
 class Picture:
     """One round. `boxes` is () where there are too many effects to draw; the list of `facts` says the same.
 
-    The first `numbered` facts have the numbers of the arrows. `more` facts are left out.
+    `more` facts are left out.
     """
 
     dom: str
@@ -215,7 +210,6 @@ class Picture:
     boxes: tuple[Box, ...]
     arrows: tuple[Arrow, ...]
     facts: tuple[Fact, ...]
-    numbered: int
     more: int
 
     @property
@@ -235,8 +229,7 @@ def _picture(round_: Round, trace: Trace, names: Names, place: int) -> Picture:
     effects = sorted(involved, key=lambda name: (trace.effects[name].timestamp, list(trace.effects).index(name)))
     draws = len(effects) <= EFFECTS and len(round_.dependencies) <= FACTS
     loops = {name for loop in round_.loops for name in loop.effects}
-    turns = {step.effect: turn for turn, step in enumerate(round_.layer.applied, 1)}
-    boxes = tuple(_box(name, at, names, turns.get(name, 0), name in loops) for at, name in enumerate(effects))
+    boxes = tuple(_box(name, at, names, name in loops) for at, name in enumerate(effects))
     return Picture(
         dom=f"round-{place + 1}",
         badge=round_.badge,
@@ -247,7 +240,6 @@ def _picture(round_: Round, trace: Trace, names: Names, place: int) -> Picture:
         boxes=boxes if draws else (),
         arrows=tuple(_arrows(round_, effects)) if draws else (),
         facts=round_.facts,
-        numbered=len(round_.dependencies),
         more=len(round_.dependencies) + len(round_.loops) - len(round_.facts),
     )
 
@@ -264,32 +256,30 @@ def _top(at: int) -> int:
     return MARGIN + at * (BOX + GAP)
 
 
-def _box(name: str, at: int, names: Names, turn: int, looped: bool) -> Box:
+def _box(name: str, at: int, names: Names, looped: bool) -> Box:
     full, top = names.effect(name), _top(at)
     return Box(
         name=full if len(full) <= LETTERS else full[: LETTERS - 1].rstrip() + "…",
         full=full,
-        turn=str(turn) if turn else "",
         x=SIDE,
         y=top,
         width=WIDTH - 2 * SIDE,
         height=BOX,
-        turn_x=SIDE + BOX // 2,
         middle=top + BOX // 2,
-        text_x=SIDE + BOX,
+        text_x=SIDE + PAD,
         looped=looped,
     )
 
 
 def _arrows(round_: Round, effects: list[str]) -> Iterator[Arrow]:
     rings = [frozenset(loop.effects) for loop in round_.loops]
-    for number, dependency in enumerate(round_.dependencies, 1):
+    for dependency in round_.dependencies:
         start, end = effects.index(dependency.effect), effects.index(dependency.on)
         looped = any({dependency.effect, dependency.on} <= ring for ring in rings)
-        yield _arrow(number, start, end, looped=looped)
+        yield _arrow(start, end, looped=looped)
 
 
-def _arrow(number: int, start: int, end: int, *, looped: bool) -> Arrow:
+def _arrow(start: int, end: int, *, looped: bool) -> Arrow:
     """Return an arc from the box at place `start` to that at place `end`."""
     side: Literal[1, -1] = 1 if end > start else -1
     edge = WIDTH - SIDE if side == 1 else SIDE
@@ -298,10 +288,7 @@ def _arrow(number: int, start: int, end: int, *, looped: bool) -> Arrow:
     last = _top(end) + BOX // 2 - side * APART
     tip = edge + side * 2
     return Arrow(
-        number=number,
         path=f"M{edge} {first}C{out} {first} {out} {last} {tip + side * 6} {last}",
         head=f"{tip},{last} {tip + side * 9},{last - 5} {tip + side * 9},{last + 5}",
-        x=round(0.25 * edge + 0.75 * out),
-        y=(first + last) // 2,
         looped=looped,
     )
