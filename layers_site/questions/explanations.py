@@ -368,8 +368,9 @@ class _Steps:
         return next((self.names.effect(effect) for made, effect in reversed(self.told) if made == kind), "")
 
     def _added(self) -> str:
-        adds = dict.fromkeys(effect for kind, effect in self.told if kind in _ADDS)
-        return enumeration(map(self.names.effect, islice(adds, _MOST_NAMED)))
+        told = ((kind == "pt_counter", effect) for kind, effect in self.told if kind in _ADDS)
+        adds = dict.fromkeys(_("its counters") if counter else self.names.effect(effect) for counter, effect in told)
+        return enumeration(islice(adds, _MOST_NAMED))
 
     def size(self) -> str:
         """Return what made a size: what adds to it, and before that what it was set to, a copy of, or else became."""

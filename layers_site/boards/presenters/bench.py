@@ -11,6 +11,8 @@ from django.utils.functional import cached_property
 
 from engine.analysis.way import Taken, take
 from engine.evaluation.trace import Trace
+from engine.notation.cases import QUESTION
+from engine.notation.values import GENEROUS, Reader
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.evaluation import evaluated, evaluated_aside
 from layers_site.boards.services.moments import Moment, Seen, before
@@ -104,7 +106,8 @@ class Bench:
 
 def _first_focus(moment: Moment, trace: Trace) -> str:
     """Return what the case asks about, else what most steps changed, the first in the document; "" without objects."""
-    asked = (moment.case.question or {}).get("about", {}).get("object", "") if moment.case else ""
+    question = moment.case.question if moment.case else None
+    asked = QUESTION.read(Reader(GENEROUS), question, "").thing if question else ""
     steps = Counter(name for layer in trace.layers for step in layer.applied for name in step.changed)
     return asked if asked in trace.final else max(trace.final, key=lambda name: steps[name], default="")
 
