@@ -89,7 +89,7 @@ def test_the_other_side_is_chosen_in_a_form(humility: Visitor) -> None:
 
 
 def test_every_step_that_one_side_lacks_is_said(humility: Visitor) -> None:
-    """By hand: without an Opalescence Humility is no creature, so four steps are there no more: the types in 4 (613.1d),
+    """By hand: without an Opalescence Humility is no creature, so four steps are there no more: the type in 4 (613.1d),
     its own ability in 6 (613.1f), its own 1/1 and then 4/4 in 7b (613.4b). Only the first is marked as such."""
     humility.open(f"/en/cases/{HUMILITY}/?focus=humility").press("switch:opalescence-2").press("switch:opalescence-1")
     humility.open(f"{humility.address}{'&' if '?' in humility.address else '?'}with=before")
