@@ -187,6 +187,12 @@ def first_divergence(trace: Trace, other: Trace) -> Divergence | None:
     return Divergence(kind, here[left].place, there[right].place)
 
 
+def paired_steps(trace: Trace, other: Trace) -> dict[Place, Place]:
+    """Return for each step of a trace the one of the other that answers to it, where one does."""
+    here, there = _steps(trace), _steps(other)
+    return {here[at].place: there[at_there].place for at, at_there in _partners(here, there).items()}
+
+
 def _steps(trace: Trace) -> list[_Applied]:
     return [
         _Applied(Place(layer.layer, at, step.effect), step)

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 
 from django.utils.translation import gettext as _
 
-from engine.analysis.differences import Parting, Place
+from engine.analysis.differences import Parting, Place, paired_steps
 from engine.evaluation.trace import Trace
 from engine.rulesets import READINGS
 from engine.rulesets.model import AFTER_LAYERS
@@ -100,7 +100,8 @@ def sides(bench: Bench, editions: tuple[Option, ...]) -> Sides:
     others = Names(both.other.scenario, both.other.effects)
     parting = both.parting
     here, there = (parting.place, parting.other) if parting else (None, None)
-    first, other = _Side(both.first, names, focus, here), _Side(both.other, others, focus, there)
+    first = _Side(both.first, both.other, names, focus, here)
+    other = _Side(both.other, both.first, others, focus, there)
     objects = tuple(_otherwise(both, names, others, focus, with_focus))
     return Sides(
         choices,
@@ -174,9 +175,12 @@ def ghosts(bench: Bench) -> Choices | None:
 
 
 class _Side:
-    """One trace; `here` is its step at which the two part, None where it has no such step."""
+    """One trace; `here` is its step at which the two part, None where it has no such step.
 
-    def __init__(self, trace: Trace, names: Names, focus: str, here: Place | None) -> None:
+    `pairs` are its steps with those of the other one that answer to them.
+    """
+
+    def __init__(self, trace: Trace, other: Trace, names: Names, focus: str, here: Place | None) -> None:
         self.trace = trace
         self.names = names
         self.focus = focus
@@ -184,14 +188,15 @@ class _Side:
         self.marks = badges(trace.rules)
         self.in_game = focus in trace.final
         self.told = tuple(self._told()) if self.in_game else ()
-        self.parts = {(place.effect, self.marks[place.layer].stratum) for place, _step in self.told}
+        self.pairs = paired_steps(trace, other)
 
     def view(self, title: str, other: _Side) -> Side:
         """Show each step, and where one of the other side is missing, that it is."""
         steps = [step for _place, step in self.told]
+        here = {place for place, _step in self.told}
         for place, _step in other.told if self.in_game else ():
             mark = other.marks[place.layer]
-            if (place.effect, mark.stratum) not in self.parts:
+            if other.pairs.get(place) not in here:
                 at = next((at for at, s in enumerate(steps) if s.badge and s.badge.layer >= mark.layer), len(steps))
                 steps.insert(at, self._missing(place, other))
         final = self._portrait() if self.in_game else None
