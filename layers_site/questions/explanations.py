@@ -232,10 +232,8 @@ def _made(question: Question, wanted: Answer, trace: Trace, names: Names) -> str
     effects = [place.effect for place in way_places(question, trace)]
     if question.ask == "pt" and wanted["power"] is None:
         return _("It is not a creature, so it has no power or toughness.")
-    if question.ask == "reason":
-        return ""
-    if not effects:
-        return _untouched(question, trace, names)
+    if not effects or question.ask == "reason":
+        return _untouched(question, trace, names) if question.ask != "reason" else ""
     if question.ask == "pt":
         return _Steps(question, trace, names).size()
     return str(_LAST[question.ask]) % {"name": names.effect(effects[-1])}

@@ -11,6 +11,7 @@ from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import engine
 from engine.analysis.differences import differences
@@ -93,7 +94,8 @@ class VerdictView:
         believed = _nearest(question, trace, verdict.believed)
         candidates = _candidates(question, believed)
         self.right, self.ask, self.edition = verdict.right, question.ask, question.ruleset
-        self.question, self.headline = words.question_text(question), _headline(verdict)
+        self.question = words.question_text(question)
+        self.headline = _("Yes, that is right.") if verdict.right else _("Not quite.")
         self.said = right_text(question, verdict.wanted, trace, names)
         self.because = "" if verdict.right else wrong_text(question, verdict.answer, verdict.believed)
         self.rows = rows(question, verdict.answer, verdict.wanted)
@@ -142,19 +144,12 @@ def _candidates(question: Question, believed: list[tuple[str, Trace]]) -> tuple[
     return tuple(idea_view(idea) for idea, _trace in believed)
 
 
-def _headline(verdict: Verdict) -> str:
-    return _("Yes, that is right.") if verdict.right else _("Not quite.")
-
-
 def _fits(verdict: Verdict) -> str:
     count = len(verdict.believed)
-    if not count:
-        return ""
-    if count == 1:
-        return _("One misconception leads to exactly this answer:")
-    if count == 2:
-        return _("Two misconceptions lead to this answer:")
-    return _("%(count)s misconceptions lead to this answer:") % {"count": count}
+    text = ngettext(
+        "One misconception leads to exactly this answer:", "%(count)s misconceptions lead to this answer:", count
+    )
+    return text % {"count": count} if count else ""
 
 
 def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:

@@ -33,7 +33,7 @@ FOUND: Final = """([thumb, smallest]) => {
         && !one.closest('.vh, .skip, [aria-hidden=true]');
     const pressed = [...document.querySelectorAll('a[href], button, select, summary, input:not([type=hidden])')]
         .filter(seen).map((one) => one.matches('input') ? one.closest('label') ?? one : one)
-        .map((one) => getComputedStyle(one, '::after').position === 'absolute' ? one.closest('.card, .tile') ?? one : one)
+        .map((one) => one.matches('.card h3 a, .tile h3 a') ? one.closest('.card, .tile') : one)
         .filter((one) => {
             const { width, height } = one.getBoundingClientRect(), around = one.parentElement;
             const alone = around.innerText.trim() === one.innerText.trim();
