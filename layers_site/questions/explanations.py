@@ -321,8 +321,7 @@ class _Steps:
                 return self._dependency()
             case "timestamps":
                 text = _("Several effects set the size. %(name)s is the newest, so it counts.")
-                newest = self._last("pt_set")
-                return Reason(text % {"name": newest}, what) if self.kinds.count("pt_set") > 1 else None
+                return Reason(text % {"name": self._last("pt_set")}, what) if self.kinds.count("pt_set") > 1 else None
             case "layers":
                 return self._layers()
             case "sublayers":

@@ -7,7 +7,9 @@ from typing import Final
 
 import pytest
 
+from layers_site.learning.lessons.shapes import LessonPart
 from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Window
+from tests.browser.test_lessons import guess, the_lesson
 from tests.night import or_by_night
 
 PATHS: Final = (
@@ -84,3 +86,22 @@ def test_the_board_comes_first_and_the_answers_are_at_hand(open_window: OpenWind
     page.evaluate("() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
     _asked, _board, answers, _end, board_end = page.evaluate(STANDS)
     assert board_end <= answers
+
+
+@pytest.mark.by_day
+def test_what_became_of_a_task_is_read_whole(open_window: OpenWindow) -> None:
+    """It stands above the way on, all of it in the window; nothing is left out, nothing lies behind it."""
+    window = hand(open_window).open("/fr/lessons/continuous-effects/4/")
+    page, part = window.page, the_lesson().page(the_lesson().codes[3])
+    assert isinstance(part, LessonPart)
+    assert part.task is not None
+    guess(window)
+    for action in part.task.solution:
+        page.click(f"button[value='{action}']")
+    said = page.locator(".judged-said[data-state=met] span")
+    said.wait_for()
+    box, way_on = said.bounding_box(), page.locator(".onward .button.next").bounding_box()
+    assert box is not None
+    assert way_on is not None
+    assert box["y"] + box["height"] <= way_on["y"] < NARROW[1] - way_on["height"] + 1
+    assert said.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 1
