@@ -50,7 +50,7 @@ def test_a_wrong_answer_stands_beside_the_right_one() -> None:
     assert shown.layer == 7
     assert "Mirrodin" in shown.elsewhere
     assert [idea.id for idea in shown.candidates] == ["M11", "M09"]
-    assert shown.fits.startswith("Two ")
+    assert shown.fits.startswith("2 ")
 
 
 #: "White creatures get +1/+1."
