@@ -174,6 +174,12 @@ def first_divergence(trace: Trace, other: Trace) -> Divergence | None:
     return Divergence(kind, Place.of(here[left]), Place.of(there[right]))
 
 
+def paired_steps(trace: Trace, other: Trace) -> dict[Place, Place]:
+    """Return for each step of a trace the one of the other that answers to it, where one does."""
+    here, there = trace.steps, other.steps
+    return {Place.of(here[at]): Place.of(there[at_there]) for at, at_there in _partners(here, there).items()}
+
+
 def _partners(here: Sequence[At], there: Sequence[At]) -> dict[int, int]:
     """Pair the steps that are the same part of an effect: with the same changes, or else with some of the same kind."""
     partner: dict[int, int] = {}

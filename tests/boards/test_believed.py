@@ -219,6 +219,18 @@ def test_the_other_side_is_chosen_in_a_form(humility: Visitor) -> None:
     assert chosen[0].text.endswith("≠")
 
 
+def test_every_step_that_one_side_lacks_is_said(humility: Visitor) -> None:
+    """By hand: without an Opalescence Humility is no creature, so four steps are there no more: the type in 4 (613.1d),
+    its own ability in 6 (613.1f), its own 1/1 and then 4/4 in 7b (613.4b). Only the first is marked as such."""
+    humility.open(f"/en/cases/{HUMILITY}/?focus=humility").press("switch:opalescence-2").press("switch:opalescence-1")
+    humility.open(f"{humility.address}{'&' if '?' in humility.address else '?'}with=before")
+    now, before = ([row.text for row in side.only(cls="side-steps").all(tag="li")] for side in sides(humility))
+    assert len(now) == 4
+    assert all("no such step here" in row for row in now)
+    assert ["First difference" in row for row in now] == [True, False, False, False]
+    assert not any("no such step here" in row for row in before)
+
+
 # --- the ghost ----------------------------------------------------------------------------------------
 
 

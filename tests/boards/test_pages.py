@@ -109,6 +109,32 @@ def test_any_object_can_be_looked_at(humility: Visitor) -> None:
     assert "613.4b" in layer_7b
 
 
+def test_a_case_opens_on_what_it_asks_about(store_case: Callable[[str], Case], visitor: Visitor) -> None:
+    """The loop asks about Stomping Ground, though more steps change the Titan; without a question they would count."""
+    case = store_case("blood-moon-life-and-limb-loop")
+    visitor.open(f"{case.get_absolute_url()}?show=1")
+    assert [card.attrs["id"] for card in visitor.page.root.all(cls="card") if "data-focus" in card.attrs] == [
+        "card-stomping-ground"
+    ]
+    case.document.pop("question")
+    case.save()
+    visitor.open(f"{case.get_absolute_url()}?show=1")
+    assert [card.attrs["id"] for card in visitor.page.root.all(cls="card") if "data-focus" in card.attrs] == [
+        "card-titan"
+    ]
+
+
+def test_an_edited_board_leaves_the_story_of_its_case(humility: Visitor, client: Client) -> None:
+    """At once, with the bench that comes by itself, and on the page of its own address."""
+    html = client.post(f"/en/cases/{HUMILITY}/act/", {"do": "switch:humility"}, headers=HTMX).content.decode()
+    humility.press("switch:humility")
+    for page in (html, client.get(humility.address).content.decode()):
+        head = page.partition('<header id="head"')[2].partition("</header>")[0]
+        assert "A board made from this case" in head
+        assert "What is Humility itself?" not in page
+    assert "What is Humility itself?" in client.get(f"/en/cases/{HUMILITY}/?show=1").content.decode()
+
+
 def test_layers_where_nothing_happens_are_quiet(humility: Visitor) -> None:
     """Layers 1 to 3 and 5 do nothing here; each stands in its place, and the parts of layer 1 (613.2) are one."""
     quiet = [row.attrs["id"] for row in humility.page.root.all(tag="li", cls="empty")]

@@ -149,8 +149,9 @@ SWING: Final = 22
 FARTHER: Final = 9
 FARTHEST: Final = 46
 APART: Final = 8
-#: What fits into a box, in letters.
-LETTERS: Final = 16
+#: Before a name, and what fits into a box, in letters.
+PAD: Final = 12
+LETTERS: Final = 20
 #: More effects than these in one round are only listed, and more rounds than these only counted.
 EFFECTS: Final = 10
 ROUNDS: Final = 6
@@ -159,32 +160,26 @@ FACTS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One effect; `turn` is when it applied in its layer, "" if it never did. `x`, `y`: the upper left corner."""
+    """One effect. `x`, `y`: the upper left corner; its name begins at `text_x`, half way down."""
 
     name: str
     full: str
-    turn: str
     y: int
-    #: The middle of the circle for its turn.
     middle: int
     looped: bool
     x: int = SIDE
     width: int = WIDTH - 2 * SIDE
     height: int = BOX
-    turn_x: int = SIDE + BOX // 2
     #: Where its name begins.
-    text_x: int = SIDE + BOX
+    text_x: int = SIDE + PAD
 
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """`path` is the arc, `head` the corners of its tip; its number stands at (`x`, `y`)."""
+    """`path` is the arc, `head` the corners of its tip."""
 
-    number: int
     path: str
     head: str
-    x: int
-    y: int
     looped: bool
 
 
@@ -192,7 +187,7 @@ class Arrow:
 class Picture:
     """One round. `boxes` is () where there are too many effects to draw; the list of `facts` says the same.
 
-    The first `numbered` facts have the numbers of the arrows. `more` facts are left out.
+    `more` facts are left out.
     """
 
     dom: str
@@ -204,7 +199,6 @@ class Picture:
     boxes: tuple[Box, ...]
     arrows: tuple[Arrow, ...]
     facts: tuple[Fact, ...]
-    numbered: int
     more: int
 
     @property
@@ -224,8 +218,7 @@ def _picture(round_: Round, trace: Trace, names: Names, place: int) -> Picture:
     effects = sorted(involved, key=lambda name: (trace.effects[name].timestamp, list(trace.effects).index(name)))
     draws = len(effects) <= EFFECTS and len(round_.dependencies) <= FACTS
     loops = {name for loop in round_.loops for name in loop.effects}
-    turns = {step.effect: turn for turn, step in enumerate(round_.layer.applied, 1)}
-    boxes = tuple(_box(name, at, names, turns.get(name, 0), name in loops) for at, name in enumerate(effects))
+    boxes = tuple(_box(name, at, names, name in loops) for at, name in enumerate(effects))
     return Picture(
         dom=f"round-{place + 1}",
         badge=round_.badge,
@@ -236,7 +229,6 @@ def _picture(round_: Round, trace: Trace, names: Names, place: int) -> Picture:
         boxes=boxes if draws else (),
         arrows=tuple(_arrows(round_, effects)) if draws else (),
         facts=round_.facts,
-        numbered=len(round_.dependencies),
         more=len(round_.dependencies) + len(round_.loops) - len(round_.facts),
     )
 
@@ -253,21 +245,21 @@ def _top(at: int) -> int:
     return MARGIN + at * (BOX + GAP)
 
 
-def _box(name: str, at: int, names: Names, turn: int, looped: bool) -> Box:
+def _box(name: str, at: int, names: Names, looped: bool) -> Box:
     full, top = names.effect(name), _top(at)
     name = full if len(full) <= LETTERS else full[: LETTERS - 1].rstrip() + "…"
-    return Box(name, full, str(turn) if turn else "", top, top + BOX // 2, looped)
+    return Box(name, full, top, top + BOX // 2, looped)
 
 
 def _arrows(round_: Round, effects: list[str]) -> Iterator[Arrow]:
     rings = [frozenset(loop.effects) for loop in round_.loops]
-    for number, dependency in enumerate(round_.dependencies, 1):
+    for dependency in round_.dependencies:
         start, end = effects.index(dependency.effect), effects.index(dependency.on)
         looped = any({dependency.effect, dependency.on} <= ring for ring in rings)
-        yield _arrow(number, start, end, looped=looped)
+        yield _arrow(start, end, looped=looped)
 
 
-def _arrow(number: int, start: int, end: int, *, looped: bool) -> Arrow:
+def _arrow(start: int, end: int, *, looped: bool) -> Arrow:
     """Return an arc from the box at place `start` to that at place `end`."""
     side: Literal[1, -1] = 1 if end > start else -1
     edge = WIDTH - SIDE if side == 1 else SIDE
@@ -276,10 +268,7 @@ def _arrow(number: int, start: int, end: int, *, looped: bool) -> Arrow:
     last = _top(end) + BOX // 2 - side * APART
     tip = edge + side * 2
     return Arrow(
-        number=number,
         path=f"M{edge} {first}C{out} {first} {out} {last} {tip + side * 6} {last}",
         head=f"{tip},{last} {tip + side * 9},{last - 5} {tip + side * 9},{last + 5}",
-        x=round(0.25 * edge + 0.75 * out),
-        y=(first + last) // 2,
         looped=looped,
     )
