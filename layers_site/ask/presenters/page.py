@@ -155,7 +155,7 @@ def _lines(laid: Scenario, trace: Trace, names: Names, main: str, here: str) -> 
     """Yield one line for each named card, and for each plain thing that is otherwise."""
     things = {obj.id: obj for obj in laid.objects}
     named = [key for key in named_keys(laid) if key in trace.final]
-    plain = [key for key in trace.final if is_plain(key) and parts_of(trace, key, names)]
+    plain = [key for key in trace.final if is_plain(key) and (is_token(key) or parts_of(trace, key, names))]
     # What creatures and lands become is asked; other things stand there if nothing else does.
     plain.sort(key=lambda key: not {"Creature", "Land"} & {*things[key].types})
     # Of several alike with one name the first.

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from engine.analysis.legality import ANOTHER_AURA
 from engine.scenario import GameObject, Scenario
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES, is_creature_type
+from layers_site.ask.services.board.fixing import ALSO
 from layers_site.ask.services.board.state import Because, Refused, user_of
 from layers_site.ask.services.cards.traits import copies, fetches_host, size_chosen
 from layers_site.cardtext import wording
@@ -36,6 +37,7 @@ _WITHIN: Final = str.maketrans("“”", "‘’")
 
 def doer(key: str, names: Names) -> str:
     """Return the name of the first or last one in an order: a card by its name, a resolved ability as the card's."""
+    key = key.removesuffix(ALSO)
     effect = next((effect for effect in names.scenario.effects if effect.id == key), None)
     owner = None
     if effect is not None:  # A copy is of what has become one by its own ability.

@@ -13,7 +13,7 @@ from engine.analysis.differences import by_content
 from engine.analysis.protection import is_known_quality
 from engine.characteristics import AbilityInstance
 from engine.evaluation.trace import Trace
-from engine.scenario import Ability, Chosen, Cost, Effect, GameObject, Prohibit, Restrict, Scenario, Static
+from engine.scenario import Ability, AddAbilities, Chosen, Cost, Effect, GameObject, Prohibit, Restrict, Scenario, Static
 from layers_site.ask.services.board.fixing import ALSO, board_before, evaluated
 from layers_site.ask.services.board.lay import card_of
 from layers_site.ask.services.board.order import blocks_of, is_fixed, keys_of, swapped
@@ -22,7 +22,7 @@ from layers_site.ask.services.board.state import Because, Refused, State, state_
 from layers_site.ask.services.cards.choices import is_x, number_taken, words_to_choose
 from layers_site.ask.services.cards.library import use_by_keyword
 from layers_site.ask.services.cards.plain import is_plain, is_token, token_of
-from layers_site.ask.services.cards.traits import copies, is_about_spells
+from layers_site.ask.services.cards.traits import changes_in, copies, is_about_spells
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import (
     Does,
@@ -157,7 +157,8 @@ def _bare(ability: Ability) -> Ability:
 def not_laid(laid: Scenario, state: State) -> tuple[NotLaid, ...]:
     """Return what the named cards can do, or could, of which nothing is on the board."""
     named = [obj for obj in laid.objects if not is_plain(obj.id) and obj.id in state.trace.final and not obj.face_down]
-    facts = [_Card(laid, state, obj).fact() for obj in named]
+    cards = [_Card(laid, state, obj) for obj in named]
+    facts = [*(card.fact() for card in cards), *(fact for card in cards for fact in card.taken())]
     alone = [effect for effect in laid.effects if effect.enabled and effect.id in named_keys(laid)]
     left = [effect for effect in alone if not effect.affects or is_partly_read(effect) or is_about_spells(effect)]
     spells = [NotLaid(effect.id, partly=True) for effect in left]
@@ -195,8 +196,23 @@ class _Card:
             for item in missed
             if not self._goes_on(item.id)
         )
-        lost, told = tuple(pair for pair in gone if pair[1]), tuple(dict.fromkeys(abilities))
+        lost, told = tuple(pair for pair in gone if pair[1]), tuple(dict.fromkeys((*abilities, *self._given(here=True))))
         return NotLaid(self.card.id, told, lost, self._is_partly_used(), has_unread(self.card))
+
+    def _given(self, *, here: bool) -> Iterator[Ability]:
+        """Yield the abilities to be used that it gives, which something has, or of which it is `here` no more."""
+        contents = (self.card, *(effect for effect in self.uses if effect.enabled))
+        given = (each for content in contents for each in changes_in(content) if isinstance(each, AddAbilities))
+        has = {_bare(item.ability) for now in self.trace.final.values() for item in now.abilities}
+        for ability in dict.fromkeys(ability for change in given for ability in change.abilities):
+            if ability.kind in _USED and ability.other is not None and (_bare(ability) in has) == here:
+                yield ability
+
+    def taken(self) -> Iterator[NotLaid]:
+        """Yield what has lost the abilities that it was given."""
+        for ability in self._given(here=False):
+            losers = ((key, loser_of(self.trace, key, ability)) for key in self.trace.final)
+            yield from (NotLaid(key, lost=((ability, by),)) for key, by in losers if by)
 
     def _had_as_it_entered(self, lost: list[AbilityInstance]) -> set[str]:
         """Return those of these that triggered as the card entered, before they were lost; of a pasted one maybe."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from engine.expressions import PlayerIs, Selector
 from engine.notation import write_ability, write_change, write_condition
@@ -30,7 +30,8 @@ from engine.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, SUPERTYPES, is_ma
 from layers_site.cardtext.reading.card import INDICATOR, SEPARATOR, both_faces, joined_faces, read_card
 from layers_site.cardtext.reading.resolving import MAY, TARGET
 from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard, ReadEffect, card_json
-from layers_site.cardtext.reading.settling import OpenChoice, OpenNumber, mentions, with_numbers, with_words
+from layers_site.cardtext.reading.script import AS_COUNTERS, AS_MADE
+from layers_site.cardtext.reading.settling import OpenChoice, OpenNumber, X, mentions, with_numbers, with_words
 from layers_site.cardtext.reading.zones import is_known
 from layers_site.cardtext.wording.french.vocabulary import TYPES as FRENCH_TYPES
 
@@ -223,7 +224,40 @@ _ENTERING: Final = (
 )  # fmt: skip
 
 
+_NUMBERS: Final[Mapping[str, tuple[str, str]]] = {
+    **{word: ("a", "un") for word in ("a", "an", "un")}, "x": ("X", "X"),
+    **{word: both for both in (("two", "deux"), ("three", "trois"), ("four", "quatre"), ("five", "cinq"),
+                               ("six", "six"), ("seven", "sept"), ("eight", "huit"), ("nine", "neuf"),
+                               ("ten", "dix")) for word in both},
+}  # fmt: skip
+#: What its own card enters with, for whatever it is asked: no more stands there.
+_ENTERS_WITH: Final = re.compile(
+    r"[^.,:]{1,60}?\b(?:enters|arrive)(?: (?:tapped|engagée?))? (?:with|avec) (?P<number>\w+) "
+    r"(?:(?P<en>[+\-−]\d/[+\-−]\d|\w+) counters? on it|marqueurs? (?:« )?(?P<fr>[+\-−]\d/[+\-−]\d|\w+)(?: »)? sur (?:elle|lui))"
+    r"\.?", re.IGNORECASE,
+)  # fmt: skip
+_OTHERS: Final = re.compile(r"(?:each|other|chaque|les autres|all)\b", re.IGNORECASE)
+_OTHERS_ENTER: Final = Label("Each other permanent enters with counters.", "Chaque autre permanent arrive avec des marqueurs.")
+
+
+def _entering_with(text: str) -> Label | None:
+    """Return in our words with what counters a card enters, or that others do; None where the words say more."""
+    match, others = _ENTERS_WITH.fullmatch(text.replace("\u00a0", " ")), _OTHERS.match(text)
+    if others is not None and _ENTERING[1][0].fullmatch(text):
+        return _OTHERS_ENTER
+    number = None if match is None or others is not None else _NUMBERS.get(match["number"].lower())
+    if match is None or number is None:
+        return None
+    kind = (match["en"] or match["fr"]).replace("−", "-")
+    plural = number[0] != "a"
+    english = f"Enters with {number[0]} {kind} counter{'s' if plural else ''} on it."
+    return Label(english, f"Arrive avec {number[1]} marqueur{'s' if plural else ''} {kind}.")
+
+
 def _own_label(label: Label, kind: str | None) -> Label:
+    entering = _entering_with(label.en) if kind is None else None
+    if entering is not None:
+        return entering
     match = _MANA.fullmatch(label.en)
     if match is not None:
         return Label(f"{match[1]}: Add {match[2]}.", f"{match[1]}\u00a0: Ajoutez {match[2]}.")
@@ -254,7 +288,9 @@ def ready(effect: ReadEffect) -> bool:
 
 def effect_document(effect: ReadEffect) -> dict[str, Any]:
     """Write what an effect of `ready_effects` does and for how long; a board gives it its objects."""
-    document: dict[str, Any] = {"changes": [write_change(change) for change in effect.changes]}
+    # Who makes a token changes nothing on the board by that.
+    changes = effect.changes or (AddAbilities(()),)
+    document: dict[str, Any] = {"changes": [write_change(change) for change in changes]}
     if effect.duration is not None:
         document["duration"] = {"en": effect.duration.en, "fr": effect.duration.fr}
     if effect.condition is not None:
@@ -303,8 +339,12 @@ _OURS: Final = re.compile(r"(?<=\bcopy of )an? |(?<=[Gg]ain control of )an? ")
 _IF_YOU_DO: Final = ("If you do", "When you do", "Si vous le faites", "Quand vous le faites")
 _ALSO: Final = re.compile(r"(?:(?<=, )|(?<= or ))an? (?=artifact|creature|enchantment|land|planeswalker)")
 
-#: An effect, with the ending that the id of one with an X has on a board.
-Closed = tuple[ReadEffect, str]
+class Closed(NamedTuple):
+    """What one ability leaves behind: an effect, the ending that the id of one with an X has, and what it does also."""
+
+    effect: ReadEffect
+    ending: str = ""
+    also: ReadEffect | None = None
 
 
 def left_by(card: GameObject, ability: Ability) -> tuple[Closed, ...]:
@@ -316,7 +356,11 @@ def left_by(card: GameObject, ability: Ability) -> tuple[Closed, ...]:
         return ()
     lines = (line for line in _reading(*_as_printed(card, ability)).lines if line.why is None)
     every = (closed for line in lines for closed in closed_effects(line))
-    return tuple(closed for closed in every if not (closed[0].subject == "self" and is_pump(closed[0].changes)))
+    return tuple(closed for closed in every if not _is_own_pump(closed.effect))
+
+
+def _is_own_pump(effect: ReadEffect) -> bool:
+    return effect.subject == "self" and is_pump(effect.changes) and effect.duration != AS_COUNTERS
 
 
 def is_pump(changes: Sequence[Change]) -> bool:
@@ -327,7 +371,7 @@ def is_pump(changes: Sequence[Change]) -> bool:
 def is_used_whole(card: GameObject, ability: Ability) -> bool:
     """Return whether all the sentences of one ability of a card are in what it leaves behind."""
     reading = _reading(*_as_printed(card, ability))
-    return all(is_laid_whole(line, reading.printed.text) for line in reading.lines if line.effects)
+    return all(is_laid_whole(line, reading.printed.text) for line in reading.lines if line.does)
 
 
 def _as_printed(card: GameObject, ability: Ability) -> tuple[str, str, str]:
@@ -349,13 +393,22 @@ def _reading(name: str, type_line: str, text: str) -> CardReading:
 
 
 def closed_effects(line: Line) -> tuple[Closed, ...]:
-    """Return the first effect of a line once for each word that may be chosen, filled in."""
-    effects = tuple(map(_settled, line.effects))
+    """Return the first effect of a line once for each word that may be chosen, filled in, with what it does also."""
+    effects = tuple(map(_settled, line.does))
     for effect in filter(_can_be_laid, effects):
         closed = tuple(_filled(_with_more(effect, effects)))
         if closed:
-            return closed
+            second = _also(effect, effects)
+            also = None if second is None else next(iter(_filled(_with_more(second, effects))), None)
+            return tuple(each._replace(also=also.effect if also else None) for each in closed)
     return ()
+
+
+def _also(first: ReadEffect, others: Sequence[ReadEffect]) -> ReadEffect | None:
+    """Return what a line does to other objects than by its first effect."""
+    laid = (first, *_more(first, others))
+    second = next((other for other in filter(_can_be_laid, others) if other not in laid and not other.open), None)
+    return None if second is None or _is_by_owner(others) else second
 
 
 def _can_be_laid(effect: ReadEffect) -> bool:
@@ -365,23 +418,27 @@ def _can_be_laid(effect: ReadEffect) -> bool:
 
 
 def is_laid_whole(line: Line, text: str) -> bool:
-    """Return whether the effect that is laid of a line of the text is all that its sentences say."""
-    effects = tuple(map(_settled, line.effects))
-    first = next(filter(_can_be_laid, effects), None)
+    """Return whether the effects that are laid of a line of the text are all that its sentences say."""
+    effects = tuple(map(_settled, line.does))
+    first = next((effect for effect in filter(_can_be_laid, effects) if any(_filled(effect))), None)
     laid = 0 if first is None else 1 + len(_more(first, effects))
+    also = None if first is None else _also(first, effects)
+    laid += 0 if also is None or not any(_filled(also)) else 1 + len(_more(also, effects))
     # What each player gains control of is laid for both.
-    each_player = first is not None and first.subject == "group" and all(map(_is_about_control, effects))
-    laid = len(effects) if each_player else laid
+    laid = len(effects) if _is_by_owner(effects) else laid
     words = _ASIDE.sub("", text[line.start : line.end])
     return laid == len(effects) and len(_STOP.findall(words)) <= laid
 
 
-def _is_about_control(effect: ReadEffect) -> bool:
-    return all(isinstance(change, Control) for change in effect.changes)
+def _is_by_owner(effects: Sequence[ReadEffect]) -> bool:
+    controls = (isinstance(change, Control) for effect in effects for change in effect.changes)
+    return all(controls) and all(effect.subject == "group" for effect in effects)
 
 
 def _settled(effect: ReadEffect) -> ReadEffect:
     """Return the effect as the table lays it: what it copies is its source, a player as target the opponent."""
+    if effect.duration == AS_MADE:
+        return replace(effect, token=effect.changes, changes=(), duration=None)
     if effect.subject in {"self", "created"}:
         changes = tuple(
             replace(change, of="self")
@@ -400,14 +457,27 @@ def _settled(effect: ReadEffect) -> ReadEffect:
 
 
 def _with_more(effect: ReadEffect, others: Sequence[ReadEffect]) -> ReadEffect:
-    """Return the effect with what later sentences of the line do to the same objects for the same time."""
-    more = (change for other in _more(effect, others) for change in other.changes)
-    return replace(effect, changes=(*effect.changes, *more))
+    """Return the effect with what the line does besides to the same objects."""
+    more = _more(effect, others)
+    lasts = next((each.duration for each in more if each.duration not in (None, AS_COUNTERS)), effect.duration)
+    changes = (*effect.changes, *(change for other in more for change in other.changes))
+    opened = tuple(dict.fromkeys((*effect.open, *(part for other in more for part in other.open))))
+    return replace(effect, changes=changes, duration=lasts if more else effect.duration, open=opened)
 
 
 def _more(effect: ReadEffect, others: Sequence[ReadEffect]) -> list[ReadEffect]:
-    likes = [other for other in others if _is_ready(replace(other, subject="self")) and other is not effect]
-    same = (replace(other, changes=effect.changes, open=effect.open, other=effect.other) for other in likes)
+    """Return what is done to the same objects: for the same time, or as counters or a token are put there."""
+    likes = [other for other in others if other is not effect and not (other.provided or other.instead or other.token)]
+    likes = [other for other in likes if not mentions(other.changes, TARGET)]
+    timed = [
+        replace(other, duration=effect.duration)
+        if effect.token or AS_COUNTERS in (other.duration, effect.duration) else other
+        for other in likes
+    ]  # fmt: skip
+    same = (
+        replace(other, changes=effect.changes, open=effect.open, other=effect.other, token=effect.token)
+        for other in timed
+    )
     return [other for other, alike in zip(likes, same, strict=True) if alike == effect]
 
 
@@ -418,18 +488,24 @@ def _filled(effect: ReadEffect) -> Iterator[Closed]:
     for chosen in product(*words):
         pairs = {str(part.kind): word for part, word in zip(kinds, chosen, strict=True)}
         changes: tuple[Change, ...] = with_words(with_numbers(effect.changes, numbers), pairs)
-        settled = replace(effect, changes=changes, open=())
+        token = with_words(with_numbers(effect.token, numbers), pairs)
+        settled = replace(effect, changes=changes, token=token, open=())
         if _is_ready(settled):
-            yield in_own_words(settled), f"-x{USUAL}" if numbers else ""
+            yield Closed(in_own_words(settled), f"-x{USUAL}" if mentions(effect.changes, X) else "")
 
 
 def _is_ready(effect: ReadEffect) -> bool:
     """Return whether a board can take the effect: what it counts as it resolves is counted there."""
     # What one may do is taken for done, and can be pressed to be not; what is paid for it is not laid.
     provided = effect.provided not in ("", *MAY, *_IF_YOU_DO)
-    makes = any(isinstance(change, Copy) for change in effect.changes)
+    makes = bool(effect.token) or any(isinstance(change, Copy) for change in effect.changes)
     whole = not (effect.open or provided or effect.instead) and (makes or effect.subject != "created")
-    return whole and not mentions(effect.changes, TARGET)
+    known = all(isinstance(size.power, int) and isinstance(size.toughness, int) for size in _sizes(effect.token))
+    return whole and known and not mentions(effect.changes, TARGET)
+
+
+def _sizes(token: Sequence[Change]) -> Iterator[SetPT]:
+    yield from (change for change in token if isinstance(change, SetPT))
 
 
 def target_of(effect: ReadEffect) -> Selector | None:

@@ -15,6 +15,8 @@ from layers_site.cardtext.reading.meaning import IT, THAT, Letter, Subject, sele
 from layers_site.cardtext.reading.predicates import in_order
 from layers_site.cardtext.reading.result import ReadEffect, Setting
 from layers_site.cardtext.reading.script import (
+    AS_COUNTERS,
+    AS_MADE,
     COPIED,
     FOR_GOOD,
     NO_EVENT,
@@ -132,6 +134,11 @@ def effects_of(sentences: tuple[Sentence, ...], event: Event = NO_EVENT) -> obje
     except _UncertainError:
         return REFUSED
     return _renumbered(settling.effects) or REFUSED
+
+
+def lasting(effects: tuple[ReadEffect, ...]) -> tuple[ReadEffect, ...]:
+    """Return the continuous effects among what a line makes."""
+    return _renumbered([effect for effect in effects if effect.duration not in (AS_COUNTERS, AS_MADE)])
 
 
 def _renumbered(effects: list[ReadEffect]) -> tuple[ReadEffect, ...]:

@@ -12,13 +12,13 @@ from dataclasses import replace
 from engine import DEFAULT
 from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
 from engine.expressions import Count, NotSelector, PlayerIs, Selector
-from engine.scenario import AddPT, Effect, GameObject, Scenario, nodes
+from engine.scenario import AddPT, Control, Effect, GameObject, Scenario, nodes
 from engine.words import SUPERTYPES
-from layers_site.ask.services.board.fixing import STEPS, affecting, evaluated, group_of, like
-from layers_site.ask.services.board.order import aimed_at, in_order, item_of, items_of, keys_of, settled
+from layers_site.ask.services.board.fixing import ALSO, STEPS, affecting, evaluated, group_of, like
+from layers_site.ask.services.board.order import aimed_at, in_order, item_of, items_of, keys_of, settled, tokens_of
 from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword, is_spell, with_counters
-from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, plain_cards, token_of
+from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, plain_cards
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.cardtext.reading.deeds import Does
 
@@ -49,6 +49,9 @@ class Aims:
             self.scenario = self._grouped(content)
         elif traits.copies(content):
             self.scenario = copied(self, content, source)
+        elif self._subject(content) == "created":
+            made = tokens_of(key.removesuffix(ALSO), (obj.id for obj in self.scenario.objects))
+            self.scenario = affecting(self.scenario, key, made, content.source)
         elif source is not None and self._subject(content) == "self":
             self.scenario = self._on_itself(content, source)
         elif source is not None and self._subject(content) == "attached":
@@ -172,6 +175,11 @@ class Aims:
 
     def _may_be(self, content: GameObject | Effect, thing: GameObject) -> bool:
         """Return whether an ability can mean that: it is there by then, and has an ability to be countered."""
+        if isinstance(content, Effect) and content.id.endswith(ALSO):
+            first = item_of(self.scenario, content.id.removesuffix(ALSO))
+            gives = any(isinstance(change, Control) and change.player == "opponent" for change in content.changes)
+            if thing.id in aimed_at(first) or (gives and thing.controller != YOU):
+                return False
         key = content.source if isinstance(content, Effect) else None
         source = next((obj for obj in self.scenario.objects if obj.id == key), None)
         if source is None:
@@ -262,9 +270,9 @@ def is_by_owner(content: GameObject | Effect) -> bool:
 
 def copied(aims: Aims, effect: Effect, owner: GameObject | None) -> Scenario:
     """Return the board with the copy that an effect makes."""
-    token = token_of(effect.id)
-    if any(obj.id == token for obj in aims.scenario.objects):
-        return _onto_token(aims, effect, token, owner)
+    tokens = tokens_of(effect.id, (obj.id for obj in aims.scenario.objects))
+    if tokens:
+        return _onto_tokens(aims, effect, tokens, owner)
     kinds = (
         traits.kinds_in(effect.target)
         or (traits.copied_by(owner) if owner is not None else ())
@@ -277,17 +285,17 @@ def copied(aims: Aims, effect: Effect, owner: GameObject | None) -> Scenario:
     return _onto_another(aims, effect, kinds, owner)
 
 
-def _onto_token(aims: Aims, effect: Effect, token: str, owner: GameObject | None) -> Scenario:
-    """Return the board on which a token is a copy of the first thing that its words allow, or of its card or host."""
+def _onto_tokens(aims: Aims, effect: Effect, tokens: tuple[str, ...], owner: GameObject | None) -> Scenario:
+    """Return the board on which tokens copy the first thing that their words allow, or their card or its host."""
     if effect.target is None:
         own = None if owner is None else owner.attached_to if can_be_attached(owner) else owner.id
-        return affecting(aims.scenario, effect.id, (token,), own) if own else aims.scenario
+        return affecting(aims.scenario, effect.id, tokens, own) if own else aims.scenario
     kinds = traits.kinds_in(effect.target) or ("permanent",)
     for board, original in aims.candidates(effect, kinds, traits.zone_in(effect.target) or "battlefield"):
         meant = original in (like(settled(board), effect.target, effect.controller) or ())
         # No Aura comes as a token with nothing to be on (303.4g).
-        if meant and original != token and "Aura" not in getattr(item_of(board, original), "subtypes", ()):
-            return affecting(board, effect.id, (token,), original)
+        if meant and original not in tokens and "Aura" not in getattr(item_of(board, original), "subtypes", ()):
+            return affecting(board, effect.id, tokens, original)
     return aims.scenario
 
 

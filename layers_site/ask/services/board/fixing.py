@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,12 +18,13 @@ from engine.evaluation.trace import Trace
 from engine.expressions import Is, Selector
 from engine.notation import write_selector
 from engine.rulesets import find_ruleset
-from engine.scenario import Ability, AddPT, Change, Chosen, Counters, Effect, GameObject, Scenario, SetPT
+from engine.scenario import Ability, AddAbilities, AddPT, Change, Chosen, Counters, Effect, GameObject, Scenario, SetPT
 from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.choices import USUAL, entered_with
-from layers_site.ask.services.cards.plain import is_plain, token_of
+from layers_site.ask.services.cards.plain import is_plain, maker_of
 from layers_site.boards.building.services.drafts import matching
 from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
+from layers_site.cardtext.reading.script import AS_COUNTERS
 from layers_site.cardtext.reading.settling import mentions
 
 #: One evaluation of a board, or of a part of it.
@@ -59,9 +60,37 @@ def acts_as_it_enters(card: GameObject) -> bool:
 
 def with_tokens(scenario: Scenario) -> Scenario:
     """Return the board on which a token is there where what makes it a copy is done."""
-    made = {token_of(effect.id): effect.enabled for effect in scenario.effects}
-    objects = (replace(obj, enabled=made.get(obj.id, obj.enabled)) for obj in scenario.objects)
+    made = {effect.id: effect.enabled for effect in scenario.effects}
+    objects = (replace(obj, enabled=made.get(maker_of(obj.id), obj.enabled)) for obj in scenario.objects)
     return replace(scenario, objects=tuple(objects))
+
+
+def with_counters_put(scenario: Scenario) -> Scenario:
+    """Return the board with real counters, for which others may look, in place of the effects that put them."""
+    putting = {each.id for each in scenario.effects if each.enabled and each.duration == AS_COUNTERS and each.affects}
+    if not putting:
+        return scenario
+    put = [effect for effect in scenario.effects if effect.id in putting]
+    objects = []
+    for obj in scenario.objects:
+        mine = [each for effect in put if obj.id in effect.affects for each in _counters_of(effect)]
+        kinds = {counters.kind: counters for counters in obj.counters}
+        for each in mine:
+            before = kinds.get(each.kind)
+            kinds[each.kind] = replace(each, count=each.count + (before.count if before is not None else 0))
+        objects.append(replace(obj, counters=tuple(kinds.values())) if mine else obj)
+    effects = (replace(each, changes=(AddAbilities(()),)) if each.id in putting else each for each in scenario.effects)
+    return replace(scenario, objects=tuple(objects), effects=tuple(effects))
+
+
+def _counters_of(effect: Effect) -> Iterator[Counters]:
+    for change in effect.changes:
+        if isinstance(change, AddPT) and isinstance(change.power, int) and isinstance(change.toughness, int):
+            count = max(abs(change.power), abs(change.toughness))
+            kind = f"{change.power // count:+d}/{change.toughness // count:+d}" if count else ""
+            yield from [Counters(kind, count, effect.timestamp)] if count else []
+        elif isinstance(change, AddAbilities):
+            yield from (Counters(item.keyword or "", 1, effect.timestamp) for item in change.abilities)
 
 
 def as_entered(scenario: Scenario) -> Scenario:

@@ -43,7 +43,7 @@ from layers_site.ask.services.cards.choices import (
     with_usual_choice,
 )
 from layers_site.ask.services.cards.library import Known, done_at_once, is_spell, uses_of
-from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, blank_token, is_plain
+from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, is_plain, tokens_by
 from layers_site.boards.services.edits import free_id
 from layers_site.cardtext.reading.deeds import Does, cost_instead
 from layers_site.cardtext.reading.pasted import is_partly_read
@@ -148,11 +148,14 @@ class _Laying:
             effect, name=name, id=key, timestamp=self._stamp(), controller=player, enabled=enabled, affects=(),
             source=source.id if source is not None else None,
         )  # fmt: skip
-        tokens = [blank_token(made)] if use.subject == "created" else []
+        tokens = tokens_by(made, use.token, use.count) if use.subject == "created" else []
         objects = (*self.scenario.objects, *tokens)
-        made = replace(made, timestamp=made.timestamp + len(tokens))
-        self.scenario = replace(self.scenario, objects=objects, effects=(*self.scenario.effects, made))
+        self.scenario = replace(self.scenario, objects=objects)
+        made = replace(made, timestamp=self._stamp())
+        self.scenario = replace(self.scenario, effects=(*self.scenario.effects, made))
         self.made_of[key] = use
+        if use.also is not None:
+            self._effect(replace(use.also, slug=f"{key}{ALSO}"), source, enabled=enabled)
         each_player = is_by_owner(effect) and all(isinstance(change, Control) for change in effect.changes)
         if each_player and player == YOU:
             self._effect(replace(use, slug=f"{key}{ALSO}"), source, enabled=enabled, player=OPPONENT)

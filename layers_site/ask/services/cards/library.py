@@ -18,11 +18,11 @@ from rapidfuzz.distance import OSA
 from engine import ScenarioError
 from engine.expressions import Selector
 from engine.notation import BROWSER, read_effect, write_selector
-from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Copy, Counters, Effect, GameObject, Scenario
+from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Change, Copy, Counters, Effect, GameObject, Scenario
 from layers_site.ask.services.cards.traits import becomes_aura, enters_as_copy, is_activated, kinds_in
 from layers_site.boards.services.boards import read_card
 from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
-from layers_site.cardtext.reading.pasted import effect_document, is_pump, left_by, target_of
+from layers_site.cardtext.reading.pasted import Closed, effect_document, is_pump, left_by, target_of
 from layers_site.cardtext.reading.result import ReadEffect
 from layers_site.content.models import Card, Case
 from layers_site.platform.text import name_key
@@ -57,6 +57,10 @@ class Known:
     on: Selector | None = None
     activated: bool = False
     offered: bool = False
+    #: What tokens that are no copies are made as, how many come, and what the ability does also to something else.
+    token: tuple[Change, ...] = ()
+    count: int = 1
+    also: Known | None = None
 
 
 # --- names -------------------------------------------------------------------------------------------------
@@ -203,6 +207,8 @@ _COPIED: Final = {
 }
 #: So many abilities or modes of a card are tried and offered.
 MOST_USES: Final = 8
+#: So many tokens come of X, and at most so many are laid.
+_SOME, _MOST_TOKENS = 3, 12
 #: What the ids of several effects differ by: a number would be taken for X.
 _LETTERS: Final = "abcdefgh"
 
@@ -299,11 +305,11 @@ def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
     """Return what the abilities of a card of the library leave behind, as far as their texts can be read."""
     made = []
     used = [ability for ability in card.abilities if ability.kind in ("activated", "triggered")]
-    every = [(*closed, ability) for ability in used for closed in left_by(card, ability)]
-    for place, (effect, ending, ability) in enumerate(every[:MOST_USES]):
+    every = [(closed, ability) for ability in used for closed in left_by(card, ability)]
+    for place, (closed, ability) in enumerate(every[:MOST_USES]):
         name = {"en": card.name.en, "fr": card.name.fr}
         try:
-            known = effect_known(f"{slug}-does-{_LETTERS[place]}{ending}", name, effect, slug)
+            known = effect_known(f"{slug}-does-{_LETTERS[place]}", name, closed, slug)
         except ScenarioError:
             continue
         made.append(replace(known, activated=ability.kind == "activated", offered=_is_offered(ability)))
@@ -311,9 +317,10 @@ def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
 
 
 def effect_known(
-    slug: str, name: object, effect: ReadEffect, owner: str = "", spell: Mapping[str, list[str]] = MappingProxyType({})
+    slug: str, name: object, closed: Closed, owner: str = "", spell: Mapping[str, list[str]] = MappingProxyType({})
 ) -> Known:
     """Return the effect as the table lays it: left by the card `owner`, with types and colors of a `spell`."""
+    effect, slug = closed.effect, f"{slug}{closed.ending}"
     document = {"id": slug, "name": name, "affects": {"ids": []}, **spell, **effect_document(effect)}
     if effect.subject == "group" and effect.on is not None:
         document["locked_from"] = write_selector(effect.on)
@@ -322,6 +329,12 @@ def effect_known(
         document["target"] = write_selector(target)
     made = read_effect(document, limits=BROWSER)
     on = effect.on if effect.subject == "target" else None
+    also = None if closed.also is None else effect_known(slug, name, Closed(closed.also), owner, spell)
+    count = _SOME if effect.most is None else min(effect.most, _MOST_TOKENS)
     if not owner:
-        return Known(slug, made, subject="created" if effect.subject == "created" else "")
-    return Known(slug, made, (owner,), effect.subject, kinds_in(effect.on), on)
+        subject = "created" if effect.subject == "created" else ""
+        return Known(slug, made, subject=subject, token=effect.token, count=count, also=also)
+    kinds = kinds_in(effect.on)
+    return Known(
+        slug, made, (owner,), effect.subject, kinds, on, token=effect.token, count=count, also=also
+    )

@@ -5,12 +5,25 @@ Of what they can do only what keeps them from being without abilities is told. T
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from engine.notation import read_object
-from engine.scenario import Counters, Effect, GameObject
+from engine.notation import read_object, write_ability
+from engine.scenario import (
+    AddAbilities,
+    CardTypes,
+    Change,
+    Colors,
+    Counters,
+    Effect,
+    GameObject,
+    SetPT,
+    Subtypes,
+    Supertypes,
+)
+from layers_site.cardtext.wording import subtype_word
 
 PLAIN: Final = "plain-"
 YOU, OPPONENT = "you", "opponent"
@@ -22,6 +35,7 @@ def is_plain(key: str) -> bool:
 
 #: How the id of a token ends that an effect makes by copying.
 _TOKEN: Final = "-token"  # noqa: S105
+_NUMBERED: Final = re.compile(r"-token(?:-\d+)?\Z")
 
 
 def _card(slug: str, en: str, fr: str, types: str, **data: Any) -> GameObject:
@@ -113,18 +127,47 @@ GROUPS: Final = (
 
 
 def token_of(effect: str) -> str:
-    """Return the id of the token that an effect makes by copying."""
+    """Return the id of the first token that an effect makes."""
     return f"{PLAIN}{effect}{_TOKEN}"
 
 
 def is_token(key: str) -> bool:
-    return is_plain(key) and key.endswith(_TOKEN)
+    return is_plain(key) and maker_of(key) != ""
 
 
-def blank_token(effect: Effect) -> GameObject:
-    """Return the token that becomes the copy which an effect makes, linked to the card whose ability made it."""
-    blank = _card(f"{effect.id}{_TOKEN}", "the token", "le jeton", "", token=True)
-    return replace(blank, enabled=effect.enabled, timestamp=effect.timestamp, linked_to=effect.source)
+def maker_of(key: str) -> str:
+    """Return the id of the effect that makes a token, "" for what is none."""
+    match = _NUMBERED.search(key)
+    return key[len(PLAIN) : match.start()] if match else ""
+
+
+def tokens_by(effect: Effect, made: Sequence[Change], count: int) -> list[GameObject]:
+    """Return the tokens that an effect makes as that, or which become its copies; linked to the card that made them."""
+    words: dict[str, Any] = {"abilities": []}
+    for change in made:
+        match change:
+            case SetPT(power, toughness):
+                words |= {"power": power, "toughness": toughness}
+            case Colors(words=colors):
+                words["colors"] = list(colors)
+            case CardTypes(words=kinds):
+                words["types"] = list(kinds)
+            case Subtypes(words=kinds):
+                words["subtypes"] = list(kinds)
+            case Supertypes(words=kinds):
+                words["supertypes"] = list(kinds)
+            case AddAbilities(abilities):
+                words["abilities"] += map(write_ability, abilities)
+    kinds = words.get("subtypes", [])
+    en, fr = (" ".join(subtype_word(word, language) for word in kinds) for language in ("en", "fr"))
+    name = {"en": f"the {en} token" if en else "the token", "fr": f"le jeton {fr}" if fr else "le jeton"}
+    ids = (token_of(effect.id), *(f"{token_of(effect.id)}-{place}" for place in range(2, count + 1)))
+    made_so = {**words, "abilities": words["abilities"]} if words["abilities"] else {
+        key: value for key, value in words.items() if key != "abilities"
+    }  # fmt: skip
+    token = read_object({"id": ids[0], "name": name, "types": [], "token": True, **made_so})
+    token = replace(token, owner=effect.controller, controller=effect.controller, enabled=effect.enabled)
+    return [replace(token, id=key, timestamp=effect.timestamp, linked_to=effect.source) for key in ids]
 
 
 def across(thing: GameObject) -> GameObject:

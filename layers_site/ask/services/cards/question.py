@@ -119,22 +119,21 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
         return _of_reading(number, typed, back)
     lines = [*reading.lines, *(back.lines if back is not None and (_is_spell(back) or named_back) else ())]
     every = [(settled, line) for line in lines for settled in closed_effects(line)][:MOST_USES]
-    closed = [settled for settled, _line in every]
     whole = all(line.why is None and _is_laid_whole(line, reading) for line in reading.lines)
     try:
         is_spell = _is_spell(reading)
         title = spell_name(name, whole) if is_spell else name
         document = {"name": name, **own_document(reading, {}), "id": slug}
         spell = _of_spell(document) if is_spell else {}
-        owner = f"{slug}{closed[0][1]}" if is_spell and closed else slug
+        owner = f"{slug}{every[0][0].ending}" if is_spell and every else slug
         made = []
-        for place, ((effect, ending), line) in enumerate(every):
+        for place, (closed, line) in enumerate(every):
             title_used = title if is_spell else spell_name(name, _is_laid_whole(line, reading))
-            known = effect_known(f"{slug}-does-{place}{ending}", title_used, effect, owner, spell)
+            known = effect_known(f"{slug}-does-{place}", title_used, closed, owner, spell)
             activated = any(ability.kind == "activated" for ability in line.abilities)
             made.append(replace(known, activated=activated, offered=_is_offered(line, reading)))
-        if is_spell and closed:
-            return OwnCard(name, effect_known(owner, title, closed[0][0], spell=spell), reading, tuple(made[1:]))
+        if is_spell and every:
+            return OwnCard(name, effect_known(slug, title, every[0][0], spell=spell), reading, tuple(made[1:]))
         if is_spell:  # It leaves nothing behind, and is told not to.
             document["zone"] = "hand"
         if named_back and "back" in document and not {"Instant", "Sorcery"} & {*document["back"].get("types", ())}:

@@ -120,6 +120,11 @@ def copies(effect: Effect) -> bool:
     return any(isinstance(change, Copy) for change in effect.changes)
 
 
+def is_idle(effect: Effect) -> bool:
+    """Return whether it changes nothing, as one that only makes tokens."""
+    return all(isinstance(change, AddAbilities) and not change.abilities for change in effect.changes)
+
+
 def becomes_aura(effect: Effect) -> bool:
     """Return whether it makes something an Aura, which is then attached to something."""
     more = (change for change in effect.changes if isinstance(change, Subtypes) and change.op != "remove")

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
 from engine.expressions import HasWord, PlayerIs, Value
 from engine.scenario import AddAbilities, Change, Copy, SetPT, Supertypes
 from layers_site.cardtext.reading.english.references import named_before, spoken, word_set
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import THAT, Noun, RefIs, selector_of, single
+from layers_site.cardtext.reading.meaning import THAT, Letter, Noun, RefIs, selector_of, single
 from layers_site.cardtext.reading.resolving import TARGET, effects_of
 from layers_site.cardtext.reading.result import ReadEffect
 from layers_site.cardtext.reading.script import (
@@ -31,8 +31,10 @@ from layers_site.cardtext.reading.script import (
     add_fronts,
     add_script,
     behind_if,
+    counters_put,
+    tokens_made,
 )
-from layers_site.cardtext.reading.settling import Who, mentions
+from layers_site.cardtext.reading.settling import Who, X, mentions
 from layers_site.cardtext.reading.tokens import QUOTATION, sentence_end
 
 #: Words of an effect that never stand in the condition before it.
@@ -45,6 +47,7 @@ def add_rules(grammar: Grammar) -> None:
     """Add `resolving`, all that a spell or mode does; `activating` and `triggering` are whole lines of abilities."""
     _add_instructions(grammar)
     _add_copying(grammar)
+    _add_putting(grammar)
     _add_lasting(grammar)
     _add_sentences(grammar)
     grammar.rule("resolving", "{script}", effects_of)
@@ -158,20 +161,27 @@ def _add_copying(grammar: Grammar) -> None:
     grammar.rule(
         "excepts", ", except {exception_list}", lambda parts: tuple(change for part in parts for change in part)
     )
-    for it in ("it's", "he's", "she's"):
+    for it in ("it's", "he's", "she's", "they're", "the token's", "the tokens are"):
         grammar.rule("exception", f"{it} {{is_now}}", lambda changes: changes)
         grammar.rule("exception", f"{it} {{size}}", lambda size: (SetPT(*size),))
         grammar.rule("exception", f"{it} not legendary", lambda: (Supertypes("remove", ("Legendary",)),))
         grammar.rule(
             "exception", f"{it} legendary in addition to its other types", lambda: (Supertypes("add", ("Legendary",)),)
         )
-    for it in ("it", "the token"):
-        grammar.rule("exception", f"{it} isn't legendary", lambda: (Supertypes("remove", ("Legendary",)),))
+    for it in ("it isn't", "the token isn't", "they aren't", "the tokens aren't"):
+        grammar.rule("exception", f"{it} legendary", lambda: (Supertypes("remove", ("Legendary",)),))
+    grammar.rule("exception", "they have {grants}", lambda abilities: (AddAbilities(abilities),))
     grammar.rule("exception", "it|he|she has {grants}", lambda abilities: (AddAbilities(abilities),))
     grammar.rule("exception", "has {grants}", lambda abilities: (AddAbilities(abilities),))
     _add_entering(grammar)
     grammar.rule("copying", "becomes|become a copy of {any_who}", lambda copied: copied)
-    grammar.rule("making", "[you may] create|creates a token that's a copy of [the] {any_who} {excepts}", _token_copy)
+    making = partial(grammar.rule, "making")
+    making("[you may] create|creates a [tapped] token that's a copy of [the] {any_who} {excepts}", _token_copy)
+    making("[you may] create|creates {number} [tapped] tokens that are copies of [the] {any_who} {excepts}",
+           lambda number, copied, excepts: _token_copy(copied, excepts, number))  # fmt: skip
+    making("for each {thing} , create|creates a token that's a copy of it|that {excepts}", _copy_of_each)
+    making("for each {thing} , create|creates a token that's a copy of that {thing} {excepts}",
+           lambda noun, _again, excepts: _copy_of_each(noun, excepts))  # fmt: skip
     grammar.rule("excepts", ", with {grants}", lambda abilities: (AddAbilities(abilities),))
     grammar.rule(
         "excepts",
@@ -207,8 +217,47 @@ def _copy(
     return Deed(who, (Saying((Copy(COPIED, excepts),), lasting),), provided, copied=copied)
 
 
-def _token_copy(copied: Who, excepts: tuple[Change, ...]) -> Deed:
+def _token_copy(copied: Who, excepts: tuple[Change, ...], number: int = 1) -> Deed:
+    return Deed((Who("created", (), number, number),), (Saying((Copy(COPIED, excepts),), None),), copied=copied)
+
+
+def _copy_of_each(noun: Noun, excepts: tuple[Change, ...]) -> object:
+    """Make a token for each of a group; as many come as there are, so that the number is not known."""
+    if noun.many:
+        return REFUSED
+    copied = Who("target", noun.tests)
     return Deed((Who("created"),), (Saying((Copy(COPIED, excepts),), None),), copied=copied)
+
+
+def _add_putting(grammar: Grammar) -> None:
+    """Add `putting`, counters that change what has them, and `making`, tokens that are described."""
+    grammar.rule("so_many", "a|an [additional]", lambda: 1)
+    grammar.rule("so_many", "{number} [additional]", lambda number: number)
+    grammar.rule("so_many", "x [additional]", lambda: X)
+    grammar.rule("some_counters", "{so_many} {counter_kind}", lambda number, kind: (number, kind))
+    grammar.list_of("counter_list", "some_counters", ("and",))
+    for may, provided in (("", ""), ("you ", ""), ("you may ", "you may")):
+        for on in ("{any_who}", "each of {targets}"):
+            grammar.rule("putting", f"{may}put {{counter_list}} on {on}",
+                         lambda counters, who, provided=provided: counters_put(who, counters, provided))  # fmt: skip
+        described = f"{may}create {{so_many}} [tapped] {{become_phrase}} token|tokens"
+        grammar.rule("making", described,
+                     lambda number, become, provided=provided: tokens_made(_known(number), become, (), provided),
+                     )  # fmt: skip
+        grammar.rule("making", f"{described} with {{grants}}",
+                     lambda number, become, grants, provided=provided:
+                     tokens_made(_known(number), become, (AddAbilities(grants),), provided))  # fmt: skip
+    grammar.rule("plain_deed", "{putting}", lambda deed: deed)
+    grammar.rule("entering", "{many_who} enter|enters with {counter_list} on it|them", _entering_with)
+
+
+def _known(number: int | Letter) -> int | None:
+    return number if isinstance(number, int) else None
+
+
+def _entering_with(who: Who, counters: tuple[tuple[int | Letter, str], ...]) -> object:
+    deed = counters_put(who, counters)
+    return REFUSED if deed is REFUSED else effects_of((Sentence((cast("Deed", deed),)),))
 
 
 #: The verbs of instructions.
@@ -315,6 +364,8 @@ def _plain(parse: Parse, start: int) -> Iterable[Result]:
     if first is None:
         return
     verb = tokens[first].key
+    if any(True for _result in parse.at("putting", start)):
+        return
     if verb in {"create", "creates"}:
         yield from _creating(parse, start, first, end)
         return

@@ -43,6 +43,8 @@ from layers_site.cardtext.reading.script import (
     Lasting,
     Saying,
     Still,
+    exchanged_sides,
+    exchanged_two,
     goaded,
     group_subject,
     switched,
@@ -260,6 +262,11 @@ def _add_control(grammar: Grammar) -> None:
             lambda who, lasting: _control(who, "opponent", lasting, ""),
         )
     grammar.rule("parts", "each player gains control of all {thing} they own", lambda noun: to_owners(noun.tests))
+    exchange = "[you may] exchange control of"
+    grammar.rule("parts", f"{exchange} two target {{thing}} [{{lasting}}]",
+                 lambda noun, lasting: exchanged_two(noun.tests, lasting))  # fmt: skip
+    for name in ("targets", "known_who"):
+        grammar.rule("parts", f"{exchange} {{{name}}} and {{targets}} [{{lasting}}]", exchanged_sides)
 
 
 def _control(who: tuple[Who, ...], player: str, lasting: Lasting | None, provided: str) -> Deed:
