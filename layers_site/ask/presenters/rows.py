@@ -22,7 +22,7 @@ from layers_site.ask.services.cards.traits import copies, is_idle
 from layers_site.ask.services.story import Did, Row
 from layers_site.boards.services import edits
 from layers_site.cardtext import wording
-from layers_site.cardtext.reading.script import AS_COUNTERS
+from layers_site.cardtext.reading.makings import AS_COUNTERS
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import Names, label, layers_of
 from layers_site.platform.text import current_language
@@ -134,7 +134,8 @@ class _Rows:
             return copied if effect.source and effect.affects else _("reaches nothing that is here")
         made = [key for key in effect.affects if is_token(key)]
         if made and is_idle(effect):
-            return _("makes %(what)s") % {"what": self.names.listed(made)}
+            several = f"\u00a0×\u00a0{len(made)}" if len(made) > 1 else ""
+            return _("makes %(what)s") % {"what": f"{self.names.thing(made[0])}{several}"}
         changes, source = effect.changes, self.things.get(effect.source or "")
         if effect.controller != YOU:
             seen = {YOU: OPPONENT, OPPONENT: YOU}

@@ -13,8 +13,19 @@ from engine.analysis.differences import by_content
 from engine.analysis.protection import is_known_quality
 from engine.characteristics import AbilityInstance
 from engine.evaluation.trace import Trace
-from engine.scenario import Ability, AddAbilities, Chosen, Cost, Effect, GameObject, Prohibit, Restrict, Scenario, Static
-from layers_site.ask.services.board.fixing import ALSO, board_before, evaluated
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    Chosen,
+    Cost,
+    Effect,
+    GameObject,
+    Prohibit,
+    Restrict,
+    Scenario,
+    Static,
+)
+from layers_site.ask.services.board.fixing import ALSO, COUNTS, board_before, evaluated
 from layers_site.ask.services.board.lay import card_of
 from layers_site.ask.services.board.order import blocks_of, is_fixed, keys_of, swapped
 from layers_site.ask.services.board.presses import named_keys, pressed
@@ -24,6 +35,7 @@ from layers_site.ask.services.cards.library import use_by_keyword
 from layers_site.ask.services.cards.plain import is_plain, is_token, token_of
 from layers_site.ask.services.cards.traits import changes_in, copies, is_about_spells
 from layers_site.cardtext import wording
+from layers_site.cardtext.reading.closing import is_used_whole
 from layers_site.cardtext.reading.deeds import (
     Does,
     Facts,
@@ -35,7 +47,7 @@ from layers_site.cardtext.reading.deeds import (
     is_about_abilities,
     is_plain_mana,
 )
-from layers_site.cardtext.reading.pasted import NOT_READ, has_unread, is_carried, is_partly_read, is_used_whole
+from layers_site.cardtext.reading.pasted import NOT_READ, has_unread, is_carried, is_partly_read
 
 _USED: Final = ("activated", "triggered")
 #: Keywords of combat and of when something is cast, on which no answer here depends.
@@ -196,8 +208,9 @@ class _Card:
             for item in missed
             if not self._goes_on(item.id)
         )
-        lost, told = tuple(pair for pair in gone if pair[1]), tuple(dict.fromkeys((*abilities, *self._given(here=True))))
-        return NotLaid(self.card.id, told, lost, self._is_partly_used(), has_unread(self.card))
+        told = dict.fromkeys((*abilities, *self._given(here=True)))
+        lost = tuple(pair for pair in gone if pair[1])
+        return NotLaid(self.card.id, tuple(told), lost, self._is_partly_used(), has_unread(self.card))
 
     def _given(self, *, here: bool) -> Iterator[Ability]:
         """Yield the abilities to be used that it gives, which something has, or of which it is `here` no more."""
@@ -205,7 +218,8 @@ class _Card:
         given = (each for content in contents for each in changes_in(content) if isinstance(each, AddAbilities))
         has = {_bare(item.ability) for now in self.trace.final.values() for item in now.abilities}
         for ability in dict.fromkeys(ability for change in given for ability in change.abilities):
-            if ability.kind in _USED and ability.other is not None and (_bare(ability) in has) == here:
+            is_used = ability.kind in _USED and not facts_of(ability).does(Does.IS_TARGET_NO_MORE)
+            if is_used and ability.other is not None and (_bare(ability) in has) == here:
                 yield ability
 
     def taken(self) -> Iterator[NotLaid]:
@@ -351,7 +365,8 @@ def hanging(laid: Scenario, state: State, rows: tuple[Row, ...]) -> tuple[list[F
     pairs = list(_swaps(laid))
     swaps = list(_tried(iter(pairs[:_SWAPS]), laid, state))
     others = list(_tried(islice(_flips(laid, rows), _FLIPS), laid, state))
-    counted = any(number_taken(effect) is not None and not is_x(effect) for effect in laid.effects if effect.enabled)
+    enabled = [effect for effect in laid.effects if effect.enabled]
+    counted = any((number_taken(each) is not None and not is_x(each)) or COUNTS in each.id for each in enabled)
     deciding = [flip for flip in (*swaps, *others) if flip.unlike]
     matters = any(flip.unlike for flip in swaps) or len(pairs) > _SWAPS
     return deciding, bool(swaps) and not matters and not counted

@@ -188,9 +188,25 @@ def _deed(does: Does, text: str) -> Deed | None:
 _AS_ENTERING: Final = re.compile(
     r"\b(?:As (?:this|[^.,]+) enters|(?:[Mm]ay|it) enters?|[Ee]nters (?:tapped|with|as))\b"
 )
-_ENTERED: Final = re.compile(r"(?:[^—.,]{1,30} — )?When(?:ever)? [^,.]*\benters\b")
+_ENTERED: Final = re.compile(
+    r"(?:[^—.,]{1,30} — )?(?:When(?:ever)? [^,.]*\benters\b"
+    r"|(?:Quand|À? ?[Cc]haque fois qu[e’']) ?[^,.]*\b(?:arrive|entre)\b)"
+)
 #: How an ability begins that triggers when something happens to what is there already.
-_LATER: Final = re.compile(r"(?:[^—.,]{1,30} — )?(?:Whenever|At the beginning|At the end|When [^.]*\bdies)\b")
+_LATER: Final = re.compile(
+    r"(?:[^—.,]{1,30} — )?(?:(?:Whenever|At the beginning|At the end|When [^.]*\bdies)\b"
+    r"|À? ?[Cc]haque fois|Au début|À la fin|Quand [^.]*\b(?:meurt|meurent)\b)"
+)
+
+
+_ANOTHER: Final = re.compile(
+    r"(?:[^—.,]{1,30} — )?(?:Whenever (?:an?|another|one or more)|À? ?[Cc]haque fois qu[e’'] ?(?:une?|au moins))\b"
+)
+
+
+def is_about_another(text: str) -> bool:
+    """Return whether an ability triggers on what something else than its card does."""
+    return _ANOTHER.match(text) is not None
 
 
 def _when(text: str) -> When:

@@ -8,11 +8,10 @@ here belongs to one language.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final, Literal, cast
+from typing import Final, Literal, cast
 
 from engine.expressions import (
     AnySelector,
@@ -23,7 +22,6 @@ from engine.expressions import (
     LinkedTo,
     NotCondition,
     PlayerIs,
-    Product,
     Selector,
     Test,
     Value,
@@ -35,7 +33,6 @@ from engine.scenario import (
     AddPT,
     CardTypes,
     Change,
-    Colors,
     Control,
     Label,
     Restrict,
@@ -44,11 +41,10 @@ from engine.scenario import (
     Subtypes,
     SwitchPT,
 )
-from engine.words import COUNTER_KEYWORDS
 from layers_site.cardtext.reading.canonical_terms import selector_form
 from layers_site.cardtext.reading.grammar import REFUSED, Build, Grammar, Parse, Result
 from layers_site.cardtext.reading.meaning import IT, Letter, Noun, Subject, nouns_selector, selector_of
-from layers_site.cardtext.reading.predicates import Become, becomes_with, together
+from layers_site.cardtext.reading.predicates import together
 from layers_site.cardtext.reading.settling import CHOSEN_ABILITY, OpenChoice, Who, mentions, replaced
 from layers_site.cardtext.reading.statics import Clause, speaks_of_others, static_of
 from layers_site.cardtext.reading.tokens import sentence_end
@@ -67,9 +63,6 @@ class Lasting:
 
 
 FOR_GOOD: Final = Lasting()
-#: How long counters last, and what a token is made as, as the site says it in both languages.
-AS_COUNTERS: Final = Label("as counters", "sous forme de marqueurs")
-AS_MADE: Final = Label("as it is made", "dès sa création")
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,62 +193,6 @@ def stop(parse: Parse, place: int) -> Iterable[Result]:
         yield Result(None, place + 1)
     elif 0 < place < len(parse.tokens) and sentence_end(parse.tokens, place - 1) == place:
         yield Result(None, place)
-
-
-_SIZED: Final = re.compile(r"([+-]\d)/([+-]\d)")
-
-
-def counters_put(who: Who, counters: tuple[tuple[int | Letter, str], ...], provided: str = "") -> object:
-    """Put counters that change what has them: +1/+1, or a keyword (122.1a, 122.1b)."""
-    changes: list[Change] = []
-    for number, kind in counters:
-        sized = _SIZED.fullmatch(kind)
-        if sized is not None:
-            changes.append(AddPT(*(_times(number, int(side)) for side in sized.groups())))
-        elif kind in COUNTER_KEYWORDS:
-            changes.append(AddAbilities((Ability(keyword=kind),)))
-        else:
-            return REFUSED
-    return Deed((who,), (Saying(tuple(changes), Lasting(AS_COUNTERS)),), provided)
-
-
-def _times(number: int | Letter, side: int) -> Value:
-    if isinstance(number, int) or side == 0:
-        return side * number if isinstance(number, int) else 0
-    return cast("Value", number if side == 1 else Product((side, cast("Value", number))))
-
-
-def tokens_made(number: int | None, become: Become, more: tuple[Change, ...] = (), provided: str = "") -> object:
-    """Make tokens that the words describe (111.3), as many as `number`; None for X."""
-    if not become.types and become.subtypes in PREDEFINED:
-        made: object = PREDEFINED[become.subtypes]
-    else:
-        made = becomes_with(become, more) if become.types else REFUSED
-    if made is REFUSED or (number is not None and number < 1):
-        return REFUSED
-    who = Who("created", (), number or 0, number)
-    return Deed((who,), (Saying(cast("tuple[Change, ...]", made), Lasting(AS_MADE)),), provided)
-
-
-def _predefined(name: str, *lines: tuple[str, str, str]) -> tuple[Change, ...]:
-    abilities = tuple(Ability(other=Label(en, fr), kind=cast("Any", kind)) for kind, en, fr in lines)
-    return (Colors("set", ()), CardTypes("set", ("Artifact",)), Subtypes("set", (name,)), AddAbilities(abilities))
-
-
-#: Tokens that have their abilities by the rules (111.10), which we say in our words.
-PREDEFINED: Final[Mapping[tuple[object, ...], tuple[Change, ...]]] = {
-    ("Treasure",): _predefined("Treasure", (
-        "mana", "{T}, Sacrifice this: Add one mana of any color.",
-        "{T}, sacrifiez ceci\u00a0: Ajoutez un mana de la couleur de votre choix.")),
-    ("Food",): _predefined("Food", (
-        "activated", "{2}, {T}, Sacrifice this: Gain 3 life.",
-        "{2}, {T}, sacrifiez ceci\u00a0: Gagnez 3 points de vie.")),
-    ("Clue",): _predefined("Clue", (
-        "activated", "{2}, Sacrifice this: Draw a card.", "{2}, sacrifiez ceci\u00a0: Piochez une carte.")),
-    ("Blood",): _predefined("Blood", (
-        "activated", "{1}, {T}, Discard a card, Sacrifice this: Draw a card.",
-        "{1}, {T}, défaussez-vous d’une carte, sacrifiez ceci\u00a0: Piochez une carte.")),
-}  # fmt: skip
 
 
 def two_subjects(first: Who, then: Who) -> object:

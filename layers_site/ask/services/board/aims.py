@@ -50,7 +50,8 @@ class Aims:
         elif traits.copies(content):
             self.scenario = copied(self, content, source)
         elif self._subject(content) == "created":
-            made = tokens_of(key.removesuffix(ALSO), (obj.id for obj in self.scenario.objects))
+            keys = [obj.id for obj in self.scenario.objects]
+            made = tokens_of(key, keys) or tokens_of(key.removesuffix(ALSO), keys)
             self.scenario = affecting(self.scenario, key, made, content.source)
         elif source is not None and self._subject(content) == "self":
             self.scenario = self._on_itself(content, source)

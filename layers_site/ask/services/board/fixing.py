@@ -24,13 +24,15 @@ from layers_site.ask.services.cards.choices import USUAL, entered_with
 from layers_site.ask.services.cards.plain import is_plain, maker_of
 from layers_site.boards.building.services.drafts import matching
 from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
-from layers_site.cardtext.reading.script import AS_COUNTERS
+from layers_site.cardtext.reading.makings import AS_COUNTERS
 from layers_site.cardtext.reading.settling import mentions
 
 #: One evaluation of a board, or of a part of it.
 STEPS: Final = 60_000
 #: How the id of the half ends that the other player does of what each player does.
 ALSO: Final = "-also"
+#: How the id of an effect ends the numbers of which were counted as it was made.
+COUNTS: Final = "-counts"
 _LOYALTY: Final = "loyalty"
 
 
@@ -254,14 +256,30 @@ def counted(scenario: Scenario) -> Scenario:
         sides = [side for size in sizes for side in (size.power, size.toughness)]
         if not all(isinstance(side, int | None) for side in sides):
             made = _with_numbers(scenario, effect)
+            scenario, made = _sized(scenario, made)
             effects = tuple(made if other.id == effect.id else other for other in scenario.effects)
             scenario = replace(scenario, effects=effects)
     return scenario
 
 
+def _sized(scenario: Scenario, effect: Effect) -> tuple[Scenario, Effect]:
+    """Return the board with tokens of the size that was counted as they were made, and the effect without it."""
+    size = next((each for each in effect.changes if isinstance(each, SetPT)), None)
+    if size is None or not any(maker_of(obj.id) == effect.id for obj in scenario.objects):
+        return scenario, effect
+    objects = (
+        replace(obj, power=size.power, toughness=size.toughness) if maker_of(obj.id) == effect.id else obj
+        for obj in scenario.objects
+    )
+    left = tuple(change for change in effect.changes if change is not size) or (AddAbilities(()),)
+    return replace(scenario, objects=tuple(objects)), replace(effect, changes=left)
+
+
 def _with_numbers(scenario: Scenario, effect: Effect) -> Effect:
     """Return the effect with what it counts on the board with only what is older."""
-    there = _older(scenario, effect.timestamp)
+    # What is only offered would be done after all that is there.
+    there = _older(scenario, effect.timestamp) if effect.enabled else scenario
+    there = replace(there, objects=tuple(obj for obj in there.objects if maker_of(obj.id) != effect.id))
     board = Board(there, find_ruleset(DEFAULT), Meter(STEPS))
     source = effect.source if effect.source in board.every_card else None
     scope = Scope(board, evaluated(there).final, source, effect.controller)

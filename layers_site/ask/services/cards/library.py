@@ -18,12 +18,24 @@ from rapidfuzz.distance import OSA
 from engine import ScenarioError
 from engine.expressions import Selector
 from engine.notation import BROWSER, read_effect, write_selector
-from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Change, Copy, Counters, Effect, GameObject, Scenario
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AddPT,
+    CardTypes,
+    Change,
+    Copy,
+    Counters,
+    Effect,
+    GameObject,
+    Scenario,
+    SetPT,
+)
 from layers_site.ask.services.cards.traits import becomes_aura, enters_as_copy, is_activated, kinds_in
 from layers_site.boards.services.boards import read_card
+from layers_site.cardtext.reading.closing import Closed, is_pump, left_by, target_of
 from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
-from layers_site.cardtext.reading.pasted import Closed, effect_document, is_pump, left_by, target_of
-from layers_site.cardtext.reading.result import ReadEffect
+from layers_site.cardtext.reading.pasted import effect_document
 from layers_site.content.models import Card, Case
 from layers_site.platform.text import name_key
 from layers_site.search.index import Index, Kind, Thing
@@ -316,11 +328,18 @@ def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
     return tuple(made)
 
 
+def _is_known(size: SetPT) -> bool:
+    return isinstance(size.power, int) and isinstance(size.toughness, int)
+
+
 def effect_known(
     slug: str, name: object, closed: Closed, owner: str = "", spell: Mapping[str, list[str]] = MappingProxyType({})
 ) -> Known:
     """Return the effect as the table lays it: left by the card `owner`, with types and colors of a `spell`."""
     effect, slug = closed.effect, f"{slug}{closed.ending}"
+    # What the size of a token counts is counted once it is made.
+    counting = tuple(each for each in effect.token if isinstance(each, SetPT) and not _is_known(each))
+    effect = replace(effect, changes=(*counting, *effect.changes))
     document = {"id": slug, "name": name, "affects": {"ids": []}, **spell, **effect_document(effect)}
     if effect.subject == "group" and effect.on is not None:
         document["locked_from"] = write_selector(effect.on)
@@ -335,6 +354,4 @@ def effect_known(
         subject = "created" if effect.subject == "created" else ""
         return Known(slug, made, subject=subject, token=effect.token, count=count, also=also)
     kinds = kinds_in(effect.on)
-    return Known(
-        slug, made, (owner,), effect.subject, kinds, on, token=effect.token, count=count, also=also
-    )
+    return Known(slug, made, (owner,), effect.subject, kinds, on, token=effect.token, count=count, also=also)

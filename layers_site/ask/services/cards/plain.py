@@ -10,20 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from engine.notation import read_object, write_ability
-from engine.scenario import (
-    AddAbilities,
-    CardTypes,
-    Change,
-    Colors,
-    Counters,
-    Effect,
-    GameObject,
-    SetPT,
-    Subtypes,
-    Supertypes,
-)
-from layers_site.cardtext.wording import subtype_word
+from engine.notation import read_object
+from engine.scenario import Change, Counters, Effect, GameObject
+from layers_site.cardtext.reading.closing import token_document
 
 PLAIN: Final = "plain-"
 YOU, OPPONENT = "you", "opponent"
@@ -143,29 +132,8 @@ def maker_of(key: str) -> str:
 
 def tokens_by(effect: Effect, made: Sequence[Change], count: int) -> list[GameObject]:
     """Return the tokens that an effect makes as that, or which become its copies; linked to the card that made them."""
-    words: dict[str, Any] = {"abilities": []}
-    for change in made:
-        match change:
-            case SetPT(power, toughness):
-                words |= {"power": power, "toughness": toughness}
-            case Colors(words=colors):
-                words["colors"] = list(colors)
-            case CardTypes(words=kinds):
-                words["types"] = list(kinds)
-            case Subtypes(words=kinds):
-                words["subtypes"] = list(kinds)
-            case Supertypes(words=kinds):
-                words["supertypes"] = list(kinds)
-            case AddAbilities(abilities):
-                words["abilities"] += map(write_ability, abilities)
-    kinds = words.get("subtypes", [])
-    en, fr = (" ".join(subtype_word(word, language) for word in kinds) for language in ("en", "fr"))
-    name = {"en": f"the {en} token" if en else "the token", "fr": f"le jeton {fr}" if fr else "le jeton"}
     ids = (token_of(effect.id), *(f"{token_of(effect.id)}-{place}" for place in range(2, count + 1)))
-    made_so = {**words, "abilities": words["abilities"]} if words["abilities"] else {
-        key: value for key, value in words.items() if key != "abilities"
-    }  # fmt: skip
-    token = read_object({"id": ids[0], "name": name, "types": [], "token": True, **made_so})
+    token = read_object({**token_document(made), "id": ids[0]})
     token = replace(token, owner=effect.controller, controller=effect.controller, enabled=effect.enabled)
     return [replace(token, id=key, timestamp=effect.timestamp, linked_to=effect.source) for key in ids]
 

@@ -8,17 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, cast
+from typing import Final
 
 from engine.expressions import HasWord, PlayerIs, Value
-from engine.scenario import AddAbilities, Change, Copy, SetPT, Supertypes
+from layers_site.cardtext.reading.english import makings
 from layers_site.cardtext.reading.english.references import named_before, spoken, word_set
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.meaning import THAT, Letter, Noun, RefIs, selector_of, single
-from layers_site.cardtext.reading.resolving import TARGET, effects_of
-from layers_site.cardtext.reading.result import ReadEffect
+from layers_site.cardtext.reading.meaning import THAT, RefIs
+from layers_site.cardtext.reading.resolving import effects_of
 from layers_site.cardtext.reading.script import (
-    COPIED,
     ENGLISH,
     OF_ITSELF,
     Deed,
@@ -26,15 +24,12 @@ from layers_site.cardtext.reading.script import (
     Lasting,
     Part,
     Plain,
-    Saying,
     Sentence,
     add_fronts,
     add_script,
     behind_if,
-    counters_put,
-    tokens_made,
 )
-from layers_site.cardtext.reading.settling import Who, X, mentions
+from layers_site.cardtext.reading.settling import Who, mentions
 from layers_site.cardtext.reading.tokens import QUOTATION, sentence_end
 
 #: Words of an effect that never stand in the condition before it.
@@ -46,8 +41,7 @@ _REFLEXIVE: Final = (("when", "you", "do"), ("whenever", "you", "do"))
 def add_rules(grammar: Grammar) -> None:
     """Add `resolving`, all that a spell or mode does; `activating` and `triggering` are whole lines of abilities."""
     _add_instructions(grammar)
-    _add_copying(grammar)
-    _add_putting(grammar)
+    makings.add_rules(grammar)
     _add_lasting(grammar)
     _add_sentences(grammar)
     grammar.rule("resolving", "{script}", effects_of)
@@ -152,112 +146,6 @@ def _x(parse: Parse, start: int) -> Iterable[Result]:
         yield from values
     elif _DOING.isdisjoint(token.key for token in parse.tokens[start:end]) and end > start:
         yield Result(parse.words(start, end), end)
-
-
-def _add_copying(grammar: Grammar) -> None:
-    """Add deeds of copying; the copied object is settled when all objects of the text are known."""
-    grammar.rule("excepts", "", tuple)
-    grammar.list_of("exception_list", "exception", ("and",))
-    grammar.rule(
-        "excepts", ", except {exception_list}", lambda parts: tuple(change for part in parts for change in part)
-    )
-    for it in ("it's", "he's", "she's", "they're", "the token's", "the tokens are"):
-        grammar.rule("exception", f"{it} {{is_now}}", lambda changes: changes)
-        grammar.rule("exception", f"{it} {{size}}", lambda size: (SetPT(*size),))
-        grammar.rule("exception", f"{it} not legendary", lambda: (Supertypes("remove", ("Legendary",)),))
-        grammar.rule(
-            "exception", f"{it} legendary in addition to its other types", lambda: (Supertypes("add", ("Legendary",)),)
-        )
-    for it in ("it isn't", "the token isn't", "they aren't", "the tokens aren't"):
-        grammar.rule("exception", f"{it} legendary", lambda: (Supertypes("remove", ("Legendary",)),))
-    grammar.rule("exception", "they have {grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule("exception", "it|he|she has {grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule("exception", "has {grants}", lambda abilities: (AddAbilities(abilities),))
-    _add_entering(grammar)
-    grammar.rule("copying", "becomes|become a copy of {any_who}", lambda copied: copied)
-    making = partial(grammar.rule, "making")
-    making("[you may] create|creates a [tapped] token that's a copy of [the] {any_who} {excepts}", _token_copy)
-    making("[you may] create|creates {number} [tapped] tokens that are copies of [the] {any_who} {excepts}",
-           lambda number, copied, excepts: _token_copy(copied, excepts, number))  # fmt: skip
-    making("for each {thing} , create|creates a token that's a copy of it|that {excepts}", _copy_of_each)
-    making("for each {thing} , create|creates a token that's a copy of that {thing} {excepts}",
-           lambda noun, _again, excepts: _copy_of_each(noun, excepts))  # fmt: skip
-    grammar.rule("excepts", ", with {grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule(
-        "excepts",
-        ", not legendary and with {grants}",
-        lambda abilities: (Supertypes("remove", ("Legendary",)), AddAbilities(abilities)),
-    )
-    grammar.rule("plain_deed", "{making}", lambda deed: deed)
-    grammar.rule("plain_deed", "{who} {copying} [{lasting}] {excepts}", _copy)
-    grammar.rule(
-        "plain_deed",
-        "you may have {who} {copying} [{lasting}] {excepts}",
-        lambda who, copied, lasting, excepts: _copy(who, copied, lasting, excepts, "you may"),
-    )
-
-
-def _add_entering(grammar: Grammar) -> None:
-    """Add `entering`: what is copied by a permanent that enters as a copy, with its exceptions."""
-    grammar.rule("enters_as", "{one_thing}", lambda noun: noun)
-    grammar.rule("enters_as", "any {any_thing}", single)
-    for tapped in ("", "tapped "):
-        grammar.rule("entering", f"you may have {{own}} enter {tapped}as a copy of {{enters_as}} {{excepts}}", _enters)
-
-
-def _enters(own: object, copied: Noun, excepts: tuple[Change, ...]) -> tuple[ReadEffect, ...]:
-    del own
-    changes = (Copy(TARGET, excepts),)
-    return (ReadEffect(changes, subject="self", other=selector_of(copied.tests), provided="you may"),)
-
-
-def _copy(
-    who: tuple[Who, ...], copied: Who, lasting: Lasting | None, excepts: tuple[Change, ...], provided: str = ""
-) -> Deed:
-    return Deed(who, (Saying((Copy(COPIED, excepts),), lasting),), provided, copied=copied)
-
-
-def _token_copy(copied: Who, excepts: tuple[Change, ...], number: int = 1) -> Deed:
-    return Deed((Who("created", (), number, number),), (Saying((Copy(COPIED, excepts),), None),), copied=copied)
-
-
-def _copy_of_each(noun: Noun, excepts: tuple[Change, ...]) -> object:
-    """Make a token for each of a group; as many come as there are, so that the number is not known."""
-    if noun.many:
-        return REFUSED
-    copied = Who("target", noun.tests)
-    return Deed((Who("created"),), (Saying((Copy(COPIED, excepts),), None),), copied=copied)
-
-
-def _add_putting(grammar: Grammar) -> None:
-    """Add `putting`, counters that change what has them, and `making`, tokens that are described."""
-    grammar.rule("so_many", "a|an [additional]", lambda: 1)
-    grammar.rule("so_many", "{number} [additional]", lambda number: number)
-    grammar.rule("so_many", "x [additional]", lambda: X)
-    grammar.rule("some_counters", "{so_many} {counter_kind}", lambda number, kind: (number, kind))
-    grammar.list_of("counter_list", "some_counters", ("and",))
-    for may, provided in (("", ""), ("you ", ""), ("you may ", "you may")):
-        for on in ("{any_who}", "each of {targets}"):
-            grammar.rule("putting", f"{may}put {{counter_list}} on {on}",
-                         lambda counters, who, provided=provided: counters_put(who, counters, provided))  # fmt: skip
-        described = f"{may}create {{so_many}} [tapped] {{become_phrase}} token|tokens"
-        grammar.rule("making", described,
-                     lambda number, become, provided=provided: tokens_made(_known(number), become, (), provided),
-                     )  # fmt: skip
-        grammar.rule("making", f"{described} with {{grants}}",
-                     lambda number, become, grants, provided=provided:
-                     tokens_made(_known(number), become, (AddAbilities(grants),), provided))  # fmt: skip
-    grammar.rule("plain_deed", "{putting}", lambda deed: deed)
-    grammar.rule("entering", "{many_who} enter|enters with {counter_list} on it|them", _entering_with)
-
-
-def _known(number: int | Letter) -> int | None:
-    return number if isinstance(number, int) else None
-
-
-def _entering_with(who: Who, counters: tuple[tuple[int | Letter, str], ...]) -> object:
-    deed = counters_put(who, counters)
-    return REFUSED if deed is REFUSED else effects_of((Sentence((cast("Deed", deed),)),))
 
 
 #: The verbs of instructions.
@@ -423,7 +311,7 @@ def _is_life(keys: Sequence[str]) -> bool:
 
 def _creating(parse: Parse, start: int, first: int, end: int) -> Iterable[Result]:
     """Read the creation of tokens: whatever they are made with is theirs, and no effect on them."""
-    if any(True for _result in parse.at("making", start)):
+    if any(True for name in ("making", "makings") for _result in parse.at(name, start)):
         return
     tokens = parse.tokens
     keys = [token.key for token in tokens[start:end]]

@@ -263,8 +263,11 @@ def _add_control(grammar: Grammar) -> None:
         )
     grammar.rule("parts", "each player gains control of all {thing} they own", lambda noun: to_owners(noun.tests))
     exchange = "[you may] exchange control of"
-    grammar.rule("parts", f"{exchange} two target {{thing}} [{{lasting}}]",
-                 lambda noun, lasting: exchanged_two(noun.tests, lasting))  # fmt: skip
+    grammar.rule(
+        "parts",
+        f"{exchange} two target {{thing}} [{{lasting}}]",
+        lambda noun, lasting: exchanged_two(noun.tests, lasting),
+    )
     for name in ("targets", "known_who"):
         grammar.rule("parts", f"{exchange} {{{name}}} and {{targets}} [{{lasting}}]", exchanged_sides)
 

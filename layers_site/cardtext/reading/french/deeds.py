@@ -22,6 +22,7 @@ from layers_site.cardtext.reading.french.changes import PRONOUN
 from layers_site.cardtext.reading.french.references import TARGETED, THESE, group_beyond_targets
 from layers_site.cardtext.reading.french.words import forms_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.makings import counters_put, tokens_made
 from layers_site.cardtext.reading.meaning import Letter, Noun
 from layers_site.cardtext.reading.predicates import Become, Side, becomes, bonus_for_each
 from layers_site.cardtext.reading.result import Setting
@@ -33,13 +34,11 @@ from layers_site.cardtext.reading.script import (
     Plain,
     Saying,
     Still,
-    counters_put,
     exchanged_sides,
     exchanged_two,
     goaded,
     switched,
     to_owners,
-    tokens_made,
     two_subjects,
     your_choice,
 )
@@ -76,14 +75,20 @@ def _add_making(grammar: Grammar) -> None:
     grammar.rule("made_noun", "{subtype}", lambda kind: Become(subtypes=(kind[0],)))
     made = f"créez {{so_many}} jeton|jetons [{forms_of('engagé')}] {{made_noun}}"
     order(made, lambda number, become: tokens_made(number if isinstance(number, int) else None, become))
-    order(f"{made} avec {{grants}}", lambda number, become, grants: tokens_made(
-        number if isinstance(number, int) else None, become, (AddAbilities(grants),)))  # fmt: skip
+    order(
+        f"{made} avec {{grants}}",
+        lambda number, become, grants: tokens_made(
+            number if isinstance(number, int) else None, become, (AddAbilities(grants),)
+        ),
+    )
     copies = "qui est|sont une|des copie|copies {copied_of}"
     order(f"créez {{number}} jetons {copies} {{excepts}}", _copies)
     order(f"créez un jeton {copies} {{excepts}}", lambda copied, excepts: _copies(1, copied, excepts))
     for this in ("de cette|ce {head}", "de celle-ci|celui-ci"):
-        order(f"pour chaque {{headed}} {{behinds}} , créez un jeton qui est une copie {this} {{excepts}}",
-              lambda noun, tests, *more: _copies(1, Who("target", noun.having(*tests).tests), more[-1]))  # fmt: skip
+        order(
+            f"pour chaque {{headed}} {{behinds}} , créez un jeton qui est une copie {this} {{excepts}}",
+            lambda noun, tests, *more: _copies(1, Who("target", noun.having(*tests).tests), more[-1]),
+        )
     grammar.rule("excepts", "", tuple)
     for but in (", excepté", ", sauf"):
         grammar.rule("excepts", f"{but} qu' il|elle|ils|elles {{predicates}}", lambda changes: changes)
