@@ -36,11 +36,12 @@ from engine.words import (
     families_of,
     is_creature_type,
 )
-from layers_site.ask.presenters.phrases import Phrase, noun_phrase, ordered, tint_phrase, with_article, word_said
+from layers_site.ask.presenters.phrases import word_said
 from layers_site.ask.services.cards.plain import YOU
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import Does, Stopped, facts_of, stopped_by
 from layers_site.cardtext.reading.pasted import is_carried
+from layers_site.cardtext.wording.phrases import Phrase, noun_phrase, ordered, tint_phrase, with_article
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.platform.text import current_language
 
@@ -91,7 +92,9 @@ class _Object:
         base, now = self.base, self.now
         if now.face_down:
             size = self._glyph() if now.is_creature else ""
-            phrase = noun_phrase(Phrase(ordered(now.types), tuple(sorted(now.subtypes)), size, now.colors or None))
+            phrase = noun_phrase(
+                Phrase(ordered(now.types), tuple(sorted(now.subtypes)), size, now.colors or None), current_language()
+            )
             words = {"phrase": phrase}
             yield _("is %(phrase)s, face down, without the name, the color and the abilities on its card") % words
             yield from self._control()
@@ -149,10 +152,10 @@ class _Object:
         if kinds is None and (size and tint is not None):
             kinds = Phrase(ordered(now.types))
         if kinds is not None:
-            phrase = noun_phrase(replace(kinds, size=size, tint=tint))
+            phrase = noun_phrase(replace(kinds, size=size, tint=tint), current_language())
             yield (_("is also %(phrase)s") if kinds.also else _("is %(phrase)s")) % {"phrase": phrase}
         elif size or tint is not None:
-            yield _("is %(phrase)s") % {"phrase": size or tint_phrase(tint or ())}
+            yield _("is %(phrase)s") % {"phrase": size or tint_phrase(tint or (), current_language())}
 
     def _is_resized(self) -> bool:
         """Return whether there is a size to tell: another than printed, or one that a step works on."""
@@ -199,7 +202,7 @@ class _Object:
         kinds = ("Land", "Creature", "Planeswalker") if now - base and "Land" not in now else ("Land",)
         for kind in kinds:
             if kind in base - now:
-                yield _("is no longer %(phrase)s") % {"phrase": noun_phrase(Phrase((kind,)))}
+                yield _("is no longer %(phrase)s") % {"phrase": noun_phrase(Phrase((kind,)), current_language())}
 
     # --- what it can do ------------------------------------------------------------------------------------
 
@@ -348,7 +351,7 @@ def _lands(kinds: Phrase) -> Iterator[str]:
     elif not words:
         yield _("loses its land types")
     else:
-        phrase = {"phrase": enumeration(map(with_article, kinds.subtypes))}
+        phrase = {"phrase": enumeration(with_article(word, current_language()) for word in kinds.subtypes)}
         yield (_("is also %(phrase)s") if kinds.also else _("is %(phrase)s")) % phrase
 
 

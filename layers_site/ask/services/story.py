@@ -214,7 +214,7 @@ class _Card:
 
     def _given(self, *, here: bool) -> Iterator[Ability]:
         """Yield the abilities to be used that it gives, which something has, or of which it is `here` no more."""
-        contents = (self.card, *(effect for effect in self.uses if effect.enabled))
+        contents: list[GameObject | Effect] = [self.card, *(effect for effect in self.uses if effect.enabled)]
         given = (each for content in contents for each in changes_in(content) if isinstance(each, AddAbilities))
         has = {_bare(item.ability) for now in self.trace.final.values() for item in now.abilities}
         for ability in dict.fromkeys(ability for change in given for ability in change.abilities):

@@ -17,9 +17,10 @@ from engine.words import SUPERTYPES
 from layers_site.ask.services.board.fixing import ALSO, STEPS, affecting, evaluated, group_of, like
 from layers_site.ask.services.board.order import aimed_at, in_order, item_of, items_of, keys_of, settled, tokens_of
 from layers_site.ask.services.cards import traits
-from layers_site.ask.services.cards.library import RECONFIGURE, Known, has_keyword, is_spell, with_counters
+from layers_site.ask.services.cards.library import Known, is_spell, with_counters
 from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, plain_cards
 from layers_site.boards.services.edits import can_be_attached
+from layers_site.cardtext.reading.by_keyword import RECONFIGURE, has_keyword
 from layers_site.cardtext.reading.deeds import Does
 
 _THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))
@@ -89,7 +90,7 @@ class Aims:
         if not effect.enabled:
             return board
         if not traits.becomes_aura(effect) and not has_keyword(source, RECONFIGURE):
-            return with_counters(board, source.id, source.id)
+            return with_counters(board, replace(effect, source=source.id), source.id)
         self.scenario = board
         return self._chosen(source, ("creature",)) or board
 
@@ -101,7 +102,7 @@ class Aims:
             there = affecting(board, content.id, (host,), content.source)
             if not content.enabled:
                 return there
-            there = with_counters(there, content.source or "", host)
+            there = with_counters(there, content, host)
         if traits.wants_control(content):
             return self._taken(there, content.id, host)
         is_yours = item_of(there, host).controller == YOU

@@ -267,10 +267,9 @@ def _sized(scenario: Scenario, effect: Effect) -> tuple[Scenario, Effect]:
     size = next((each for each in effect.changes if isinstance(each, SetPT)), None)
     if size is None or not any(maker_of(obj.id) == effect.id for obj in scenario.objects):
         return scenario, effect
-    objects = (
-        replace(obj, power=size.power, toughness=size.toughness) if maker_of(obj.id) == effect.id else obj
-        for obj in scenario.objects
-    )
+    power, toughness = (side if isinstance(side, int) else None for side in (size.power, size.toughness))
+    made = {obj.id: replace(obj, power=power, toughness=toughness) for obj in scenario.objects}
+    objects = (made[obj.id] if maker_of(obj.id) == effect.id else obj for obj in scenario.objects)
     left = tuple(change for change in effect.changes if change is not size) or (AddAbilities(()),)
     return replace(scenario, objects=tuple(objects)), replace(effect, changes=left)
 

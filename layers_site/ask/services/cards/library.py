@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from rapidfuzz.distance import OSA
 
@@ -22,7 +22,6 @@ from engine.scenario import (
     Ability,
     AddAbilities,
     AddPT,
-    CardTypes,
     Change,
     Copy,
     Counters,
@@ -33,6 +32,7 @@ from engine.scenario import (
 )
 from layers_site.ask.services.cards.traits import becomes_aura, enters_as_copy, is_activated, kinds_in
 from layers_site.boards.services.boards import read_card
+from layers_site.cardtext.reading.by_keyword import RECONFIGURE, has_keyword, left_by_keyword
 from layers_site.cardtext.reading.closing import Closed, is_pump, left_by, target_of
 from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
 from layers_site.cardtext.reading.pasted import effect_document
@@ -49,7 +49,6 @@ _END_OF_SHORT: Final = re.compile(r"[,(:]")
 _LETTERS_TO_A_MISTAKE: Final = 6
 #: “Meek” is not yet Sword of the Meek: a name is at most so many times as long as what was typed of it.
 _PARTS: Final = 3
-_NO_CREATURE: Final = {"types": {"remove": ["Creature"]}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,57 +153,10 @@ def read(card: Card) -> Known | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class KeywordUse:
-    """A keyword that begins so, and whose use leaves an effect behind; its card is printed as a creature, or either."""
-
-    begins: str
-    ending: str
-    name: Mapping[str, str]
-    changes: tuple[Mapping[str, Any], ...]
-    of_creature: bool | None = None
-    duration: Mapping[str, str] | None = None
-
-
-CREW: Final = KeywordUse(
-    "crew ", "-crew", {"en": "Crew", "fr": "Pilotage"}, ({"types": {"add": ["Creature"]}},), of_creature=False,
-    duration={"en": "until end of turn", "fr": "jusqu’à la fin du tour"},
-)  # fmt: skip
-BESTOW: Final = KeywordUse(
-    "bestow ", "-bestowed", {"en": "Bestow", "fr": "Grâce"},
-    (_NO_CREATURE, {"subtypes": {"add": ["Aura"]}}, {"abilities": {"add": ["enchant creature"]}}),
-)  # fmt: skip
-#: Attached to a creature, it is none itself (702.151b).
-RECONFIGURE: Final = KeywordUse(
-    "reconfigure ", "-reconfigured", {"en": "Reconfigure", "fr": "Reconfiguration"}, (_NO_CREATURE,), of_creature=True
-)
-#: As long as it has a time counter, it is no creature (702.176a).
-IMPENDING: Final = KeywordUse(
-    "impending ", "-impending", {"en": "Impending", "fr": "Impending"}, (_NO_CREATURE,), of_creature=True
-)
-_USES: Final = (CREW, BESTOW, RECONFIGURE, IMPENDING)
-
-
 def use_by_keyword(slug: str, card: GameObject) -> Known | None:
     """Return the effect that using a keyword of the card leaves on the card, None for a card without one."""
-    creature = "Creature" in card.types
-    for use in _USES:
-        if has_keyword(card, use) and use.of_creature in (None, creature):
-            document: dict[str, Any] = {"name": use.name, "affects": {"ids": []}, "changes": list(use.changes)}
-            document |= {"duration": use.duration} if use.duration else {}
-            key = f"{slug}{use.ending}"
-            return Known(key, read_effect({"id": key, **document}), (slug,), "self")
-    return None
-
-
-def has_keyword(card: GameObject, use: KeywordUse) -> bool:
-    return any((ability.keyword or "").startswith(use.begins) for ability in card.abilities)
-
-
-def is_use_of(effect: Effect, card: GameObject, use: KeywordUse) -> bool:
-    """Return whether an effect is what a keyword of its card has left on it."""
-    removes = any(isinstance(change, CardTypes) and change.op == "remove" for change in effect.changes)
-    return removes and has_keyword(card, use) and effect.source == card.id and effect.affects == (card.id,)
+    effect = left_by_keyword(slug, card)
+    return None if effect is None else Known(effect.id, effect, (slug,), "self")
 
 
 def case_with(names: Sequence[str]) -> Case | None:
@@ -286,9 +238,10 @@ def _is_offered(ability: Ability) -> bool:
     return ability.kind == "triggered" and facts_of(ability).when is When.LATER
 
 
-def with_counters(scenario: Scenario, source: str, target: str) -> Scenario:
+def with_counters(scenario: Scenario, effect: Effect, target: str) -> Scenario:
     """Return the board with the counters that an ability puts on what it makes something else."""
-    owner = next((obj for obj in scenario.objects if obj.id == source), None)
+    owner = next((obj for obj in scenario.objects if obj.id == effect.source), None)
+    owner = None if any(isinstance(change, AddPT) for change in effect.changes) else owner
     every = (facts.deed(Does.PUTS_COUNTERS) for facts in (facts_of_card(owner) if owner is not None else ()))
     puts = next((deed for deed in every if deed is not None), None)
     if puts is None or puts.number is None:
