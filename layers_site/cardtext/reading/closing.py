@@ -178,10 +178,11 @@ def _settled(effect: ReadEffect) -> ReadEffect:
 def _with_more(effect: ReadEffect, others: Sequence[ReadEffect]) -> ReadEffect:
     """Return the effect with what the line does besides to the same objects."""
     more = _more(effect, others)
-    lasts = next((each.duration for each in more if each.duration not in (None, AS_COUNTERS)), effect.duration)
+    others = [each.duration for each in (effect, *more) if each.duration != AS_COUNTERS]
+    lasts = next(filter(None, others), None) if others else AS_COUNTERS
     changes = (*effect.changes, *(change for other in more for change in other.changes))
     opened = tuple(dict.fromkeys((*effect.open, *(part for other in more for part in other.open))))
-    return replace(effect, changes=changes, duration=lasts if more else effect.duration, open=opened)
+    return replace(effect, changes=changes, duration=lasts, open=opened)
 
 
 def _more(effect: ReadEffect, others: Sequence[ReadEffect]) -> list[ReadEffect]:

@@ -194,8 +194,8 @@ _ENTERED: Final = re.compile(
 )
 #: How an ability begins that triggers when something happens to what is there already.
 _LATER: Final = re.compile(
-    r"(?:[^—.,]{1,30} — )?(?:(?:Whenever|At the beginning|At the end|When [^.]*\bdies)\b"
-    r"|À? ?[Cc]haque fois|Au début|À la fin|Quand [^.]*\b(?:meurt|meurent)\b)"
+    r"(?:[^—.,]{1,30} — )?(?:(?:Whenever|At the beginning|At the end|When [^.]*\b(?:dies|leaves))\b"
+    r"|À? ?[Cc]haque fois|Au début|À la fin|Quand [^.]*\b(?:meurt|meurent|quitte)\b)"
 )
 
 
