@@ -22,7 +22,7 @@ from layers_site.ask.services.cards.traits import copies, is_idle
 from layers_site.ask.services.story import Did, Row
 from layers_site.boards.services import edits
 from layers_site.cardtext import wording
-from layers_site.cardtext.reading.makings import AS_COUNTERS
+from layers_site.cardtext.reading.script import AS_COUNTERS
 from layers_site.cardtext.wording.context import capitalised
 from layers_site.explain.names import Names, label, layers_of
 from layers_site.platform.text import current_language

@@ -40,7 +40,7 @@ from layers_site.ask.presenters.phrases import word_said
 from layers_site.ask.services.cards.plain import YOU
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import Does, Stopped, facts_of, stopped_by
-from layers_site.cardtext.reading.pasted import is_carried
+from layers_site.cardtext.reading.pasted import is_carried, is_of_entering
 from layers_site.cardtext.wording.phrases import Phrase, noun_phrase, ordered, tint_phrase, with_article
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.platform.text import current_language
@@ -114,8 +114,12 @@ class _Object:
             if what not in base.restrictions:
                 stops = stopped_by(what) is Stopped.ALL
                 yield _("its activated abilities can’t be activated") if stops else _with_mana(label(what))
-        if self.card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0:
+        if self.card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0 and self._is_whole():
             yield _("dies (704.5f)")
+
+    def _is_whole(self) -> bool:
+        """Return whether all is known that it did as it entered: with how many counters, or as what copy."""
+        return bool(self.card.counters) or bool(self.copied) or not any(map(is_of_entering, self.card.abilities))
 
     def _glyph(self) -> str:
         return wording.size_glyph(self.now.power or 0, self.now.toughness or 0)

@@ -30,10 +30,10 @@ from engine.scenario import (
 )
 from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site.cardtext.reading.card import read_card
-from layers_site.cardtext.reading.makings import AS_COUNTERS, AS_MADE
 from layers_site.cardtext.reading.pasted import in_own_words
 from layers_site.cardtext.reading.resolving import MAY, TARGET
 from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard, ReadEffect
+from layers_site.cardtext.reading.script import AS_COUNTERS, AS_MADE
 from layers_site.cardtext.reading.settling import OpenChoice, OpenNumber, X, mentions, with_numbers, with_words
 from layers_site.cardtext.wording import Language, subtype_word
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
-from engine.expressions import Product, Value
-from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Change, Colors, Label, Subtypes
+from engine.expressions import PlayerIs, Product, Test, Value
+from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Change, Colors, Control, Copy, Label, Subtypes
 from engine.words import COUNTER_KEYWORDS
 from layers_site.cardtext.reading.grammar import REFUSED
-from layers_site.cardtext.reading.meaning import Letter
+from layers_site.cardtext.reading.meaning import Letter, Noun, selector_of
 from layers_site.cardtext.reading.predicates import Become, becomes_with
-from layers_site.cardtext.reading.script import Deed, Lasting, Saying
+from layers_site.cardtext.reading.resolving import MAY, TARGET, effects_of
+from layers_site.cardtext.reading.result import ReadEffect
+from layers_site.cardtext.reading.script import AS_COUNTERS, AS_MADE, Deed, Lasting, Saying, Sentence
 from layers_site.cardtext.reading.settling import Who
 
-#: How long counters last, and what a token is made as, as the site says it in both languages.
-AS_COUNTERS: Final = Label("as counters", "sous forme de marqueurs")
-AS_MADE: Final = Label("as it is made", "dès sa création")
 _SIZED: Final = re.compile(r"([+-]\d)/([+-]\d)")
 
 
@@ -88,3 +87,34 @@ PREDEFINED: Final[Mapping[tuple[object, ...], tuple[Change, ...]]] = {
         ),
     ),
 }
+
+
+def entering_with(who: Who, counters: tuple[tuple[Value | Letter, str], ...]) -> object:
+    """Let objects enter with counters (122.6a)."""
+    deed = counters_put(who, counters)
+    return REFUSED if deed is REFUSED else effects_of((Sentence((cast("Deed", deed),)),))
+
+
+def entering_as(copied: Noun, excepts: tuple[Change, ...]) -> tuple[ReadEffect, ...]:
+    """Let a permanent enter as a copy, if its controller wants (614.12)."""
+    changes = (Copy(TARGET, excepts),)
+    return (ReadEffect(changes, subject="self", other=selector_of(copied.tests), provided=MAY[0]),)
+
+
+def exchanged(taken: Who, given: Who, lasting: Lasting | None) -> tuple[Deed, ...]:
+    """Exchange control of two objects: you gain that of the first, an opponent that of the other (701.12b)."""
+    players: tuple[tuple[Who, Literal["you", "opponent"]], ...] = ((taken, "you"), (given, "opponent"))
+    return tuple(Deed((who,), (Saying((Control(player),), lasting),)) for who, player in players)
+
+
+def exchanged_two(tests: tuple[Test, ...], lasting: Lasting | None) -> tuple[Deed, ...]:
+    """Exchange control of two targets of one kind."""
+    return exchanged(Who("target", tests), Who("target", tests), lasting)
+
+
+def exchanged_sides(first: Who, other: Who, lasting: Lasting | None) -> object:
+    """Exchange control of two objects, of which the text says whose each is."""
+    if first.is_many or other.is_many or "group" in (first.kind, other.kind):
+        return REFUSED
+    theirs = PlayerIs("controller", "opponent") in first.tests
+    return exchanged(first, other, lasting) if theirs else exchanged(other, first, lasting)

@@ -332,6 +332,11 @@ def is_carried(ability: Ability) -> bool:
     return ability.other is not None and ability.other in _CARRIED.values()
 
 
+def is_of_entering(ability: Ability) -> bool:
+    """Say whether only that is told of it that its card enters with counters, or as a copy."""
+    return ability.other in (_ENTERING[1][1], _ENTERING[3][1])
+
+
 def has_unread(thing: GameObject) -> bool:
     """Say whether a line of the object was not read."""
     return any(ability.other == NOT_READ for ability in thing.abilities)

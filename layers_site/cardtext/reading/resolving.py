@@ -11,11 +11,12 @@ from typing import Final, Literal, cast
 from engine.expressions import Condition, Is, Value
 from engine.scenario import Change, Control, Copy, Restrict
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Steps
-from layers_site.cardtext.reading.makings import AS_COUNTERS, AS_MADE
 from layers_site.cardtext.reading.meaning import IT, THAT, Letter, Subject, selector_of
 from layers_site.cardtext.reading.predicates import in_order
 from layers_site.cardtext.reading.result import ReadEffect, Setting
 from layers_site.cardtext.reading.script import (
+    AS_COUNTERS,
+    AS_MADE,
     COPIED,
     FOR_GOOD,
     NO_EVENT,

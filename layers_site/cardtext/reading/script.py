@@ -63,6 +63,9 @@ class Lasting:
 
 
 FOR_GOOD: Final = Lasting()
+#: How long counters last, and what a token is made as, as the site says it in both languages.
+AS_COUNTERS: Final = Label("as counters", "sous forme de marqueurs")
+AS_MADE: Final = Label("as it is made", "dès sa création")
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,25 +214,6 @@ def your_choice(groups: tuple[tuple[str, ...], ...], lasting: Lasting | None) ->
         return REFUSED
     options = tuple(str(word) for group in groups for word in group)
     return Saying((AddAbilities((Ability(keyword=CHOSEN_ABILITY),)),), lasting, (OpenChoice("ability", options),))
-
-
-def exchanged(taken: Who, given: Who, lasting: Lasting | None) -> tuple[Deed, ...]:
-    """Exchange control of two objects: you gain that of the first, an opponent that of the other (701.12b)."""
-    players: tuple[tuple[Who, Literal["you", "opponent"]], ...] = ((taken, "you"), (given, "opponent"))
-    return tuple(Deed((who,), (Saying((Control(player),), lasting),)) for who, player in players)
-
-
-def exchanged_two(tests: tuple[Test, ...], lasting: Lasting | None) -> tuple[Deed, ...]:
-    """Exchange control of two targets of one kind."""
-    return exchanged(Who("target", tests), Who("target", tests), lasting)
-
-
-def exchanged_sides(first: Who, other: Who, lasting: Lasting | None) -> object:
-    """Exchange control of two objects, of which the text says whose each is."""
-    if first.is_many or other.is_many or "group" in (first.kind, other.kind):
-        return REFUSED
-    theirs = PlayerIs("controller", "opponent") in first.tests
-    return exchanged(first, other, lasting) if theirs else exchanged(other, first, lasting)
 
 
 def to_owners(tests: tuple[Test, ...]) -> tuple[Deed, ...]:

@@ -24,7 +24,7 @@ from layers_site.ask.services.cards.choices import USUAL, entered_with
 from layers_site.ask.services.cards.plain import is_plain, maker_of
 from layers_site.boards.building.services.drafts import matching
 from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
-from layers_site.cardtext.reading.makings import AS_COUNTERS
+from layers_site.cardtext.reading.script import AS_COUNTERS
 from layers_site.cardtext.reading.settling import mentions
 
 #: One evaluation of a board, or of a part of it.

@@ -9,12 +9,10 @@ from typing import cast
 from engine.expressions import Value
 from engine.scenario import AddAbilities, Change, Copy, Label, SetName, SetPT, Supertypes
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar
-from layers_site.cardtext.reading.makings import counters_put, tokens_made
-from layers_site.cardtext.reading.meaning import Letter, Noun, selector_of, single
+from layers_site.cardtext.reading.makings import counters_put, entering_as, entering_with, tokens_made
+from layers_site.cardtext.reading.meaning import Letter, Noun, single
 from layers_site.cardtext.reading.predicates import Become
-from layers_site.cardtext.reading.resolving import TARGET, effects_of
-from layers_site.cardtext.reading.result import ReadEffect
-from layers_site.cardtext.reading.script import COPIED, Deed, Lasting, Saying, Sentence
+from layers_site.cardtext.reading.script import COPIED, Deed, Lasting, Saying
 from layers_site.cardtext.reading.settling import Who, X
 
 
@@ -75,13 +73,11 @@ def _add_entering(grammar: Grammar) -> None:
     grammar.rule("enters_as", "{one_thing}", lambda noun: noun)
     grammar.rule("enters_as", "any {any_thing}", single)
     for tapped in ("", "tapped "):
-        grammar.rule("entering", f"you may have {{own}} enter {tapped}as a copy of {{enters_as}} {{excepts}}", _enters)
-
-
-def _enters(own: object, copied: Noun, excepts: tuple[Change, ...]) -> tuple[ReadEffect, ...]:
-    del own
-    changes = (Copy(TARGET, excepts),)
-    return (ReadEffect(changes, subject="self", other=selector_of(copied.tests), provided="you may"),)
+        grammar.rule(
+            "entering",
+            f"you may have {{own}} enter {tapped}as a copy of {{enters_as}} {{excepts}}",
+            lambda _own, copied, excepts: entering_as(copied, excepts),
+        )
 
 
 def _copy(
@@ -141,17 +137,17 @@ def _add_putting(grammar: Grammar) -> None:
     grammar.rule("for_each", "{counter_kind}", lambda kind: kind)
     grammar.rule("parts", "{makings}", lambda deeds: deeds)
     grammar.rule("plain_deed", "{putting}", lambda deed: deed)
-    grammar.rule("entering", "{many_who} enter|enters with {counter_list} on it|them", _entering_with)
+    grammar.rule("entering", "{many_who} enter|enters with {counter_list} on it|them", entering_with)
     enters = "{own} enters [tapped] with"
     grammar.rule(
         "entering",
         f"{enters} a number of {{counter_kind}} on it|him|her equal to {{value}}",
-        lambda own, kind, value: _entering_with(Who("self"), ((value, kind),)),
+        lambda own, kind, value: entering_with(Who("self"), ((value, kind),)),
     )
     grammar.rule(
         "entering",
         f"{enters} a|an {{counter_kind}} on it|him|her for each {{unit}}",
-        lambda own, kind, unit: _entering_with(Who("self"), ((unit, kind),)),
+        lambda own, kind, unit: entering_with(Who("self"), ((unit, kind),)),
     )
 
 
@@ -168,8 +164,3 @@ def _put(provided: str, counters: object, who: Who, number: Value | None = None)
 
 def _several(deeds: tuple[Deed, ...], provided: str) -> object:
     return tuple(replace(deed, provided=provided) for deed in deeds) if len(deeds) > 1 else REFUSED
-
-
-def _entering_with(who: Who, counters: tuple[tuple[Value | Letter, str], ...]) -> object:
-    deed = counters_put(who, counters)
-    return REFUSED if deed is REFUSED else effects_of((Sentence((cast("Deed", deed),)),))

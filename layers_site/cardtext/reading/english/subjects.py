@@ -25,6 +25,7 @@ from engine.scenario import (
 )
 from layers_site.cardtext.reading.english.references import NOT_IN_WORDS
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.makings import exchanged_sides, exchanged_two
 from layers_site.cardtext.reading.meaning import (
     IT,
     THAT,
@@ -43,8 +44,6 @@ from layers_site.cardtext.reading.script import (
     Lasting,
     Saying,
     Still,
-    exchanged_sides,
-    exchanged_two,
     goaded,
     group_subject,
     switched,

@@ -22,7 +22,14 @@ from layers_site.cardtext.reading.french.changes import PRONOUN
 from layers_site.cardtext.reading.french.references import TARGETED, THESE, group_beyond_targets
 from layers_site.cardtext.reading.french.words import forms_of
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.cardtext.reading.makings import counters_put, tokens_made
+from layers_site.cardtext.reading.makings import (
+    counters_put,
+    entering_as,
+    entering_with,
+    exchanged_sides,
+    exchanged_two,
+    tokens_made,
+)
 from layers_site.cardtext.reading.meaning import Letter, Noun
 from layers_site.cardtext.reading.predicates import Become, Side, becomes, bonus_for_each
 from layers_site.cardtext.reading.result import Setting
@@ -34,8 +41,6 @@ from layers_site.cardtext.reading.script import (
     Plain,
     Saying,
     Still,
-    exchanged_sides,
-    exchanged_two,
     goaded,
     switched,
     to_owners,
@@ -89,10 +94,25 @@ def _add_making(grammar: Grammar) -> None:
             f"pour chaque {{headed}} {{behinds}} , créez un jeton qui est une copie {this} {{excepts}}",
             lambda noun, tests, *more: _copies(1, Who("target", noun.having(*tests).tests), more[-1]),
         )
+    _add_entering(grammar)
     grammar.rule("excepts", "", tuple)
     for but in (", excepté", ", sauf"):
         grammar.rule("excepts", f"{but} qu' il|elle|ils|elles {{predicates}}", lambda changes: changes)
         grammar.rule("excepts", f"{but} que c' est {{become}} {{retained}}", becomes)
+
+
+def _add_entering(grammar: Grammar) -> None:
+    """Add `entering`: what a permanent enters as a copy of (614.12), and the counters that others enter with."""
+    for article in ("de|d' n' importe quel|quelle", "d' un|une"):
+        grammar.rule("enters_as", f"{article} {{headed}} {{behinds}}", lambda noun, tests: noun.having(*tests))
+    for own in ("own_named", "this_own"):
+        for how in ("comme une copie", "en tant que copie"):
+            enters = (
+                f"vous pouvez faire que|qu' {{{own}}} arrive [sur le champ de bataille] {how} {{enters_as}} {{excepts}}"
+            )
+            grammar.rule("entering", enters, lambda _own, copied, excepts: entering_as(copied, excepts))
+    more = "[supplémentaire|supplémentaires] sur lui|elle|eux|elles"
+    grammar.rule("entering", f"{{all_of}} arrive|arrivent avec {{counter_list}} {more}", entering_with)
 
 
 def _put_counters(counters: tuple[tuple[int | Letter, str], ...], who: Who) -> object:
