@@ -178,8 +178,8 @@ def _settled(effect: ReadEffect) -> ReadEffect:
 def _with_more(effect: ReadEffect, others: Sequence[ReadEffect]) -> ReadEffect:
     """Return the effect with what the line does besides to the same objects."""
     more = _more(effect, others)
-    others = [each.duration for each in (effect, *more) if each.duration != AS_COUNTERS]
-    lasts = next(filter(None, others), None) if others else AS_COUNTERS
+    times = [each.duration for each in (effect, *more) if each.duration != AS_COUNTERS]
+    lasts = next(filter(None, times), None) if times else AS_COUNTERS
     changes = (*effect.changes, *(change for other in more for change in other.changes))
     opened = tuple(dict.fromkeys((*effect.open, *(part for other in more for part in other.open))))
     return replace(effect, changes=changes, duration=lasts, open=opened)

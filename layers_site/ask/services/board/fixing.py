@@ -220,7 +220,8 @@ def group_of(board: Scenario, key: str) -> tuple[str, ...]:
     if effect is None or effect.locked_from is None:
         return ()
     source = next((obj for obj in board.objects if obj.id == effect.source), None)
-    replaces = source is not None and traits.copies(effect) and traits.does(source, Does.OTHERS_ENTER)
+    changes = traits.copies(effect) or effect.duration == AS_COUNTERS
+    replaces = source is not None and changes and traits.does(source, Does.OTHERS_ENTER)
     there = tuple(obj for obj in board.objects if replaces or obj is source or obj.timestamp < effect.timestamp)
     earlier = tuple(other for other in board.effects if other.id == key or other.timestamp < effect.timestamp)
     before = affecting(replace(board, objects=there, effects=earlier), key, (), effect.source)
