@@ -43,10 +43,8 @@ def answer(trace: Trace, key: str, names: Names, *, whole: bool) -> str:
     words = {"name": names.thing(key), "becomes": ""}
     parts = parts_of(trace, key, names)
     if not parts and is_token(key) and trace.final[key].is_creature:
-        now = trace.final[key]
-        return capitalised(
-            _("%(name)s is %(phrase)s.") % {**words, "phrase": wording.size_glyph(now.power or 0, now.toughness or 0)}
-        )
+        words["phrase"] = wording.size_glyph(trace.final[key].power or 0, trace.final[key].toughness or 0)
+        return capitalised(_("%(name)s is %(phrase)s.") % words)
     if not parts:
         text = _("%(name)s stays as it is printed.") if whole else _("%(name)s is as printed; the rest was left out.")
         return capitalised(text % words)

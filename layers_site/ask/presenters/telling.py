@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from engine.analysis.protection import with_chosen_color
 from engine.analysis.way import steps_changing
-from engine.characteristics import AbilityInstance, Characteristics
+from engine.characteristics import Characteristics
 from engine.evaluation.trace import Trace
 from engine.instructions import Lose
 from engine.scenario import (
@@ -32,14 +32,13 @@ from engine.words import (
     BASIC_LAND_TYPES,
     COLOR_OF_SYMBOL,
     LAND_TYPES,
-    MANA_OF_LAND_TYPE,
     families_of,
     is_creature_type,
 )
 from layers_site.ask.presenters.phrases import word_said
 from layers_site.ask.services.cards.plain import YOU
 from layers_site.cardtext import wording
-from layers_site.cardtext.reading.deeds import Does, Stopped, facts_of, stopped_by
+from layers_site.cardtext.reading.deeds import Stopped, mana_of, stopped_by
 from layers_site.cardtext.reading.pasted import is_carried, is_of_entering
 from layers_site.cardtext.wording.phrases import Phrase, noun_phrase, ordered, tint_phrase, with_article
 from layers_site.explain.names import Names, enumeration, label
@@ -287,7 +286,7 @@ def _gained(now: Characteristics, base: Characteristics, had: set[Ability]) -> I
     """Yield the abilities that the object gained. A printed keyword is no news, nor is the mana of a land."""
     keywords = {item.ability.keyword for item in base.abilities if item.ability.keyword}
     for item in now.abilities:
-        is_mana = "Land" in now.types and item.ability.kind == "mana" and bool(_mana_of(item))
+        is_mana = "Land" in now.types and item.ability.kind == "mana" and bool(mana_of(item))
         is_old = item.origin == "rules" or bare(item.ability) in had or item.ability.keyword in keywords
         enchants = (item.ability.keyword or "").startswith("enchant ") and "Aura" in now.subtypes
         if not (is_old or is_mana or enchants):
@@ -313,17 +312,8 @@ def _is_short(ability: Ability) -> bool:
 
 def _mana(now: Characteristics) -> str:
     """Return the colors of mana of its mana abilities, in the order of the game: "UR"."""
-    colors = {color for item in now.abilities for color in _mana_of(item)}
+    colors = {color for item in now.abilities for color in mana_of(item)}
     return "".join(color for color in _MANA if color in colors)
-
-
-def _mana_of(item: AbilityInstance) -> str:
-    if item.origin == "rules":
-        return MANA_OF_LAND_TYPE.get((item.ability.id or "").removeprefix("mana-").split("~")[0], "")
-    if item.ability.kind != "mana" or item.ability.other is None:
-        return ""
-    added = facts_of(item.ability).deed(Does.ADDS_MANA)
-    return "".join(added.what) if added is not None else ""
 
 
 def _mana_words(symbols: str) -> str:

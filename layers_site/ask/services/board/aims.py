@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 
 from engine import DEFAULT
 from engine.analysis.legality import ANOTHER_AURA, Fault, Table, wrong
@@ -19,9 +20,9 @@ from layers_site.ask.services.board.order import aimed_at, in_order, item_of, it
 from layers_site.ask.services.cards import traits
 from layers_site.ask.services.cards.library import Known, is_spell, with_counters
 from layers_site.ask.services.cards.plain import OPPONENT, YOU, is_plain, plain_cards
-from layers_site.boards.services.edits import can_be_attached
+from layers_site.boards.services.edits import can_be_attached, with_object
 from layers_site.cardtext.reading.by_keyword import RECONFIGURE, has_keyword
-from layers_site.cardtext.reading.deeds import Does
+from layers_site.cardtext.reading.deeds import Does, copyings, enters_as_copy, may_copy, zone_copied
 
 _THEIRS = (PlayerIs("controller", "opponent"), NotSelector(Selector((PlayerIs("controller", "you"),))))
 #: What a host lacks beside its types, or is printed with: it is told that it lacks that, rather than put on another.
@@ -193,7 +194,7 @@ class Aims:
         """Return whether it acts on others itself, came as a copy, or is attached to something."""
         own = [effect for effect in self.scenario.effects if effect.enabled and effect.source == thing.id]
         used = any(thing.id not in effect.affects and not traits.copies(effect) for effect in own)
-        return traits.acts_on_others(thing) or traits.enters_as_copy(thing) or can_be_attached(thing) or used
+        return traits.acts_on_others(thing) or enters_as_copy(thing) or can_be_attached(thing) or used
 
     def _takes(self, key: str) -> bool:
         """Return whether that takes control of something itself, or gives it back."""
@@ -239,12 +240,7 @@ def _fault(board: Scenario, key: str) -> Fault | None:
 
 def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
     """Return the board with these too, each newer than what is there."""
-    objs = list(scenario.objects)
-    for thing in things:
-        stamp = len(objs) + len(scenario.effects) + 1
-        counters = tuple(replace(counter, timestamp=stamp) for counter in thing.counters)
-        objs.append(replace(thing, timestamp=stamp, counters=counters))
-    return replace(scenario, objects=tuple(objs))
+    return reduce(with_object, things, scenario)
 
 
 def attached(scenario: Scenario, key: str, host: str) -> Scenario:
@@ -304,15 +300,15 @@ def _onto_tokens(aims: Aims, effect: Effect, tokens: tuple[str, ...], owner: Gam
 def _with_original(aims: Aims, effect: Effect, copy: str, kinds: tuple[str, ...], owner: GameObject) -> Scenario:
     """Return the board on which that is a copy of the first thing that may be copied."""
     order = {key: place for place, key in enumerate(aims.named)}
-    zone = traits.zone_in(effect.target) or traits.zone_copied(owner) or "battlefield"
+    zone = traits.zone_in(effect.target) or zone_copied(owner) or "battlefield"
     for board, original in aims.candidates(effect, kinds, zone):
         card = item_of(board, original)
         if original in (owner.id, copy) or not isinstance(card, GameObject) or "Aura" in card.subtypes:
             continue
         # What enters as a copy itself has to be there before.
-        entering = traits.enters_as_copy(owner) and traits.enters_as_copy(card)
+        entering = enters_as_copy(owner) and enters_as_copy(card)
         later = entering and order.get(card.id, -1) > order.get(owner.id, -1)
-        if not later and traits.may_copy(owner, {*card.types, *card.supertypes}):
+        if not later and may_copy(owner, {*card.types, *card.supertypes}):
             return affecting(board, effect.id, (copy,), original)
     return aims.scenario
 
@@ -322,7 +318,7 @@ def _onto_another(aims: Aims, effect: Effect, kinds: tuple[str, ...], owner: Gam
     key = owner.id if owner is not None else effect.id
     for board, original in aims.candidates(replace(effect, source=key), kinds):
         now = evaluated(settled(board)).final
-        if owner is not None and not traits.may_copy(owner, now[original].types | now[original].supertypes):
+        if owner is not None and not may_copy(owner, now[original].types | now[original].supertypes):
             continue
         others = [obj.id for obj in board.objects if obj.id != original and obj.id in now and now[obj.id].is_creature]
         there = board
@@ -330,7 +326,7 @@ def _onto_another(aims: Aims, effect: Effect, kinds: tuple[str, ...], owner: Gam
             aims.scenario = board
             beside = aims.candidates(replace(effect, source=original), ("creature",))
             there, *others = next((each for each in beside if each[1] != original), (board,))
-        each = owner is not None and any(copying.onto_each for copying in traits.copyings(owner))
+        each = owner is not None and any(copying.onto_each for copying in copyings(owner))
         targets = others if each else [other for other in others if _is_legal(there, effect, other, owner)][:1]
         if targets:
             return affecting(there, effect.id, tuple(targets), original)

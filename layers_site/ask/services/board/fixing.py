@@ -20,10 +20,10 @@ from engine.notation import write_selector
 from engine.rulesets import find_ruleset
 from engine.scenario import Ability, AddAbilities, AddPT, Change, Chosen, Counters, Effect, GameObject, Scenario, SetPT
 from layers_site.ask.services.cards import traits
-from layers_site.ask.services.cards.choices import USUAL, entered_with
+from layers_site.ask.services.cards.choices import USUAL
 from layers_site.ask.services.cards.plain import is_plain, maker_of
 from layers_site.boards.building.services.drafts import matching
-from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
+from layers_site.cardtext.reading.deeds import Does, When, entered_with, enters_as_copy, facts_of, facts_of_card
 from layers_site.cardtext.reading.script import AS_COUNTERS
 from layers_site.cardtext.reading.settling import mentions
 
@@ -112,7 +112,7 @@ def enters_as_copy_by(effect: Effect, card: GameObject, scenario: Scenario) -> b
     if not (traits.copies(effect) and card.id in effect.affects):
         return False
     if effect.locked_from is None:
-        return traits.enters_as_copy(card)
+        return enters_as_copy(card)
     older = (obj for obj in scenario.objects if obj.id == effect.source and obj.timestamp < card.timestamp)
     return any(traits.does(obj, Does.OTHERS_ENTER) for obj in older)
 
@@ -125,7 +125,7 @@ def _entered(scenario: Scenario, card: GameObject) -> GameObject:
         return card
     before = board_before(scenario, card)
     then = evaluated(before).final[card.id]
-    if not traits.enters_as_copy(card) or any(_is(item.ability, ability) for item in then.abilities for ability in own):
+    if not enters_as_copy(card) or any(_is(item.ability, ability) for item in then.abilities for ability in own):
         effects = (*before.effects, *(replace(effect, affects=(card.id,)) for effect in copying))
         then = evaluated(replace(before, effects=effects)).final[card.id]
     else:

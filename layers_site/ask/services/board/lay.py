@@ -53,7 +53,7 @@ from layers_site.ask.services.cards.choices import (
 from layers_site.ask.services.cards.library import Known, done_at_once, is_spell, uses_of
 from layers_site.ask.services.cards.plain import OPPONENT, PLAIN, YOU, is_plain, tokens_by
 from layers_site.boards.services.edits import free_id
-from layers_site.cardtext.reading.deeds import Does, cost_instead
+from layers_site.cardtext.reading.deeds import Does, cost_instead, zone_copied
 from layers_site.cardtext.reading.pasted import is_partly_read
 from layers_site.cardtext.reading.settling import mentions
 from layers_site.cardtext.wording.french.vocabulary import CREATURE_TYPES
@@ -275,7 +275,7 @@ def zones_seen(content: object) -> tuple[str, ...]:
             found += part.words
         elif isinstance(part, Is) and part.what == "graveyard_top":
             found.append("graveyard")
-    copied = traits.zone_copied(content) if isinstance(content, GameObject) else ""
+    copied = zone_copied(content) if isinstance(content, GameObject) else ""
     return tuple(dict.fromkeys([*(zone for zone in found if zone in ZONES[1:]), *filter(None, [copied])]))
 
 

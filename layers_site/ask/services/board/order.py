@@ -8,7 +8,8 @@ from engine.scenario import Effect, GameObject, Scenario
 from engine.timeline import renumbered, timeline
 from layers_site.ask.services.board.fixing import ALSO, acts_as_it_enters, as_entered, relocked
 from layers_site.ask.services.cards.plain import is_plain, is_token, maker_of
-from layers_site.ask.services.cards.traits import copies, enters_as_copy
+from layers_site.ask.services.cards.traits import copies
+from layers_site.cardtext.reading.deeds import enters_as_copy
 
 
 def items_of(scenario: Scenario) -> list[GameObject | Effect]:

@@ -30,11 +30,11 @@ from engine.scenario import (
     Scenario,
     SetPT,
 )
-from layers_site.ask.services.cards.traits import becomes_aura, enters_as_copy, is_activated, kinds_in
+from layers_site.ask.services.cards.traits import becomes_aura, is_activated, kinds_in
 from layers_site.boards.services.boards import read_card
 from layers_site.cardtext.reading.by_keyword import RECONFIGURE, has_keyword, left_by_keyword
 from layers_site.cardtext.reading.closing import Closed, is_pump, left_by, target_of
-from layers_site.cardtext.reading.deeds import Does, When, facts_of, facts_of_card
+from layers_site.cardtext.reading.deeds import Does, When, enters_as_copy, facts_of, facts_of_card
 from layers_site.cardtext.reading.pasted import effect_document
 from layers_site.content.models import Card, Case
 from layers_site.platform.text import name_key

@@ -162,8 +162,7 @@ def _is_offered(line: Line, reading: CardReading, effect: ReadEffect) -> bool:
     """Return whether a line triggers on what need not happen; of one of the back that is not asked."""
     text = reading.printed.text[line.start : line.end] if line in reading.lines else ""
     # What another thing brings as it enters is offered, but for what is done to that.
-    others = is_about_another(text) and effect.subject != "spoken"
-    later = facts_in(text).when is When.LATER or others
+    later = facts_in(text).when is When.LATER or (is_about_another(text) and effect.subject != "spoken")
     return any(ability.kind == "triggered" for ability in line.abilities) and later
 
 
