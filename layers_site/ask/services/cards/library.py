@@ -36,6 +36,7 @@ from layers_site.cardtext.reading.by_keyword import RECONFIGURE, has_keyword, le
 from layers_site.cardtext.reading.closing import Closed, is_pump, left_by, target_of
 from layers_site.cardtext.reading.deeds import Does, When, enters_as_copy, facts_of, facts_of_card
 from layers_site.cardtext.reading.pasted import effect_document
+from layers_site.cardtext.reading.script import AS_COUNTERS
 from layers_site.content.models import Card, Case
 from layers_site.platform.text import name_key
 from layers_site.search.index import Index, Kind, Thing
@@ -277,12 +278,14 @@ def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
             known = effect_known(f"{slug}-does-{_LETTERS[place]}", name, closed, slug)
         except ScenarioError:
             continue
-        made.append(replace(known, activated=ability.kind == "activated", offered=_is_offered(ability)))
+        made.append(timed(known, activated=ability.kind == "activated", offered=_is_offered(ability)))
     return tuple(made)
 
 
-def _is_known(size: SetPT) -> bool:
-    return isinstance(size.power, int) and isinstance(size.toughness, int)
+def timed(known: Known, *, activated: bool, offered: bool) -> Known:
+    """Return the use with when it is used: counters are put as often as one likes, and that is offered."""
+    putting = activated and getattr(known.content, "duration", None) == AS_COUNTERS
+    return replace(known, activated=activated and not putting, offered=offered or putting)
 
 
 def effect_known(
@@ -291,7 +294,8 @@ def effect_known(
     """Return the effect as the table lays it: left by the card `owner`, with types and colors of a `spell`."""
     effect, slug = closed.effect, f"{slug}{closed.ending}"
     # What the size of a token counts is counted once it is made.
-    counting = tuple(each for each in effect.token if isinstance(each, SetPT) and not _is_known(each))
+    sizes = (each for each in effect.token if isinstance(each, SetPT))
+    counting = tuple(size for size in sizes if {type(size.power), type(size.toughness)} != {int})
     effect = replace(effect, changes=(*counting, *effect.changes))
     document = {"id": slug, "name": name, "affects": {"ids": []}, **spell, **effect_document(effect)}
     if effect.subject == "group" and effect.on is not None:

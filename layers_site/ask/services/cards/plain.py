@@ -5,7 +5,6 @@ Of what they can do only what keeps them from being without abilities is told. T
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -24,7 +23,6 @@ def is_plain(key: str) -> bool:
 
 #: How the id of a token ends that an effect makes by copying.
 _TOKEN: Final = "-token"  # noqa: S105
-_NUMBERED: Final = re.compile(r"-token(?:-\d+)?\Z")
 
 
 def _card(slug: str, en: str, fr: str, types: str, **data: Any) -> GameObject:
@@ -126,8 +124,8 @@ def is_token(key: str) -> bool:
 
 def maker_of(key: str) -> str:
     """Return the id of the effect that makes a token, "" for what is none."""
-    match = _NUMBERED.search(key)
-    return key[len(PLAIN) : match.start()] if match else ""
+    maker, found, number = key.rpartition(_TOKEN)
+    return maker.removeprefix(PLAIN) if found and (not number or number[1:].isdecimal()) else ""
 
 
 def tokens_by(effect: Effect, made: Sequence[Change], count: int) -> list[GameObject]:

@@ -12,7 +12,7 @@ from engine import ScenarioError
 from engine.notation import BROWSER, read_object
 from engine.scenario import HALVES
 from layers_site.ask.services.cards.choices import OWN
-from layers_site.ask.services.cards.library import MOST_USES, Known, Near, called, effect_known, nearness, surely
+from layers_site.ask.services.cards.library import MOST_USES, Known, Near, called, effect_known, nearness, surely, timed
 from layers_site.cardtext.reading.card import faced_reading
 from layers_site.cardtext.reading.closing import closed_effects, is_laid_whole
 from layers_site.cardtext.reading.deeds import When, facts_in, is_about_another
@@ -132,7 +132,7 @@ def _of_reading(number: int, typed: str, reading: CardReading) -> OwnCard | None
             title_used = title if is_spell else spell_name(name, _is_laid_whole(line, reading))
             known = effect_known(f"{slug}-does-{place}", title_used, closed, owner, spell)
             activated = any(ability.kind == "activated" for ability in line.abilities)
-            made.append(replace(known, activated=activated, offered=_is_offered(line, reading, closed.effect)))
+            made.append(timed(known, activated=activated, offered=_is_offered(line, reading, closed.effect)))
         if is_spell and every:
             return OwnCard(name, effect_known(slug, title, every[0][0], spell=spell), reading, tuple(made[1:]))
         if is_spell:  # It leaves nothing behind, and is told not to.
