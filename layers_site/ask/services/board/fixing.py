@@ -69,10 +69,9 @@ def with_tokens(scenario: Scenario) -> Scenario:
 
 def with_counters_put(scenario: Scenario) -> Scenario:
     """Return the board with real counters, for which others may look, in place of the effects that put them."""
-    putting = {each.id for each in scenario.effects if each.enabled and each.duration == AS_COUNTERS and each.affects}
-    if not putting:
+    put = [each for each in scenario.effects if each.enabled and each.duration == AS_COUNTERS and each.affects]
+    if not put:
         return scenario
-    put = [effect for effect in scenario.effects if effect.id in putting]
     objects = []
     for obj in scenario.objects:
         mine = [each for effect in put if obj.id in effect.affects for each in _counters_of(effect)]
@@ -81,7 +80,7 @@ def with_counters_put(scenario: Scenario) -> Scenario:
             before = kinds.get(each.kind)
             kinds[each.kind] = replace(each, count=each.count + (before.count if before is not None else 0))
         objects.append(replace(obj, counters=tuple(kinds.values())) if mine else obj)
-    effects = (replace(each, changes=(AddAbilities(()),)) if each.id in putting else each for each in scenario.effects)
+    effects = (replace(each, changes=(AddAbilities(()),)) if each in put else each for each in scenario.effects)
     return replace(scenario, objects=tuple(objects), effects=tuple(effects))
 
 

@@ -63,12 +63,11 @@ def named_keys(scenario: Scenario) -> tuple[str, ...]:
     objects = {obj.id for obj in scenario.objects if not is_plain(obj.id)}
     makers = {obj.id: obj.linked_to for obj in scenario.objects}
     made = {effect.id: makers[token_of(effect.id)] for effect in scenario.effects if token_of(effect.id) in makers}
-    others = [effect for effect in scenario.effects if not effect.id.endswith(ALSO)]
-    left = [effect for effect in others if effect.source not in objects and effect.id not in made]
+    left = [effect for effect in scenario.effects if effect.source not in objects and effect.id not in made]
     # What a copier became a copy of is its source.
     alone = {effect.id for effect in left if effect.source is None or not objects.intersection(effect.affects)}
     alone |= {key for key, maker in made.items() if maker is None}
-    return tuple(key for key in keys_of(scenario) if key in objects or key in alone)
+    return tuple(key for key in keys_of(scenario) if key in objects or (key in alone and not key.endswith(ALSO)))
 
 
 def named(scenario: Scenario) -> list[str]:
