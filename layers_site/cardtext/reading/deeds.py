@@ -94,11 +94,13 @@ class Copying:
 class Facts:
     """The facts in the words of one ability.
 
+    `another`: it triggers on what something else than its card does.
     `keyword` is that of an ability in words that begin with one that means a use: "equip", "crew". `mana` is what it
     costs to activate it, and `freely` that it costs no more than tapping its card.
     """
 
     when: When = When.AT_ITS_TIME
+    another: bool = False
     deeds: tuple[Deed, ...] = ()
     copying: Copying | None = None
     keyword: str = ""
@@ -210,11 +212,6 @@ _ANOTHER: Final = re.compile(
 )
 
 
-def is_about_another(text: str) -> bool:
-    """Return whether an ability triggers on what something else than its card does."""
-    return _ANOTHER.match(text) is not None
-
-
 def _when(text: str) -> When:
     if _AS_ENTERING.search(text):
         return When.ENTERING
@@ -296,6 +293,7 @@ def facts_in(text: str) -> Facts:
     deeds = (_deed(does, text) for does in Does)
     return Facts(
         when=_when(text),
+        another=_ANOTHER.match(text) is not None,
         deeds=tuple(deed for deed in deeds if deed is not None),
         copying=_copying(text),
         keyword=keyword[1].lower() if keyword else "",

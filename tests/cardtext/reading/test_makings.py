@@ -11,7 +11,7 @@ from engine.expressions import Count
 from engine.scenario import AddPT, Control, Copy, Label, SetPT, Subtypes
 from layers_site.cardtext.reading.card import read_card
 from layers_site.cardtext.reading.closing import closed_effects, is_laid_whole, token_document
-from layers_site.cardtext.reading.deeds import When, facts_in, is_about_another
+from layers_site.cardtext.reading.deeds import When, facts_in
 from layers_site.cardtext.reading.pasted import in_own_words
 from layers_site.cardtext.reading.result import Line, PrintedCard, ReadEffect
 from layers_site.cardtext.reading.script import AS_COUNTERS, AS_MADE
@@ -176,4 +176,4 @@ def test_with_what_counters_something_enters_is_said_in_our_words(types: str, te
     ],
 )
 def test_when_it_triggers(text: str, when: When, another: bool) -> None:
-    assert (facts_in(text).when, is_about_another(text)) == (when, another)
+    assert (facts_in(text).when, facts_in(text).another) == (when, another)

@@ -165,11 +165,7 @@ def case_with(names: Sequence[str]) -> Case | None:
     return Case.objects.published().in_short().search(" ".join(names)).first() if len(names) > 1 else None
 
 
-_COPIED: Final = {
-    "name": {"en": "As a copy", "fr": "En copie"},
-    "affects": {"ids": []},
-    "changes": [{"copy": "self"}],
-}
+_COPIED: Final = {"name": {"en": "As a copy", "fr": "En copie"}, "affects": {"ids": []}, "changes": [{"copy": "self"}]}
 #: So many abilities or modes of a card are tried and offered.
 MOST_USES: Final = 8
 #: So many tokens come of X, and at most so many are laid.
@@ -234,9 +230,13 @@ def is_spell(card: GameObject) -> bool:
     return bool({"Instant", "Sorcery"} & {*card.types})
 
 
-def _is_offered(ability: Ability) -> bool:
+def _is_offered(ability: Ability, known: Known | None = None) -> bool:
     """Return whether an ability triggers on what need not happen: not as its card, or another, enters."""
-    return ability.kind == "triggered" and facts_of(ability).when is When.LATER
+    facts = facts_of(ability)
+    # Tokens and counters that another thing brings wait for that; what is done to it finds it or not.
+    makes = known is not None and (known.token or getattr(known.content, "duration", None) == AS_COUNTERS)
+    later = facts.when is When.LATER or (facts.another and makes and known is not None and known.subject != "spoken")
+    return ability.kind == "triggered" and bool(later)
 
 
 def with_counters(scenario: Scenario, effect: Effect, target: str) -> Scenario:
@@ -278,7 +278,7 @@ def uses_in_words(slug: str, card: GameObject) -> tuple[Known, ...]:
             known = effect_known(f"{slug}-does-{_LETTERS[place]}", name, closed, slug)
         except ScenarioError:
             continue
-        made.append(timed(known, activated=ability.kind == "activated", offered=_is_offered(ability)))
+        made.append(timed(known, activated=ability.kind == "activated", offered=_is_offered(ability, known)))
     return tuple(made)
 
 

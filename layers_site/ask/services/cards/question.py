@@ -15,7 +15,7 @@ from layers_site.ask.services.cards.choices import OWN
 from layers_site.ask.services.cards.library import MOST_USES, Known, Near, called, effect_known, nearness, surely, timed
 from layers_site.cardtext.reading.card import faced_reading
 from layers_site.cardtext.reading.closing import closed_effects, is_laid_whole
-from layers_site.cardtext.reading.deeds import When, facts_in, is_about_another
+from layers_site.cardtext.reading.deeds import When, facts_in
 from layers_site.cardtext.reading.grammar import Steps
 from layers_site.cardtext.reading.pasted import own_document, pasted_card, spell_name
 from layers_site.cardtext.reading.result import CardReading, Line, PrintedCard, ReadEffect
@@ -160,9 +160,9 @@ def _of_spell(document: Mapping[str, Any]) -> dict[str, list[str]]:
 
 def _is_offered(line: Line, reading: CardReading, effect: ReadEffect) -> bool:
     """Return whether a line triggers on what need not happen; of one of the back that is not asked."""
-    text = reading.printed.text[line.start : line.end] if line in reading.lines else ""
+    facts = facts_in(reading.printed.text[line.start : line.end] if line in reading.lines else "")
     # What another thing brings as it enters is offered, but for what is done to that.
-    later = facts_in(text).when is When.LATER or (is_about_another(text) and effect.subject != "spoken")
+    later = facts.when is When.LATER or (facts.another and effect.subject != "spoken")
     return any(ability.kind == "triggered" for ability in line.abilities) and later
 
 
