@@ -385,11 +385,11 @@ def _swaps(laid: Scenario) -> Iterator[tuple[str, str, str]]:
 
 
 def _flips(laid: Scenario, rows: tuple[Row, ...]) -> Iterator[tuple[str, str, str]]:
-    """Yield one other way for each choice: used or not, on another named card, whose, the chosen word."""
+    """Yield one other way for each choice: used, be it before it was lost, or not, on another card, whose, the word."""
     named, there = named_keys(laid), {obj.id for obj in laid.objects if obj.zone == "battlefield"}
     for row in rows:
         effect = next((each for each in laid.effects if each.id == row.key), None)
-        if effect is not None and row.did is Did.OFFERED:
+        if effect is not None and row.did in (Did.OFFERED, Did.LOST) and not effect.enabled:
             yield "use", row.key, ""
         elif effect is not None and row.did is Did.DONE and effect.source is not None:
             yield "use", row.key, "none"
@@ -416,7 +416,7 @@ def _tried(presses: Iterator[tuple[str, str, str]], laid: Scenario, state: State
         except EvaluationError:
             continue
         again = verb == "swap" and any(effect.id == key and effect.source for effect in laid.effects)
-        asked = (key, other) if again else (key,) if verb in ("attach", "affect", "control") else ()
+        asked = (key, other) if again else (key,) if verb in ("attach", "affect", "control", "use") else ()
         if there is None or any(there.why(each) is not None for each in asked):
             continue
         yield Flip(verb, key, other, there, unlike(state, there))
