@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import cast
+from typing import Final, cast
 
 from engine.expressions import Value
 from engine.scenario import AddAbilities, Change, Copy, Label, SetName, SetPT, Supertypes
@@ -15,10 +15,15 @@ from layers_site.cardtext.reading.predicates import Become
 from layers_site.cardtext.reading.script import COPIED, Deed, Lasting, Saying
 from layers_site.cardtext.reading.settling import Who, X
 
+#: Who may put or create, and whether they may choose not to.
+_MAY: Final = (("", ""), ("you ", ""), ("you may ", "you may"))
+
 
 def add_rules(grammar: Grammar) -> None:
     _add_copying(grammar)
     _add_putting(grammar)
+    _add_describing(grammar)
+    _add_entering_with(grammar)
 
 
 def _add_copying(grammar: Grammar) -> None:
@@ -28,18 +33,7 @@ def _add_copying(grammar: Grammar) -> None:
     grammar.rule(
         "excepts", ", except {exception_list}", lambda parts: tuple(change for part in parts for change in part)
     )
-    for it in ("it's", "he's", "she's", "they're", "the token's", "the tokens are"):
-        grammar.rule("exception", f"{it} {{is_now}}", lambda changes: changes)
-        grammar.rule("exception", f"{it} {{size}}", lambda size: (SetPT(*size),))
-        grammar.rule("exception", f"{it} not legendary", lambda: (Supertypes("remove", ("Legendary",)),))
-        grammar.rule(
-            "exception", f"{it} legendary in addition to its other types", lambda: (Supertypes("add", ("Legendary",)),)
-        )
-    for it in ("it isn't", "the token isn't", "they aren't", "the tokens aren't"):
-        grammar.rule("exception", f"{it} legendary", lambda: (Supertypes("remove", ("Legendary",)),))
-    grammar.rule("exception", "they have {grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule("exception", "it|he|she has {grants}", lambda abilities: (AddAbilities(abilities),))
-    grammar.rule("exception", "has {grants}", lambda abilities: (AddAbilities(abilities),))
+    _add_exceptions(grammar)
     _add_entering(grammar)
     grammar.rule("copying", "becomes|become a copy of {any_who}", lambda copied: copied)
     making = partial(grammar.rule, "making")
@@ -66,6 +60,22 @@ def _add_copying(grammar: Grammar) -> None:
         "you may have {who} {copying} [{lasting}] {excepts}",
         lambda who, copied, lasting, excepts: _copy(who, copied, lasting, excepts, "you may"),
     )
+
+
+def _add_exceptions(grammar: Grammar) -> None:
+    """Add `exception`, in what a copy differs: "it isn't legendary", "they have haste"."""
+    for it in ("it's", "he's", "she's", "they're", "the token's", "the tokens are"):
+        grammar.rule("exception", f"{it} {{is_now}}", lambda changes: changes)
+        grammar.rule("exception", f"{it} {{size}}", lambda size: (SetPT(*size),))
+        grammar.rule("exception", f"{it} not legendary", lambda: (Supertypes("remove", ("Legendary",)),))
+        grammar.rule(
+            "exception", f"{it} legendary in addition to its other types", lambda: (Supertypes("add", ("Legendary",)),)
+        )
+    for it in ("it isn't", "the token isn't", "they aren't", "the tokens aren't"):
+        grammar.rule("exception", f"{it} legendary", lambda: (Supertypes("remove", ("Legendary",)),))
+    grammar.rule("exception", "they have {grants}", lambda abilities: (AddAbilities(abilities),))
+    grammar.rule("exception", "it|he|she has {grants}", lambda abilities: (AddAbilities(abilities),))
+    grammar.rule("exception", "has {grants}", lambda abilities: (AddAbilities(abilities),))
 
 
 def _add_entering(grammar: Grammar) -> None:
@@ -99,12 +109,27 @@ def _copy_of_each(noun: Noun, excepts: tuple[Change, ...]) -> object:
 
 
 def _add_putting(grammar: Grammar) -> None:
-    """Add `putting`, counters that change what has them, and `making`, tokens that are described."""
+    """Add `putting`, counters that change what has them."""
     grammar.rule("so_many", "a|an [additional]", lambda: 1)
     grammar.rule("so_many", "{number} [additional]", lambda number: number)
     grammar.rule("so_many", "x [additional]", lambda: X)
     grammar.rule("some_counters", "{so_many} {counter_kind}", lambda number, kind: (number, kind))
     grammar.list_of("counter_list", "some_counters", ("and",))
+    for may, provided in _MAY:
+        for on in ("{any_who}", "each of {targets}"):
+            put = f"{may}put"
+            for words in (
+                f"{put} {{counter_list}} on {on}",
+                f"{put} a|an {{for_each}} on {on} for each {{unit}}",
+                f"{put} a number of {{for_each}} on {on} equal to {{value}}",
+            ):
+                grammar.rule("putting", words, partial(_put, provided))
+    grammar.rule("for_each", "{counter_kind}", lambda kind: kind)
+    grammar.rule("plain_deed", "{putting}", lambda deed: deed)
+
+
+def _add_describing(grammar: Grammar) -> None:
+    """Add `making`, tokens that are described, and `makings`, several of them."""
     for words in ("token|tokens", "token that's {token_state}", "tokens that are {token_state}"):
         noun = f"{{so_many}} {{token_state}} {{become_phrase}} {words}"
         grammar.rule("described", noun, _described)
@@ -119,24 +144,18 @@ def _add_putting(grammar: Grammar) -> None:
     for state in ("", "tapped", "tapped and attacking"):
         grammar.rule("token_state", state, lambda: None)
     grammar.list_of("all_described", "described", ("and",))
-    for may, provided in (("", ""), ("you ", ""), ("you may ", "you may")):
-        for on in ("{any_who}", "each of {targets}"):
-            put = f"{may}put"
-            for words in (
-                f"{put} {{counter_list}} on {on}",
-                f"{put} a|an {{for_each}} on {on} for each {{unit}}",
-                f"{put} a number of {{for_each}} on {on} equal to {{value}}",
-            ):
-                grammar.rule("putting", words, partial(_put, provided))
+    for may, provided in _MAY:
         grammar.rule(
             "making", f"{may}create {{described}}", lambda deed, provided=provided: replace(deed, provided=provided)
         )
         grammar.rule(
             "makings", f"{may}create {{all_described}}", lambda deeds, provided=provided: _several(deeds, provided)
         )
-    grammar.rule("for_each", "{counter_kind}", lambda kind: kind)
     grammar.rule("parts", "{makings}", lambda deeds: deeds)
-    grammar.rule("plain_deed", "{putting}", lambda deed: deed)
+
+
+def _add_entering_with(grammar: Grammar) -> None:
+    """Add to `entering` the counters that others enter with, and those of its own card that are counted."""
     grammar.rule("entering", "{many_who} enter|enters with {counter_list} on it|them", entering_with)
     enters = "{own} enters [tapped] with"
     grammar.rule(
