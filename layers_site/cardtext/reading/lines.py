@@ -13,7 +13,7 @@ from layers_site.cardtext.reading.canonical import as_granted, canonical, comes_
 from layers_site.cardtext.reading.grammar import Grammar, Parse, Steps, TooLongError
 from layers_site.cardtext.reading.meaning import Subject
 from layers_site.cardtext.reading.predicates import keyword_of
-from layers_site.cardtext.reading.resolving import EffectReader
+from layers_site.cardtext.reading.resolving import EffectReader, lasting
 from layers_site.cardtext.reading.result import Line, ReadEffect, Setting, Span, Why
 from layers_site.cardtext.reading.statics import (
     OWN,
@@ -253,7 +253,8 @@ class LineReader:
         body = text[begins + self._word_length(text[begins:]) :]
         kind = "triggered" if self._frames.triggered.match(body) else "mode"
         try:
-            return Line(start, start + len(text), effects=self._effects.read(body, kind), carried=True)
+            does = self._effects.read(body, kind)
+            return Line(start, start + len(text), effects=lasting(does), carried=True, does=does)
         except TooLongError:
             return Line(start, start + len(text), why="too_long")
 
@@ -307,7 +308,7 @@ class LineReader:
     def _labelled(self, start: int, end: int, whole: str, kind: str, effects: tuple[ReadEffect, ...]) -> Line:
         label = Label(whole.strip(), whole.strip())
         ability = Ability(other=label, kind=None if kind == "other" else kind)  # type: ignore[arg-type]
-        return Line(start, end, (Span(start, end, (ability,)),), effects, carried=True)
+        return Line(start, end, (Span(start, end, (ability,)),), lasting(effects), carried=True, does=effects)
 
     def _behind_dash(self, text: str) -> tuple[str, Why | None]:
         """Return the line without its ability word, and the reason to leave it if the word stands for a condition."""
@@ -346,7 +347,7 @@ class LineReader:
         if self._enters_as_copy(body, words):
             return self._labelled(start, end, whole, "other", self._effects.read(body, "entering"))
         if self._carried.is_carried(text, body, words):
-            return self._labelled(start, end, whole, "other", ())
+            return self._labelled(start, end, whole, "other", self._effects.read(body, "entering"))
         return self._left(parse, words, start, end)
 
     def _read_again(self, text: str) -> tuple[tuple[Ability, ...], ...]:

@@ -65,6 +65,9 @@ class Lasting:
 
 
 FOR_GOOD: Final = Lasting()
+#: How long counters last, and what a token is made as, as the site says it in both languages.
+AS_COUNTERS: Final = Label("as counters", "sous forme de marqueurs")
+AS_MADE: Final = Label("as it is made", "dès sa création")
 
 
 @dataclass(frozen=True, slots=True)

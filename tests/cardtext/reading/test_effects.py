@@ -306,7 +306,7 @@ def test_instructions_that_make_nothing_lasting_change_nothing(beside: str) -> N
     "beside",
     [
         "Suspect it.",
-        "Exchange control of two target lands.",
+        "Exchange the text boxes of two target lands.",
         "Double its power until end of turn.",
         "It becomes prepared.",
         "Put a +1/+1 counter on it instead if it's a Snail.",

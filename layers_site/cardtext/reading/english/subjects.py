@@ -26,6 +26,7 @@ from engine.scenario import (
 )
 from layers_site.cardtext.reading.english.references import NOT_IN_WORDS
 from layers_site.cardtext.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.cardtext.reading.makings import exchanged_sides, exchanged_two
 from layers_site.cardtext.reading.meaning import (
     IT,
     THAT,
@@ -256,6 +257,14 @@ def _add_control(grammar: Grammar) -> None:
             lambda who, lasting: _control(who, "opponent", lasting, ""),
         )
     grammar.rule("parts", "each player gains control of all {thing} they own", lambda noun: to_owners(noun.tests))
+    exchange = "[you may] exchange control of"
+    grammar.rule(
+        "parts",
+        f"{exchange} two target {{thing}} [{{lasting}}]",
+        lambda noun, lasting: exchanged_two(noun.tests, lasting),
+    )
+    for name in ("targets", "known_who"):
+        grammar.rule("parts", f"{exchange} {{{name}}} and {{targets}} [{{lasting}}]", exchanged_sides)
 
 
 def _control(who: tuple[Who, ...], player: str, lasting: Lasting | None, provided: str) -> Deed:

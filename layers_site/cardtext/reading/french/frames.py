@@ -331,7 +331,8 @@ FRAMES = Frames(
     ),
     hints=_HINTS,
     entering=re.compile(
-        rf"(?i)vous pouvez faire qu[e'] ?{_OWN} arrive sur le champ de bataille (?:engagée? )?comme une copie d|"
+        rf"(?i)vous pouvez faire qu[e'] ?{_OWN} arrive (?:sur le champ de bataille )?(?:engagée? )?"
+        r"(?:comme une|en tant que) copie d|"
         rf"au moment où {_OWN} arrive sur le champ de bataille, vous pouvez faire qu'(?:il|elle) devienne une copie d"
     ),
     giving=frozenset(("avec", "a", "ont")),

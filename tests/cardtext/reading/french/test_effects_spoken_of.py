@@ -26,7 +26,6 @@ UNTIL_UPKEEP = "until your next upkeep"
          "célérité. Son contrôleur la sacrifie au début de la prochaine étape de fin."), "spoken", CREATURE),
         (("Cherchez dans votre bibliothèque une carte de créature Elfe, mettez-la sur le champ de bataille, puis "
          "mélangez. Cette créature acquiert la célérité."), "spoken", {**CREATURE, "subtype": "Elf"}),
-        ("Créez un jeton qui est une copie d'une créature ciblée. Ce jeton acquiert la célérité.", "created", None),
     ],
 )  # fmt: skip
 def test_what_comes_onto_the_battlefield_is_spoken_of(text: str, subject: str, on: Json | None) -> None:
