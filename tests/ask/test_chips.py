@@ -41,7 +41,7 @@ def test_whose_a_card_is_is_a_chip_where_it_matters() -> None:
 
 def test_a_press_on_a_line_makes_the_answer_be_about_that_card() -> None:
     page = page_of("humility", "opalescence", about="plain-serra-angel")
-    assert page.sentence == "For example, Serra Angel is 1/1 and has no abilities."
+    assert page.sentence == "A creature such as Serra Angel is 1/1 and has no abilities."
     assert [line.key for line in page.lines if line.is_about] == ["plain-serra-angel"]
 
 

@@ -20,7 +20,7 @@ def test_who_has_it_is_said_when_it_was_taken_twice() -> None:
     """613.7: of two Sowers the newer one counts; the second is the opponent's, and so are the Bears again."""
     page = page_of("sower-of-temptation", "sower-of-temptation", "grizzly-bears")
     assert page.sentence == "Grizzly Bears is under your opponent’s control."
-    assert [row.text for row in page.rows][-1] == "Grizzly Bears: comes under your opponents’ control"
+    assert [row.text for row in page.rows][-1] == "– Grizzly Bears comes under your opponents’ control"
 
 
 @pytest.mark.parametrize(

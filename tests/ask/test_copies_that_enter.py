@@ -59,4 +59,4 @@ def test_an_exception_gives_an_ability(copier: str) -> None:
 
 
 def test_x_counters_more_are_left_out_and_named() -> None:
-    assert page_of("altered-ego", "grizzly-bears").not_laid == ("Part of what Altered Ego says is not used here.",)
+    assert page_of("altered-ego", "grizzly-bears").not_laid == ("Part of the text of Altered Ego is not used here.",)

@@ -55,9 +55,9 @@ def test_who_came_first_is_not_said_to_be_alike() -> None:
 def test_what_enters_later_would_enter_otherwise() -> None:
     """Bears that come after Master Biomancer have counters (614.12), which nothing lays: it is said to be left out."""
     page = page_of("master-biomancer", "grizzly-bears")
-    assert page.sentence == "Everything is as printed, but some abilities were not used."
+    assert page.sentence == ("Nothing has changed so far, but part of the text of Master Biomancer isn’t used here.")
     (line,) = page.not_laid
-    assert line.startswith("Not used here: Master Biomancer’s ability “Each other creature you control enters with")
+    assert line.startswith("Master Biomancer’s ability “Each other creature you control enters with")
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_nothing_triggers_under_torpor_orb(card: str) -> None:
     here = state(board("torpor-orb", card))
     assert [each.because for each in here.refused if each.because is not Because.TARGET] == [Because.STOPPED]
     assert not any(effect.enabled for effect in here.scenario.effects)
-    assert any(row.text == "lost (Torpor Orb)" for row in page_of("torpor-orb", card).rows)
+    assert any(row.text == "is lost because of Torpor Orb" for row in page_of("torpor-orb", card).rows)
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_control_for_as_long_as_powers_allow_ends(larger: str) -> None:
     assert [(each.key, each.because) for each in here.refused] == [("old-man-of-the-sea-activation", Because.ENDED)]
     now = here.trace.final["grizzly-bears"]
     assert (now.controller, now.power) == ("opponent", {"giant-growth": 5, "bonesplitter": 4}[larger])
-    assert "has become too large" in page_text(*cards)
+    assert "is now too big" in page_text(*cards)
 
 
 def test_nothing_triggers_under_hushbringer() -> None:
@@ -95,9 +95,9 @@ def test_protection_from_other_qualities_than_colors(player: Player, line: str, 
     text = f"Warded One {{1}}{{W}}\nCreature — Bear\n{line}\n2/2"
     page = unescape(player.types("Warded One", "Pacifism", **{"asked-1": "Warded One", "text-1": text}))
     if quoted == "everything":
-        assert "has protection from everything: Pacifism cannot enchant it" in page
+        assert "has protection from everything, so Pacifism can’t enchant it" in page
     else:
-        assert "Not used here: Warded One’s ability" in page
+        assert "Warded One’s ability “" in page
         assert quoted in page
 
 
@@ -185,7 +185,7 @@ def test_an_ability_that_lasts_as_long_as_its_card_comes_with_it() -> None:
 def test_what_reaches_nothing_says_so() -> None:
     """Nothing there is snow, so that nothing stops being it."""
     rows = {row.key: row.text for row in page_of("weathervane-melts", "chromanticore").rows}
-    assert rows["weathervane-melts"] == "reaches nothing that is here"
+    assert rows["weathervane-melts"] == "finds nothing to affect here"
 
 
 def test_what_a_copy_has_by_its_exception_is_not_lost() -> None:
@@ -198,15 +198,18 @@ def test_what_a_copy_has_by_its_exception_is_not_lost() -> None:
 def test_an_equipment_may_be_anybodys() -> None:
     """Whose an Equipment is does not decide what it may be attached to (301.5d): no chip says that it falls off."""
     assert not any(
-        "cannot be attached" in chip.otherwise for chip in page_of("icon-of-ancestry", "helm-of-the-host").chips
+        "can’t be attached" in chip.otherwise for chip in page_of("icon-of-ancestry", "helm-of-the-host").chips
     )
 
 
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
-        (("lightning-bolt", "serra-angel"), "No layers here: “3 damage to any target”."),
-        (("wrath-of-god", "grizzly-bears"), "No layers here: “Destroy all creatures; they can’t be regenerated”."),
+        (("lightning-bolt", "serra-angel"), "Layers play no part in this: “3 damage to any target”."),
+        (
+            ("wrath-of-god", "grizzly-bears"),
+            "Layers play no part in this: “Destroy all creatures; they can’t be regenerated”.",
+        ),
     ],
 )
 def test_what_is_done_at_once_is_no_matter_of_layers(cards: tuple[str, ...], sentence: str) -> None:

@@ -35,7 +35,7 @@ def thing(trace: Trace, key: str) -> GameObject:
 @pytest.mark.parametrize(
     ("key", "told", "lines"),
     [
-        ("maw", "stays as it is printed", ["Annihilator X, where X is this creature’s power (Annihilator 4)"]),
+        ("maw", "doesn’t change", ["Annihilator X, where X is this creature’s power (Annihilator 4)"]),
         ("bear", "has menace and annihilator 2", ["Menace", "Annihilator 2"]),
         ("clone", "is a copy of maw", ["Annihilator 4"]),
     ],

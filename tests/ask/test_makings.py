@@ -144,8 +144,8 @@ def test_what_would_be_counted_is_not_said_to_die(player: Player) -> None:
 @pytest.mark.parametrize(
     ("names", "says"),
     [
-        (("Grizzly Bears", "Odd"), "Not used here: an ability of Odd."),
-        (("Grizzly Bears", "Odd", "Humility"), "Grizzly Bears has lost abilities (Humility)."),
+        (("Grizzly Bears", "Odd"), "An ability of Odd is not used here"),
+        (("Grizzly Bears", "Odd", "Humility"), "Grizzly Bears has lost abilities because of Humility."),
     ],
 )
 def test_an_ability_that_is_given_is_named_or_lost(player: Player, names: tuple[str, ...], says: str) -> None:

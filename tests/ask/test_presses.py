@@ -68,7 +68,7 @@ def test_x_of_a_pasted_card_is_told_and_changed(player: Player) -> None:
 def test_an_ability_is_not_used(player: Player) -> None:
     """Mutavault that nobody woke is a land under the Anthem, and no creature."""
     after = _pressed(player, ("Mutavault", "Glorious Anthem"), "use:mutavault-animation none")
-    assert "Mutavault as printed" in after
+    assert "Mutavault no change" in after
 
 
 def test_the_first_mode_is_taken_and_the_other_is_offered(player: Player) -> None:

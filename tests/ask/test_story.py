@@ -31,7 +31,7 @@ Legendary Creature — Human Artificer
 At the beginning of combat on your turn, create a 2/2 blue Horror token.
 5/4"""
 #: What may not be said while something that a card can do is not laid.
-NOTHING: Final = ("Nothing changes: everything is as printed.", "%(name)s stays as it is printed.")
+NOTHING: Final = ("Nothing changes here.", "%(name)s doesn’t change.", "These cards don’t affect each other here.")
 
 
 def _rows(page: AskView) -> dict[str, Did]:
@@ -63,14 +63,14 @@ def test_what_its_card_does_not_have_is_lost_and_not_unused() -> None:
     """Under Blood Moon Mutavault has no ability to use (305.7)."""
     page = page_of("blood-moon", "mutavault")
     (row,) = (row for row in page.rows if row.did is Did.LOST)
-    assert (row.key, row.text) == ("mutavault-animation", "lost (Blood Moon)")
+    assert (row.key, row.text) == ("mutavault-animation", "is lost because of Blood Moon")
     assert not any(do.startswith("use:") for choice in row.choices for do, _word, _is in choice.options)
 
 
 def test_starfield_of_nyx_has_lost_both_of_its_abilities() -> None:
     """A creature by Opalescence, it loses them to Humility in layer 6: there is nothing to use."""
     page = page_of("humility", "opalescence", "starfield-of-nyx")
-    assert any(line.startswith("Starfield of Nyx has lost") and "(Humility)" in line for line in page.lost)
+    assert any(line.startswith("Starfield of Nyx has lost") and "because of Humility" in line for line in page.lost)
     assert page.not_laid == ()
     assert [line.text for line in page.lines if line.name == "Starfield of Nyx"] == [
         "is a 5/5 enchantment creature and has no abilities"
@@ -93,10 +93,14 @@ def test_no_assumption_is_elsewhere_than_in_the_rows() -> None:
 @pytest.mark.parametrize(
     ("language", "sentence", "token"),
     [
-        ("en", "Everything is as printed, but some abilities were not used.", "the Faerie Rogue token is 1/1"),
+        (
+            "en",
+            "Nothing has changed so far, but part of the text of Bitterblossom isn’t used here.",
+            "the Faerie Rogue token is 1/1",
+        ),
         (
             "fr",
-            "Rien ne change, mais certaines capacités n’ont pas été utilisées.",
+            "Rien n’a changé pour l’instant, mais une partie du texte n’est pas utilisée ici\u00a0: Essaim d’amertume.",
             "le jeton peuple fée et gredin est 1/1",
         ),
     ],
@@ -110,7 +114,10 @@ def test_a_trigger_that_makes_a_token_is_offered(language: str, sentence: str, t
 
 @pytest.mark.parametrize(
     ("language", "line"),
-    [("en", "Not used here: an ability of Mishra."), ("fr", "Pas utilisée ici\u00a0: une capacité de Mishra.")],
+    [
+        ("en", "An ability of Mishra is not used here: nothing has triggered it."),
+        ("fr", "Une capacité de Mishra n’est pas utilisée ici\u00a0: rien ne l’a déclenchée."),
+    ],
 )
 def test_of_a_pasted_card_no_word_is_kept_and_yet_it_is_said(player: Player, language: str, line: str) -> None:
     """The table holds none of the words that somebody pasted: it says how many abilities there are."""
@@ -161,7 +168,7 @@ def test_what_is_here_or_offered_is_not_named(cards: tuple[str, ...]) -> None:
 def test_what_is_used_in_part_is_said() -> None:
     """Homeward Path gives each player what they own, which is all of it; Altered Ego enters with counters besides."""
     assert page_of("act-of-treason", "homeward-path").not_laid == ()
-    assert "Part of what Altered Ego says is not used here." in page_of("altered-ego", "serra-angel").not_laid
+    assert "Part of the text of Altered Ego is not used here." in page_of("altered-ego", "serra-angel").not_laid
 
 
 def test_a_pasted_spell_of_which_only_a_sentence_is_laid_is_not_whole(player: Player) -> None:
@@ -169,7 +176,7 @@ def test_a_pasted_spell_of_which_only_a_sentence_is_laid_is_not_whole(player: Pl
     text = "Nudge {G}\nInstant\nTarget creature gets +1/+1 until end of turn. Draw a card."
     page = unescape(player.types("Nudge", "Sol Ring", **{"asked-1": "Nudge", "text-1": text}))
     assert "Nudge (not all of it)" in page
-    assert "Part of what Nudge (not all of it) says is not used here." in page
+    assert "Part of the text of Nudge (not all of it) is not used here." in page
 
 
 @pytest.mark.parametrize(

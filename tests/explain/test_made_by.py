@@ -20,6 +20,7 @@ from engine.evaluation.trace import Trace
 from engine.notation import read_case
 from engine.notation.scenarios import canonical
 from engine.scenario import GameObject
+from layers_site.ask.presenters.phrases import CardNames
 from layers_site.ask.presenters.sentence import answer, asides, notes
 from layers_site.boards.building.services.presets import presets
 from layers_site.boards.services.evaluation import decided_on
@@ -127,11 +128,11 @@ def _begins_with_a_vowel(name: str) -> bool:
 
 def _told(trace: Trace, text: str) -> Iterator[str]:
     """What verdicts, the panel "Why" and the page for some cards say of each object of a board."""
-    names = Names(trace.scenario, trace.effects)
+    names = CardNames(trace.scenario, trace.effects)
     decisions = decided_on(text, "2026")
     yield from (*asides(trace), *notes(trace, names), trace_text(trace, "fr"))
     for key in trace.final:
-        yield answer(trace, key, names, whole=True)
+        yield answer(trace, key, names)
         panels = why_nots(trace, key, names)
         yield from (sentence.text for sentence in deciding(decisions, trace, key, names).sentences)
         yield from (sentence.text for nothing in (*panels.idle, *panels.undone) for sentence in nothing.reasons)

@@ -13,24 +13,25 @@ from django.utils.translation import ngettext
 
 from engine import DEFAULT
 from engine.evaluation.trace import Trace
-from engine.scenario import Ability, GameObject, Scenario
-from layers_site.ask.presenters.phrases import doer, in_quotes, possessive, refusal, word_said
-from layers_site.ask.presenters.rows import RowView, row_views, zone_words
+from engine.scenario import Ability, Effect, Scenario
+from layers_site.ask.presenters.phrases import CardNames, doer, in_quotes, possessive, refusal, word_said, zone_words
+from layers_site.ask.presenters.rows import RowView, row_views
 from layers_site.ask.presenters.sentence import answer, asides, notes, still_working, why
-from layers_site.ask.presenters.telling import parts_of, telling
-from layers_site.ask.services.board.order import aimed_at, items_of
+from layers_site.ask.presenters.telling import controlled, parts_of, telling
+from layers_site.ask.services.board.order import items_of
 from layers_site.ask.services.board.presses import named_keys
 from layers_site.ask.services.board.state import Because, state_of
 from layers_site.ask.services.cards.plain import OPPONENT, is_plain, is_token
 from layers_site.ask.services.cards.question import MOST_CARDS, Typed
-from layers_site.ask.services.story import Did, Flip, NotLaid, hanging, not_laid, rows_of, shown
+from layers_site.ask.services.cards.traits import copies
+from layers_site.ask.services.story import Did, Flip, NotLaid, Row, apart, hanging, not_laid, rows_of, shown
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import Moment
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import is_beside_layers
 from layers_site.cardtext.reading.pasted import is_carried
 from layers_site.cardtext.wording.context import capitalised
-from layers_site.explain.names import Names, enumeration, label, of_name
+from layers_site.explain.names import enumeration, label, of_name
 from layers_site.explain.presenters.reading import head_not_read
 from layers_site.explain.words import Sentence
 from layers_site.platform.text import current_language
@@ -39,12 +40,16 @@ from layers_site.search.index import Thing
 #: So many abilities of a card are quoted, and so many chips stand on the first screen.
 _MOST_QUOTED: Final = 2
 _CHIPS: Final = 4
+#: So much of what is otherwise is told in a chip.
+_TOLD: Final = 2
 #: So many plain things have a line.
 _PLAIN_LINES: Final = 2
+#: So many cards are two: the other one need not be named.
+_PAIR: Final = 2
 
 
 class LineView(NamedTuple):
-    """What one card is: a press on it makes the answer be about it. `beside`: it stands for others like it."""
+    """What one card is: a press on it makes the answer be about it."""
 
     key: str
     name: str
@@ -52,7 +57,6 @@ class LineView(NamedTuple):
     href: str
     is_about: bool
     is_changed: bool
-    beside: str
 
 
 class ChipView(NamedTuple):
@@ -65,7 +69,7 @@ class ChipView(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AskView:
-    """Everything on the page. `ordered`: it is said that the order does not matter."""
+    """Everything on the page. `alone`: no card affects another one; `ordered`: the order does not matter."""
 
     title: str
     sentence: str
@@ -73,6 +77,7 @@ class AskView:
     notes: tuple[str, ...]
     lines: tuple[LineView, ...]
     chips: tuple[ChipView, ...]
+    alone: bool
     ordered: bool
     not_laid: tuple[str, ...]
     lost: tuple[str, ...]
@@ -88,19 +93,21 @@ def ask_view(moment: Moment, about: str = "") -> AskView:
     """Return everything on the page. Raises EvaluationError if the board takes too long."""
     laid = moment.scenario
     state = state_of(laid)
-    names = Names(state.scenario, state.trace.effects)
+    names = CardNames(state.scenario, state.trace.effects)
     rows = rows_of(laid, state)
     flips, ordered = hanging(laid, state, rows)
     left = not_laid(laid, state)
-    whole = not any(fact.is_silent for fact in left) and not any(row.did is Did.OFFERED for row in rows)
+    missing = tuple(_missing(laid, left, rows, names))
     main = _main(laid, state.trace, flips, names, about)
     called = [names.item(key) for key in named_keys(laid)]
     board = moment.board.pk if moment.board else ""
     here = reverse("ask:ruling", args=(board,))
     # What cannot be is told beside the answer; that an ability is lost is told in its row.
     refused = [refusal(each, state.scenario, names) for each in state.refused if each.because is not Because.LOST]
-    beside = _beside_layers(left, names) if not (main or whole or asides(state.trace)) else ""
-    said = beside or (answer(state.trace, main, names, whole=whole) if main or not refused else refused[0])
+    beside = _beside_layers(left, names) if missing and not (main or asides(state.trace)) else ""
+    alone = not missing and apart(laid, state, flips)
+    said = beside or (refused[0] if refused and not main else "")
+    said = said or answer(state.trace, main, names, missing=missing, alone=alone)
     others = (*refused, *still_working(state.trace, names), *asides(state.trace), *notes(state.trace, names))
     lines = _lines(laid, state.trace, names, main, here)
     return AskView(
@@ -108,11 +115,9 @@ def ask_view(moment: Moment, about: str = "") -> AskView:
         sentence=said,
         why=tuple(why(state.trace, main if main and parts_of(state.trace, main, names) else "", names)),
         notes=tuple(text for text in dict.fromkeys(others) if text != said),
-        # What the answer says is not said again.
-        lines=tuple(
-            each._replace(text=_("see above")) if each.is_about and each.text in said else each for each in lines
-        ),
-        chips=tuple(_chips(flips, state.trace, names))[:_CHIPS],
+        lines=tuple(lines),
+        chips=tuple(_chips(flips, state.trace, names, alone=len(named_keys(laid)) <= _PAIR))[:_CHIPS],
+        alone=alone and bool(main),
         ordered=ordered and not any(fact.partly or fact.unread for fact in left),
         not_laid=tuple(_not_laid(left, names)),
         lost=tuple(_lost(left, names)),
@@ -125,7 +130,7 @@ def ask_view(moment: Moment, about: str = "") -> AskView:
     )
 
 
-def _main(laid: Scenario, trace: Trace, flips: Sequence[Flip], names: Names, about: str) -> str:
+def _main(laid: Scenario, trace: Trace, flips: Sequence[Flip], names: CardNames, about: str) -> str:
     """Return what the answer is about: what was asked for, else what a choice decides, a named card, a plain thing."""
     if about in trace.final:
         return about
@@ -139,20 +144,29 @@ def _main(laid: Scenario, trace: Trace, flips: Sequence[Flip], names: Names, abo
     return next(iter((*first, *changed, *decided, *made, *touched)), "")
 
 
-def _beside_layers(left: Sequence[NotLaid], names: Names) -> str:
+def _missing(laid: Scenario, left: Sequence[NotLaid], rows: Sequence[Row], names: CardNames) -> Iterator[str]:
+    """Yield the names of the cards of which something is left out, or offered and not used."""
+    effects = {effect.id: effect for effect in laid.effects}
+    offered = (effects[row.key] for row in rows if row.did is Did.OFFERED)
+    keys = [fact.card for fact in left if fact.is_silent]
+    keys += [effect.source if effect.source and not copies(effect) else effect.id for effect in offered]
+    yield from dict.fromkeys(map(names.item, keys))
+
+
+def _beside_layers(left: Sequence[NotLaid], names: CardNames) -> str:
     """Say that what the cards do is no matter of layers, where all of that is done at once; "" where it is not."""
     abilities = [(fact.card, ability) for fact in left for ability in fact.abilities]
     known = not any(fact.partly or fact.unread for fact in left)
     if not (known and abilities and all(is_beside_layers(ability) for _card, ability in abilities)):
         return ""
     texts = (_quoted(ability, card, names) for card, ability in abilities[:_MOST_QUOTED])
-    return _("No layers here: %(what)s.") % {"what": enumeration(texts)}
+    return _("Layers play no part in this: %(what)s.") % {"what": enumeration(texts)}
 
 
 # --- a line a card ----------------------------------------------------------------------------------------
 
 
-def _lines(laid: Scenario, trace: Trace, names: Names, main: str, here: str) -> Iterator[LineView]:
+def _lines(laid: Scenario, trace: Trace, names: CardNames, main: str, here: str) -> Iterator[LineView]:
     """Yield one line for each named card, and for each plain thing that is otherwise."""
     things = {obj.id: obj for obj in laid.objects}
     named = [key for key in named_keys(laid) if key in trace.final]
@@ -166,64 +180,57 @@ def _lines(laid: Scenario, trace: Trace, names: Names, main: str, here: str) -> 
         changed = bool(parts_of(trace, key, names))
         text = telling(trace, key, names) if changed else _as_it_lies(trace, key)
         href = f"{here}?{urlencode({'about': key})}"
-        yield LineView(
-            key, capitalised(names.thing(key)), text, href, key == main, changed, _stands_for(things[key], laid)
-        )
+        yield LineView(key, capitalised(names.example(key)), text, href, key == main, changed)
 
 
 def _as_it_lies(trace: Trace, key: str) -> str:
     now, card = trace.final[key], next(obj for obj in trace.scenario.objects if obj.id == key)
     if card.zone != "battlefield":
         return zone_words()[card.zone]
-    return wording.size_glyph(now.power or 0, now.toughness or 0) if now.is_creature else _("as printed")
-
-
-def _stands_for(thing: GameObject, laid: Scenario) -> str:
-    """Return for what a plain thing stands, "" for a card that was named; for all lands if nothing singles it out."""
-    if not is_plain(thing.id) or is_token(thing.id):
-        return ""
-    if "Land" not in thing.types or any(thing.id in aimed_at(item) for item in items_of(laid)):
-        return _("for example")
-    theirs = thing.controller == OPPONENT
-    if "Basic" in thing.supertypes:
-        return _("like your opponent’s lands") if theirs else _("like your other lands")
-    return _("like your opponent’s nonbasic lands") if theirs else _("like your other nonbasic lands")
+    return wording.size_glyph(now.power or 0, now.toughness or 0) if now.is_creature else _("no change")
 
 
 # --- what it hangs on -------------------------------------------------------------------------------------
 
 
-def _chips(flips: Sequence[Flip], here: Trace, names: Names) -> Iterator[ChipView]:
+def _chips(flips: Sequence[Flip], here: Trace, names: CardNames, *, alone: bool) -> Iterator[ChipView]:
     seen = set()
     for flip in flips:
-        what, otherwise = _what(flip, names), flip.unlike
+        what, otherwise = _what(flip, names, alone=alone), flip.unlike
         if what and (flip.verb, otherwise) not in seen:
             seen.add((flip.verb if flip.verb != "swap" else flip.do, otherwise))
-            yield ChipView(flip.do, capitalised(what), _otherwise(flip, here, names))
+            yield ChipView(flip.do, what, _otherwise(flip, here, names))
 
 
-def _what(flip: Flip, names: Names) -> str:
-    """Return what the press does, as a clause."""
+def _what(flip: Flip, names: CardNames, *, alone: bool) -> str:
+    """Return what the press does, as a condition; of two cards that stand `alone` the other one need not be named."""
     words = {"name": doer(flip.key, names), "other": ""}
     match flip.verb:
         case "swap":
             words["other"] = doer(flip.other, names)
-            return _("%(name)s after %(other)s") % words
+            return (_("If %(name)s comes later:") if alone else _("If %(name)s comes after %(other)s:")) % words
         case "use":
-            return (_("%(name)s not used") if flip.other else _("%(name)s used")) % words
+            return (_("If %(name)s isn’t used:") if flip.other else _("If %(name)s is used:")) % words
         case "affect" | "attach":
-            words["other"] = names.thing(flip.other)
-            return _("%(name)s on %(other)s") % words
+            words["other"] = names.plainly(flip.other)
+            on = _("If %(name)s is on %(other)s:")
+            return (on if flip.verb == "attach" else _("If %(name)s affects %(other)s:")) % words
         case "choose":
             words["other"] = word_said(flip.other)
-            return _("%(name)s: %(other)s") % words
+            return _("If %(other)s is chosen for %(name)s:") % words
         case "control":
-            theirs = any(item.id == flip.key and item.controller == OPPONENT for item in items_of(flip.state.scenario))
-            return (_("Your opponent controls %(name)s") if theirs else _("You control %(name)s")) % words
+            return _whose(flip) % words
     return ""
 
 
-def _otherwise(flip: Flip, here: Trace, names: Names) -> str:
+def _whose(flip: Flip) -> str:
+    item = next(item for item in items_of(flip.state.scenario) if item.id == flip.key)
+    if isinstance(item, Effect):  # A spell that has resolved: whoever has cast it.
+        return _("If your opponent casts %(name)s:") if item.controller == OPPONENT else _("If you cast %(name)s:")
+    return _("If your opponent controls %(name)s:") if item.controller == OPPONENT else _("If you control %(name)s:")
+
+
+def _otherwise(flip: Flip, here: Trace, names: CardNames) -> str:
     """Return what is otherwise then: of the first thing that is, no more than what differs."""
     there = flip.state.trace
     key = next((key for key in flip.unlike if key in there.final and key in here.final), "")
@@ -231,46 +238,64 @@ def _otherwise(flip: Flip, here: Trace, names: Names) -> str:
     gone = refused is not None and refused.because is Because.SACRIFICED
     if refused is not None and (gone or not (key and shown(here, key) != shown(there, key))):
         return refusal(refused, flip.state.scenario, names)
-    there_names = Names(flip.state.scenario, there.effects)
+    there_names = CardNames(flip.state.scenario, there.effects)
     token = next(filter(is_token, flip.unlike), "")
     if token and not key:
         made = token in there.final
         told = telling(there, token, there_names) if made and parts_of(there, token, there_names) else ""
         size = told or _("is %(phrase)s") % {"phrase": _as_it_lies(there, token)} if made else ""
-        return f"{there_names.thing(token)} {size}" if made else _("There is no token")
+        return f"{there_names.thing(token)} {size}" if made else _("there is no token")
     if key:
-        return f"{names.thing(key)} {telling(there, key, there_names, besides=parts_of(here, key, names))}"
+        parts, known = parts_of(there, key, there_names), parts_of(here, key, names)
+        moved = here.final[key].controller != there.final[key].controller and {*parts} <= {*known}
+        told = controlled(there.final[key]) if moved else telling(there, key, there_names, besides=known, most=_TOLD)
+        return f"{names.plainly(key)} {told}"
     known = asides(here)
-    return next((text.rstrip(".") for text in asides(there) if text not in known), "")
+    return next((text.rstrip(".") for text in asides(there) if text not in known), _("the answer is different"))
 
 
 # --- what is not laid, and what is lost ---------------------------------------------------------------------
 
 
-def _not_laid(left: Sequence[NotLaid], names: Names) -> Iterator[str]:
+def _not_laid(left: Sequence[NotLaid], names: CardNames) -> Iterator[str]:
     """Yield what was left out of each card: its words, or how much it is where there are many or no words."""
     for fact in left:
         name = names.item(fact.card)
         if fact.unread:
-            yield _("Not all of %(name)s was read: what is missing can change this answer.") % {"name": name}
+            yield _("We couldn’t read all of %(name)s. The rest could change this answer.") % {"name": name}
         if fact.partly:
-            yield _("Part of what %(name)s says is not used here.") % {"name": name}
+            yield _("Part of the text of %(name)s is not used here.") % {"name": name}
         if fact.abilities:
-            yield _quotes(name, tuple(_quoted(each, fact.card, names) for each in fact.abilities))
+            quoted = _quotes(name, tuple(_quoted(each, fact.card, names) for each in fact.abilities))
+            yield f"{quoted}{_because(fact.abilities)}."
 
 
 def _quotes(name: str, quoted: tuple[str, ...]) -> str:
     words = {"of": of_name(name), "whose": possessive(name), "count": len(quoted), "texts": enumeration(quoted)}
     if "" in quoted or len(quoted) > _MOST_QUOTED:
         return ngettext(
-            "Not used here: an ability of %(of)s.", "Not used here: %(count)s abilities of %(of)s.", len(quoted)
+            "An ability of %(of)s is not used here", "%(count)s abilities of %(of)s are not used here", len(quoted)
         ) % words  # fmt: skip
     return ngettext(
-        "Not used here: %(whose)s ability %(texts)s.", "Not used here: %(whose)s abilities %(texts)s.", len(quoted)
+        "%(whose)s ability %(texts)s is not used here", "%(whose)s abilities %(texts)s are not used here", len(quoted)
     ) % words  # fmt: skip
 
 
-def _quoted(ability: Ability, card: str, names: Names) -> str:
+def _because(abilities: Sequence[Ability]) -> str:
+    """Return why abilities are not used, behind a colon, where it is the same reason for all of them."""
+    kinds, count = {ability.kind for ability in abilities if ability.keyword is None}, len(abilities)
+    if all(map(is_beside_layers, abilities)):
+        why = ngettext("it has nothing to do with layers", "they have nothing to do with layers", count)
+    elif kinds == {"activated"}:
+        why = ngettext("nobody has activated it", "nobody has activated them", count)
+    elif kinds == {"triggered"}:
+        why = ngettext("nothing has triggered it", "nothing has triggered them", count)
+    else:
+        return ""
+    return _(": %(why)s") % {"why": why}
+
+
+def _quoted(ability: Ability, card: str, names: CardNames) -> str:
     """Return the beginning of its words in quotation marks, "" where only the sort of the ability is known."""
     if ability.keyword is not None:
         return in_quotes(wording.keyword_text(ability.keyword, current_language()))
@@ -280,17 +305,20 @@ def _quoted(ability: Ability, card: str, names: Names) -> str:
     return "" if ability.other is None or is_carried(ability) else in_quotes(label(ability.other))
 
 
-def _lost(left: Sequence[NotLaid], names: Names) -> Iterator[str]:
+def _lost(left: Sequence[NotLaid], names: CardNames) -> Iterator[str]:
     """Yield the abilities that cards have lost, by what has taken them."""
     for fact in left:
         by: dict[str, list[str]] = {}
         for ability, effect in fact.lost:
             by.setdefault(effect, []).append(_quoted(ability, fact.card, names))
         for effect, texts in by.items():
-            words = {"name": names.item(fact.card), "by": names.effect(effect), "texts": enumeration(texts)}
+            source = of_name(names.effect(effect))
+            words = {"name": names.item(fact.card), "of": source, "texts": enumeration(texts)}
             told = all(texts) and len(texts) <= _MOST_QUOTED
             yield (
-                _("%(name)s has lost %(texts)s (%(by)s).") if told else _("%(name)s has lost abilities (%(by)s).")
+                _("%(name)s has lost %(texts)s because of %(of)s.")
+                if told
+                else _("%(name)s has lost abilities because of %(of)s.")
             ) % words
 
 

@@ -11,11 +11,13 @@ from engine.analysis.legality import ANOTHER_AURA
 from engine.scenario import GameObject, Scenario
 from engine.words import COLORS, SUPERTYPES
 from layers_site.ask.services.board.fixing import ALSO
+from layers_site.ask.services.board.order import aimed_at, items_of
 from layers_site.ask.services.board.state import Because, Refused, user_of
+from layers_site.ask.services.cards.plain import OPPONENT, is_plain, is_token
 from layers_site.ask.services.cards.traits import copies, fetches_host, size_chosen
 from layers_site.cardtext import wording
 from layers_site.cardtext.wording.context import capitalised, typeset
-from layers_site.cardtext.wording.noun_phrases import with_article
+from layers_site.cardtext.wording.noun_phrases import Phrase, noun_phrase, ordered, with_article
 from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label, of_name
 from layers_site.platform.text import current_language
@@ -25,6 +27,52 @@ _LONG: Final = 110
 _OPENING, _CLOSING = "“«", "”»"
 #: Quotation marks within others.
 _WITHIN: Final = str.maketrans("“”", "‘’")
+
+
+class CardNames(Names):
+    """The names of a board where an effect of a card is called as its card: its abilities are not numbered."""
+
+    def effect(self, name: str) -> str:
+        info = self.info(name)
+        of_card = info is not None and info.origin == "static" and info.source
+        return self.thing(info.source or "") if info and of_card else super().effect(name)
+
+    def plainly(self, key: str) -> str:
+        """Return the name of an object; of a plain thing it has a number only if there is another one of its sort."""
+        thing = next((obj for obj in self.scenario.objects if obj.id == key), None)
+        if thing is None or not is_plain(key):
+            return self.thing(key)
+        if thing.token and not is_token(key):
+            return _("a %(name)s") % {"name": label(thing.name)}
+        whose = (thing.name, thing.zone, thing.controller)
+        alike = [obj for obj in self.scenario.objects if (obj.name, obj.zone, obj.controller) == whose]
+        return label(thing.name) if len(alike) == 1 else self.thing(key)
+
+    def example(self, key: str) -> str:
+        """Return a card that was named by its name, a plain thing as one of its sort: "a land such as Forest"."""
+        thing = next((obj for obj in self.scenario.objects if obj.id == key), None)
+        if thing is None or not is_plain(key) or is_token(key):
+            return self.thing(key)
+        words = {"name": self.plainly(key), "sort": self._sort(thing)}
+        if thing.token:
+            return words["name"]
+        theirs = thing.controller == OPPONENT
+        text = _("%(sort)s of your opponent’s (such as %(name)s)") if theirs else _("%(sort)s such as %(name)s")
+        return text % words
+
+    def _sort(self, thing: GameObject) -> str:
+        singled = any(thing.id in aimed_at(item) for item in items_of(self.scenario))
+        if thing.zone == "battlefield" and "Land" in thing.types and not singled:
+            return _("a basic land") if "Basic" in thing.supertypes else _("a nonbasic land")
+        sort = noun_phrase(Phrase(ordered(thing.types)), current_language())
+        return sort if thing.zone == "battlefield" else f"{sort} {zone_words()[thing.zone]}"
+
+
+def zone_words() -> dict[str, str]:
+    return {
+        "battlefield": _("on the battlefield"), "graveyard": _("in the graveyard"), "exile": _("in exile"),
+        "hand": _("in hand"),
+    }  # fmt: skip
 
 
 def doer(key: str, names: Names) -> str:
@@ -70,7 +118,7 @@ def in_quotes(text: str) -> str:
 
 
 def unfit_phrase(lacks: Sequence[str], has: Sequence[str]) -> str:
-    """Return why a thing is no target: "is no artifact and no creature", or if it lacks nothing, "is a creature"."""
+    """Return why a thing is no target: "isn’t an artifact or a creature", or if it lacks nothing, "is a creature"."""
     language = current_language()
     if ANOTHER_AURA in lacks:
         return "n’a pas d’autre aura" if language == "fr" else "has no other Aura"
@@ -82,11 +130,7 @@ def unfit_phrase(lacks: Sequence[str], has: Sequence[str]) -> str:
         return f"{'est' if language == 'fr' else 'is'} {enumeration(named)}"
     if language == "fr":
         return f"n’est pas {named[0]}" if len(named) == 1 else f"n’est ni {' ni '.join(named)}"
-    words = [
-        f"not {each}" if word in SUPERTYPES else f"no {each.partition(' ')[2]}"
-        for word, each in zip(lacks, named, strict=True)
-    ]
-    return f"is {enumeration(words)}"
+    return f"isn’t {' or '.join(named)}"
 
 
 def refusal(fact: Refused, scenario: Scenario, names: Names) -> str:
@@ -96,15 +140,15 @@ def refusal(fact: Refused, scenario: Scenario, names: Names) -> str:
     words["name"] = names.thing(fact.on) if fact.on else ""
     match fact.because:
         case Because.LOST:
-            text = _("Once %(by)s applies, %(who)s can no longer be used.") if fact.by else _("%(who)s cannot be used.")
+            text = _("Once %(by)s applies, %(who)s can no longer be used.") if fact.by else _("%(who)s can’t be used.")
         case Because.STOPPED:
-            text = _("If %(name)s enters after %(by)s, its ability does not trigger.")
+            text = _("If %(name)s enters after %(by)s, its ability doesn’t trigger.")
         case Because.WORLD:
             text = _("%(by)s is a newer world permanent: %(who)s goes to the graveyard (704.5k).")
         case Because.SACRIFICED:
             text = _("%(by)s targets %(who)s, which is sacrificed (603.3).")
         case Because.ENDED:
-            text = _("%(name)s has become too large: what %(who)s did ends (611.2b).")
+            text = _("%(name)s is now too big, so what %(who)s did ends (611.2b).")
         case Because.GONE:
             text = _("What %(name)s did has ended (611.2b).") % {"name": words["name"]}
         case Because.TARGET | Because.HOST | Because.FALLS | Because.COPY:
@@ -127,7 +171,7 @@ def _unfit(fact: Refused, words: dict[str, str], thing: GameObject | None) -> st
     else:
         return _("%(is)s: %(cannot)s.") % {"is": words["name"], "cannot": cannot} if words["name"] else f"{cannot}."
     words = {**words, "is": f"{words['name']} {so}", "cannot": cannot}
-    return (_("Under %(by)s, %(is)s: %(cannot)s.") if fact.by else _("%(is)s: %(cannot)s.")) % words
+    return (_("Under %(by)s, %(is)s, so %(cannot)s.") if fact.by else _("%(is)s, so %(cannot)s.")) % words
 
 
 def _cannot(fact: Refused, thing: GameObject | None) -> str:
@@ -136,13 +180,13 @@ def _cannot(fact: Refused, thing: GameObject | None) -> str:
         thing is not None and thing.zone == "battlefield",
     )
     if fact.protection and _rule(fact):
-        return _("%(who)s cannot target it (%(rule)s)")
+        return _("%(who)s can’t target it (%(rule)s)")
     if fact.because is Because.COPY:
-        return _("%(who)s cannot copy it (707.5)")
+        return _("%(who)s can’t copy it (707.5)")
     if fact.because is Because.TARGET:
-        return _("%(who)s cannot target it (115.1)")
+        return _("%(who)s can’t target it (115.1)")
     if fact.because is Because.HOST:
-        return _("%(who)s cannot enchant it (303.4)") if is_aura else _("%(who)s cannot be attached to it (301.5)")
+        return _("%(who)s can’t enchant it (303.4)") if is_aura else _("%(who)s can’t be attached to it (301.5)")
     if is_aura and not stays:
         return _("%(who)s goes to the graveyard (704.5m)")
     # What is itself no Aura any more may be anything.

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from engine.expressions import Flag, HasWord
 from engine.scenario import Control, Effect, GameObject, Scenario, TurnFace, nodes
-from layers_site.ask.presenters.phrases import chosen_word, doer, refusal, word_said
+from layers_site.ask.presenters.phrases import CardNames, chosen_word, doer, refusal, word_said, zone_words
 from layers_site.ask.services.board.lay import ZONES, zone_of, zones_seen
 from layers_site.ask.services.board.order import blocks_of, is_fixed, items_of
 from layers_site.ask.services.board.presses import COUNTERS, NONE, modes_of, place_of
@@ -24,7 +24,7 @@ from layers_site.boards.services import edits
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.script import AS_COUNTERS
 from layers_site.cardtext.wording.context import capitalised
-from layers_site.explain.names import Names, label, layers_of
+from layers_site.explain.names import LISTED, enumeration, label, layers_of, of_name, some_of
 from layers_site.platform.text import current_language
 
 _DOWN: Final = ("morph", "megamorph", "disguise")
@@ -57,7 +57,7 @@ class RowView:
     down: bool
 
 
-def row_views(laid: Scenario, state: State, rows: tuple[Row, ...], names: Names) -> tuple[RowView, ...]:
+def row_views(laid: Scenario, state: State, rows: tuple[Row, ...], names: CardNames) -> tuple[RowView, ...]:
     every = _Rows(laid, state, names)
     return tuple(every.view(row) for row in rows)
 
@@ -65,7 +65,7 @@ def row_views(laid: Scenario, state: State, rows: tuple[Row, ...], names: Names)
 class _Rows:
     """The words and choices of the rows of one board."""
 
-    def __init__(self, laid: Scenario, state: State, names: Names) -> None:
+    def __init__(self, laid: Scenario, state: State, names: CardNames) -> None:
         self.laid, self.state, self.names = laid, state, names
         self.things = {obj.id: obj for obj in laid.objects}
         self.left = {obj.id: obj for obj in state.scenario.objects}
@@ -87,10 +87,12 @@ class _Rows:
             key=row.key,
             did=row.did,
             number=number,
-            name=self.names.thing(row.key) if thing is not None else capitalised(doer(row.key, self.names)),
+            name=capitalised(self.names.plainly(row.key))
+            if thing is not None
+            else capitalised(doer(row.key, self.names)),
             text=self._text(row, thing, effect),
             note=refusal(row.why, self.state.scenario, self.names) if row.why is not None else "",
-            layers=tuple(sorted(layers_of(content, self.state.trace.rules))) if content is not None else (),
+            layers=tuple(map(self.names.layer, sorted(layers_of(content, self.state.trace.rules)) if content else ())),
             choices=tuple(self._choices(row, thing, effect)),
             up=number > 1,
             down=0 < number < len(self.blocks),
@@ -103,26 +105,25 @@ class _Rows:
             case Did.THERE:
                 return self._lies(self.left[row.key]) if row.key in self.left else ""
             case Did.DONE:
-                return self._does(effect) if effect and effect.affects else _("reaches nothing that is here")
+                return f"– {self._does(effect)}" if effect and effect.affects else _("finds nothing to affect here")
             case Did.OFFERED:
-                return _("not used: %(what)s") % {"what": self._does(effect)}
+                return _("hasn’t been used: %(what)s") % {"what": self._does(effect)}
             case Did.LOST:
                 known = row.by in self.state.trace.effects
                 by = self.names.effect(row.by) if known else self.names.item(row.by) if row.by else ""
-                return _("lost (%(by)s)") % {"by": by} if by else _("lost")
+                return _("is lost because of %(of)s") % {"of": of_name(by)} if by else _("is lost")
             case Did.CANNOT:
                 return "" if row.why is not None else _("does nothing")
             case Did.BESIDE:
-                if thing is not None and thing.zone != "battlefield":
-                    return _("put %(where)s, for their effects to work on") % {"where": self._lies(thing)}
-                return _("put beside them, for their effects to work on")
+                return _("was added so that the effects have something to affect")
             case _:
                 assert_never(row.did)
 
     def _lies(self, thing: GameObject) -> str:
+        where = zone_words().get(thing.zone, "")
         if thing.zone == "battlefield" and thing.attached_to is not None:
-            return _("on %(name)s") % {"name": self.names.thing(thing.attached_to)}
-        return zone_words().get(thing.zone, "")
+            where = _("on %(name)s") % {"name": self.names.plainly(thing.attached_to)}
+        return _("is %(phrase)s") % {"phrase": where} if where else ""
 
     def _does(self, effect: Effect | None) -> str:
         """Return what an effect does, and to what."""
@@ -131,7 +132,7 @@ class _Rows:
         if copies(effect):
             words = {"name": self.names.thing(effect.source or ""), "copies": self.names.listed(effect.affects)}
             copied = _("%(copies)s copies %(name)s") % words
-            return copied if effect.source and effect.affects else _("reaches nothing that is here")
+            return copied if effect.source and effect.affects else _("finds nothing to affect here")
         made = [key for key in effect.affects if is_token(key)]
         if made and is_idle(effect):
             several = f"\u00a0×\u00a0{len(made)}" if len(made) > 1 else ""
@@ -143,12 +144,13 @@ class _Rows:
                 replace(each, player=seen.get(each.player, each.player)) if isinstance(each, Control) else each
                 for each in changes
             )
-        does = wording.changes_text(changes, current_language(), source=source).rstrip(".")
-        does = f"{does} {label(effect.duration)}" if effect.duration == AS_COUNTERS else does
         # What an ability that is not used would find is not known (611.2c).
         found = effect.affects if effect.enabled or effect.locked_from is None else ()
-        others = [key for key in found if key != effect.source]
-        return _("%(name)s: %(changes)s") % {"name": self.names.listed(others), "changes": does} if others else does
+        many = len(found) > 1
+        does = wording.changes_text(changes, current_language(), many=many, source=source).rstrip(".")
+        does = f"{does} {label(effect.duration)}" if effect.duration == AS_COUNTERS else does
+        objects = enumeration(some_of(found, LISTED, self.names.plainly))
+        return f"{objects} {does}" if found else does
 
     # --- choices -------------------------------------------------------------------------------------------
 
@@ -236,13 +238,6 @@ def _side(key: str, player: str) -> Choice:
     return Choice(
         "control", "", ((do, pgettext("whose", "yours"), yours), (do, pgettext("whose", "theirs"), not yours))
     )
-
-
-def zone_words() -> dict[str, str]:
-    return {
-        "battlefield": _("on the battlefield"), "graveyard": _("in the graveyard"), "exile": _("in exile"),
-        "hand": _("in hand"),
-    }  # fmt: skip
 
 
 def _asks_tapped(tree: object) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,7 +14,8 @@ from engine.analysis.legality import Why, faults
 from engine.analysis.way import layer_of_loss
 from engine.evaluation.trace import Trace
 from engine.evaluation.world import HAND_SIZE
-from engine.scenario import Change, Permit, Restrict, Spell
+from engine.scenario import Label, Permit, Restrict, Spell
+from layers_site.ask.presenters.phrases import CardNames, doer, in_quotes
 from layers_site.ask.presenters.telling import parts_of, telling
 from layers_site.ask.services.board.fixing import STEPS, evaluated
 from layers_site.ask.services.cards.plain import YOU, is_plain, is_token
@@ -24,36 +25,39 @@ from layers_site.cardtext.reading.deeds import Does
 from layers_site.cardtext.wording import changes_text
 from layers_site.cardtext.wording.context import capitalised, stopped
 from layers_site.explain import texts
-from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.names import enumeration, label, some_of
 from layers_site.explain.presenters.board import one_line
+from layers_site.explain.steps import instructions_text
 from layers_site.explain.words import Sentence, sentence
 from layers_site.platform.text import current_language
 
 #: So many words an answer has at most.
 MOST_WORDS: Final = 20
+#: Of more cards of which something is missing the rest are counted.
+_MISSING: Final = 2
 
 
-def answer(trace: Trace, key: str, names: Names, *, whole: bool) -> str:
-    """Return the answer in few words; that nothing changes only if all that the cards can do is here (`whole`)."""
+def answer(trace: Trace, key: str, names: CardNames, *, missing: Sequence[str] = (), alone: bool = False) -> str:
+    """Return the answer in few words; that nothing changes only if nothing is `missing` of what the cards can do."""
+    words = {"name": names.example(key), "becomes": "", "missing": enumeration(some_of(missing, _MISSING, str))}
     if not key:
         aside = next(iter(asides(trace)), "")
         if aside:
             return aside
-        some = _("Everything is as printed, but some abilities were not used.")
-        return _("Nothing changes: everything is as printed.") if whole else some
-    words = {"name": names.thing(key), "becomes": ""}
+        some = _("Nothing has changed so far, but part of the text of %(missing)s isn’t used here.")
+        known = _("These cards don’t affect each other here.") if alone else _("Nothing changes here.")
+        return some % words if missing else known
     parts = parts_of(trace, key, names)
     if not parts and is_token(key) and trace.final[key].is_creature:
         words["phrase"] = wording.size_glyph(trace.final[key].power or 0, trace.final[key].toughness or 0)
         return capitalised(_("%(name)s is %(phrase)s.") % words)
     if not parts:
-        text = _("%(name)s stays as it is printed.") if whole else _("%(name)s is as printed; the rest was left out.")
-        return capitalised(text % words)
-    for most in range(len(parts), 0, -1):
-        words["becomes"] = telling(trace, key, names, most=most)
-        example = is_plain(key) and not is_token(key)
-        text = (_("For example, %(name)s %(becomes)s.") if example else "%(name)s %(becomes)s.") % words
-        if len(text.split()) <= MOST_WORDS or most == 1:
+        some = _("%(name)s hasn’t changed so far, but part of the text of %(missing)s isn’t used here.")
+        return capitalised((some if missing else _("%(name)s doesn’t change.")) % words)
+    for count in range(len(parts), 0, -1):
+        words["becomes"] = telling(trace, key, names, most=count)
+        text = f"{words['name']} {words['becomes']}."
+        if len(text.split()) <= MOST_WORDS or count == 1:
             return capitalised(text.replace(".”.", ".”").replace(".\u00a0».", ".\u00a0»"))
     return ""
 
@@ -92,13 +96,26 @@ def _players(trace: Trace) -> Iterator[str]:
         elif size != HAND_SIZE:
             yield _("Your opponent’s maximum hand size is %(count)s.") % count
         if now.abilities:
-            words = {"player": _("You") if yours else _("Your opponent"), "what": texts.keywords({*now.abilities})}
-            yield _("%(player)s: %(what)s.") % words
-        who = "you" if yours else "opponent"
-        may: list[Change] = [Permit(what, who) for what in now.permissions]
-        may_not: list[Change] = [Restrict(what, who) for what in now.restrictions]
-        for change in (*may, *may_not):
-            yield stopped(capitalised(changes_text((change,), current_language())))
+            words = {"what": texts.keywords({*now.abilities})}
+            yield (_("You have %(what)s.") if yours else _("Your opponent has %(what)s.")) % words
+        yield from _allowed(trace, player)
+
+
+def _allowed(trace: Trace, player: str) -> Iterator[str]:
+    """Yield what a player may do and may not do; what is so of everybody once, and an opponent's as it is written."""
+    now, others = trace.players[player], [one for key, one in trace.players.items() if key != player]
+    changes: dict[tuple[Label, str], Permit | Restrict] = {
+        **{(what, "may"): Permit(what, "you") for what in now.permissions},
+        **{(what, "may not"): Restrict(what, "you") for what in now.restrictions},
+    }
+    for (what, _kind), change in changes.items():
+        everybody = bool(others) and all(what in (*one.permissions, *one.restrictions) for one in others)
+        told = replace(change, who="each") if everybody else change
+        text = capitalised(changes_text((told,), current_language()))
+        if player == YOU:
+            yield stopped(text)
+        elif not everybody:
+            yield _("This goes for your opponent: %(text)s.") % {"text": in_quotes(text)}
 
 
 def asides(trace: Trace) -> tuple[str, ...]:
@@ -107,7 +124,7 @@ def asides(trace: Trace) -> tuple[str, ...]:
     return (*costs, *_players(trace))
 
 
-def notes(trace: Trace, names: Names) -> Iterator[str]:
+def notes(trace: Trace, names: CardNames) -> Iterator[str]:
     """Yield what the rules do beside the layers: the legend rule, counters that cancel, Sagas, indestructible."""
     keeping = any(does(obj, Does.KEEPS_LEGENDS) for obj in trace.scenario.objects)
     for fault in faults(trace, steps=STEPS):
@@ -129,26 +146,44 @@ def notes(trace: Trace, names: Names) -> Iterator[str]:
             yield _("Indestructible doesn’t help %(name)s: toughness 0 doesn’t destroy it (704.5f).") % words
 
 
-def why(trace: Trace, key: str, names: Names) -> Iterator[Sentence]:
+def why(trace: Trace, key: str, names: CardNames) -> Iterator[Sentence]:
     """Yield the reasons in the bench's own words: what made the object so, what waited for what (613.8)."""
     layers = [layer.layer for layer in trace.layers]
     if key:
         # What says no more than the answer or what follows is no reason: a dependency is told once.
         made = [each for each in one_line(trace, key, names) if not isinstance(each.fact, AsPrinted | DependsOn)]
         # The story goes through the layers in their order (613.1).
-        made.sort(key=lambda each: layers.index(each.fact.layer) if isinstance(each.fact, MadeBy) else len(layers))
-        yield from (each for each in made if not (isinstance(each.fact, MadeBy) and each.fact.aspects == ("other",)))
+        made.sort(key=lambda each: layers.index(getattr(each.fact, "layer", layers[-1])))
+        yield from (_applied(each, trace, names) for each in made if getattr(each.fact, "aspects", ()) != ("other",))
     found = [dependency for layer in trace.layers for dependency in account_of(trace).depending(layer)[0]]
     sources = {name: info.source or name for name, info in trace.effects.items()}
     told = set()
     for fact in found:
         pair = sources[fact.dependency.effect], sources[fact.dependency.on]
-        if pair not in told and not any(map(is_plain, pair)):
+        if pair not in told and len({*pair}) > 1 and not any(map(is_plain, pair)):
             told.add(pair)
             yield replace(sentence(fact, names), rule=trace.rules.cite("dependency_overrides"))
 
 
-def still_working(trace: Trace, names: Names) -> Iterator[str]:
+def _applied(told: Sentence, trace: Trace, names: CardNames) -> Sentence:
+    """Say what an effect that made the object so did to it in that layer; any other reason as it is told."""
+    fact = told.fact
+    if not isinstance(fact, MadeBy):
+        return told
+    info = trace.effects[fact.effect]
+    steps = (step for layer in trace.layers if layer.layer == fact.layer for step in layer.applied)
+    step = next((step for step in steps if step.effect == fact.effect and fact.object in step.instructions), None)
+    if step is None or info.origin == "face":
+        return told
+    what = instructions_text(step.instructions[fact.object], many=False, names=texts.labels_of(trace.scenario))
+    by = doer(fact.effect, names) if info.origin == "resolved" else names.effect(fact.effect)
+    words = {"layer": fact.layer, "by": by, "name": names.plainly(fact.object), "what": what}
+    if info.origin == "counter":
+        return replace(told, text=_("In layer %(layer)s, counters apply: %(name)s %(what)s") % words)
+    return replace(told, text=_("In layer %(layer)s, %(by)s applies: %(name)s %(what)s") % words)
+
+
+def still_working(trace: Trace, names: CardNames) -> Iterator[str]:
     """Yield the effects that apply to others although their cards have lost the ability: they have begun (613.6)."""
     told = set()
     for layer in trace.layers:

@@ -54,7 +54,7 @@ def telling(trace: Trace, key: str, names: Names, *, besides: tuple[str, ...] = 
     """Return what becomes of an object, "is 1/1 and has no abilities", without what is in `besides`."""
     parts = parts_of(trace, key, names)
     fresh = tuple(part for part in parts if part not in besides) or parts
-    return enumeration(fresh[:most]) if fresh else _("stays as it is printed")
+    return enumeration(fresh[:most]) if fresh else _("doesn’t change")
 
 
 def parts_of(trace: Trace, key: str, names: Names) -> tuple[str, ...]:
@@ -73,6 +73,10 @@ def _copied_by(trace: Trace, key: str) -> str:
             own = any(change.of == "self" for change in copying)
             copied = source if own and source in trace.printed and source != key else next(alike, "")
     return copied
+
+
+def controlled(now: Characteristics) -> str:
+    return _("is under your control") if now.controller == YOU else _("is under your opponent’s control")
 
 
 class _Object:
@@ -103,7 +107,7 @@ class _Object:
         yield from self._reads()
         yield from self._is()
         if now.name != base.name:
-            yield _("is called %(name)s") % {"name": label(now.name)} if label(now.name) else _("has no name")
+            yield _("is named %(name)s") % {"name": label(now.name)} if label(now.name) else _("has no name")
         yield from (_changes(Supertypes("add", (word,))) for word in sorted(now.supertypes - base.supertypes))
         yield from (_changes(Supertypes("remove", (word,))) for word in sorted(base.supertypes - now.supertypes))
         yield from self._abilities()
@@ -112,7 +116,7 @@ class _Object:
         for what in now.restrictions:
             if what not in base.restrictions:
                 stops = stopped_by(what) is Stopped.ALL
-                yield _("its activated abilities can’t be activated") if stops else _with_mana(label(what))
+                yield _("can’t use activated abilities") if stops else _with_mana(label(what))
         if self.card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0 and self._is_whole():
             yield _("dies (704.5f)")
 
@@ -134,7 +138,7 @@ class _Object:
         """Yield whose it is where that was changed, be it back to who had it."""
         pairs = (step.changed[self.key] for step in steps_changing(self.trace, self.key))
         if any(before.controller != after.controller for before, after in pairs):
-            yield _("is under your control") if self.now.controller == YOU else _("is under your opponent’s control")
+            yield controlled(self.now)
 
     # --- what it is ----------------------------------------------------------------------------------------
 
@@ -144,7 +148,7 @@ class _Object:
         size, tint = self._glyph() if self._is_resized() else "", now.colors if now.colors != base.colors else None
         gone = base.types - now.types == {"Creature"} and now.types < base.types and tint is None
         if gone and not now.subtypes - base.subtypes:
-            yield _("is not a creature")
+            yield _("isn’t a creature")
             return
         kinds = self._kinds()
         changed = now.types != base.types or (now.all_creature_types and not base.all_creature_types)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import combinations, islice
+from itertools import combinations, islice, permutations
 from typing import Final
 
 from engine import EvaluationError
@@ -13,6 +13,7 @@ from engine.analysis.differences import by_content
 from engine.analysis.protection import is_known_quality
 from engine.characteristics import AbilityInstance
 from engine.evaluation.trace import Trace
+from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import (
     Ability,
     AddAbilities,
@@ -432,6 +433,42 @@ def unlike(here: State, there: State) -> tuple[str, ...]:
     players = [key for key, now in here.trace.players.items() if now != there.trace.players.get(key)]
     spells = [key for key, now in here.trace.spells.items() if now != there.trace.spells.get(key)]
     return tuple(sorted(dict.fromkeys((*keys, *refused, *players, *spells)), key=is_plain))
+
+
+def apart(laid: Scenario, state: State, flips: list[Flip]) -> bool:
+    """Return whether no named card does anything to another one, nor to things of the same types as another one does.
+
+    Each of them is the same without the others; and it hangs neither on their order nor on what they are on.
+    """
+    keys = named_keys(laid)
+    decided = any(flip.verb in ("swap", "affect", "attach") for flip in flips)
+    copying = any(effect.enabled and copies(effect) for effect in laid.effects)
+    if len(keys) < 2 or laid.spells or state.refused or decided or copying:
+        return False
+    reached = {key: _reached(key, state.trace) for key in keys}
+    if any(not reached[one].isdisjoint((*reached[other], one, other)) for one, other in permutations(keys, 2)):
+        return False
+    try:
+        return all(_is_same_without(key, keys, laid, state.trace) for key in keys)
+    except EvaluationError:
+        return False
+
+
+def _reached(key: str, trace: Trace) -> set[str]:
+    """Return what a card's effects apply to: others by their ids, the types of all, players and the rules."""
+    own = {name for name, info in trace.effects.items() if key in (name, info.source)}
+    steps = [step for layer in trace.layers for step in layer.applied if step.effect in own]
+    objects = {thing for step in steps for thing in step.objects} - {key}
+    types = {word for thing in objects for word in trace.printed[thing].types}
+    return objects | types | {layer for name in own for layer in trace.effects[name].layers if layer in AFTER_LAYERS}
+
+
+def _is_same_without(key: str, keys: tuple[str, ...], laid: Scenario, trace: Trace) -> bool:
+    objects = tuple(replace(each, enabled=each.enabled and each.id != key) for each in laid.objects)
+    effects = tuple(replace(each, enabled=each.enabled and key not in (each.id, each.source)) for each in laid.effects)
+    there = evaluated(replace(laid, objects=objects, effects=effects))
+    others = [other for other in keys if other != key and other in trace.final]
+    return all(other in there.final and shown(trace, other) == shown(there, other) for other in others)
 
 
 def shown(trace: Trace, key: str) -> tuple[object, ...]:

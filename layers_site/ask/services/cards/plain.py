@@ -93,7 +93,7 @@ PLAIN_CARDS: Final = (
           mana_cost="{W}", power=2, toughness=2),
     _card("shivan-dragon", "Shivan Dragon", "Dragon shivân", "Creature - Dragon", mana_cost="{4}{R}{R}",
           power=5, toughness=5, abilities=["flying", _FIRE]),
-    _card("soldier", "Soldier token", "Jeton Soldat", "Creature - Soldier", colors=["white"], token=True,
+    _card("soldier", "Soldier token", "jeton Soldat", "Creature - Soldier", colors=["white"], token=True,
           power=1, toughness=1),
     _card("seat-of-the-synod", "Seat of the Synod", "Siège du Synode", "Artifact Land", abilities=[_tap("{U}")]),
     _card("gilded-lotus", "Gilded Lotus", "Lotus doré", "Artifact", mana_cost="{5}", abilities=[_ANY]),
