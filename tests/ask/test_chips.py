@@ -112,3 +112,45 @@ def test_a_land_may_be_awakened_again_after_what_was_put_on_it() -> None:
     assert "is a 3/3" in chips["swap:raging-ravine-animation quirion-druid-activation"]
     # Turned to a Frog it has no ability to be awakened by.
     assert not any(chip.do.startswith("swap:") for chip in page_of("raging-ravine", "turn-to-frog").chips)
+
+
+@pytest.mark.parametrize(
+    ("cards", "alone"),
+    [
+        # One is about enchantments, the other about itself; one about creatures, the other about what players may do.
+        (("opalescence", "aquamoeba"), True),
+        (("act-of-treason", "crucible-of-worlds"), True),
+        (("grizzly-bears", "serra-angel"), True),
+        # 613.7: both set a size. A Zombie Insect by both (613.1d). What a copier copied, the other may have changed.
+        (("humility", "opalescence"), False),
+        (("darksteel-mutation", "arcane-adaptation"), False),
+        (("clone", "awakening-of-vitu-ghazi"), False),
+        # On one and the same creature they would meet, though here each has another one (613.4).
+        (("darksteel-mutation", "curse-of-deaths-hold"), False),
+        # Nightmare is as large as there are Swamps: that changes its size (613.4a), and no effect applies to it.
+        (("nightmare", "swamp"), False),
+    ],
+)
+def test_cards_that_do_not_affect_each_other_are_said_not_to(cards: tuple[str, ...], alone: bool) -> None:
+    page = page_of(*cards)
+    assert (page.alone or page.sentence == "These cards don’t affect each other here.") is alone
+
+
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [
+        (("humility", "serra-angel"), "In layer 6, Humility applies: Serra Angel loses all abilities."),
+        (("mycosynth-lattice", "day-of-destiny"), "In layer 5, Mycosynth Lattice applies: "),
+    ],
+)
+def test_a_reason_says_what_an_effect_did_in_its_layer(cards: tuple[str, ...], reason: str) -> None:
+    """613.1f, 613.1e: by the name of the card, whatever number its ability has."""
+    page = page_of(*cards, about=cards[-1])
+    assert any(str(each).startswith(reason) for each in page.why), page.why
+    assert "(effect" not in "".join(map(str, page.why))
+
+
+def test_what_an_opponent_may_do_is_told_as_it_is_written() -> None:
+    """ "Your graveyard" in a sentence about an opponent would be the wrong graveyard."""
+    page = page_of("crucible-of-worlds", "act-of-treason", presses=("control:crucible-of-worlds",))
+    assert "This goes for your opponent: “You may also play lands that are in your graveyard”." in page.notes

@@ -100,7 +100,7 @@ def test_no_assumption_is_elsewhere_than_in_the_rows() -> None:
         ),
         (
             "fr",
-            "Rien n’a changé pour l’instant, mais une partie du texte n’est pas utilisée ici\u00a0: Essaim d’amertume.",
+            "Rien n’a changé pour l’instant, mais une partie du texte n’est pas utilisée ici\u00a0: Âpre fleur.",
             "le jeton peuple fée et gredin est 1/1",
         ),
     ],

@@ -55,7 +55,7 @@ def test_swapping_and_going_back(open_window: OpenWindow, js: bool) -> None:
     promised = page.locator("#hang-1 em").inner_text()
     page.click("#hang-1")
     expect(page.locator("h1")).to_contain_text("Humility is a 1/1 enchantment creature")
-    assert promised == "→ Humility is a 1/1 enchantment creature"
+    assert promised == "Humility is a 1/1 enchantment creature"
     page.wait_for_url(lambda url: url != first)
     if js:
         assert window.focused() == "hang-1"

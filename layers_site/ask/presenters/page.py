@@ -219,15 +219,13 @@ def _what(flip: Flip, names: CardNames, *, alone: bool) -> str:
             words["other"] = word_said(flip.other)
             return _("If %(other)s is chosen for %(name)s:") % words
         case "control":
-            return _whose(flip) % words
+            item = next(item for item in items_of(flip.state.scenario) if item.id == flip.key)
+            if isinstance(item, Effect):  # A spell that has resolved: whoever has cast it.
+                yours, theirs = _("If you cast %(name)s:"), _("If your opponent casts %(name)s:")
+            else:
+                yours, theirs = _("If you control %(name)s:"), _("If your opponent controls %(name)s:")
+            return (theirs if item.controller == OPPONENT else yours) % words
     return ""
-
-
-def _whose(flip: Flip) -> str:
-    item = next(item for item in items_of(flip.state.scenario) if item.id == flip.key)
-    if isinstance(item, Effect):  # A spell that has resolved: whoever has cast it.
-        return _("If your opponent casts %(name)s:") if item.controller == OPPONENT else _("If you cast %(name)s:")
-    return _("If your opponent controls %(name)s:") if item.controller == OPPONENT else _("If you control %(name)s:")
 
 
 def _otherwise(flip: Flip, here: Trace, names: CardNames) -> str:

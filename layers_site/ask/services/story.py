@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import combinations, islice, permutations
+from itertools import combinations, islice
 from typing import Final
 
 from engine import EvaluationError
@@ -445,30 +445,26 @@ def apart(laid: Scenario, state: State, flips: list[Flip]) -> bool:
     copying = any(effect.enabled and copies(effect) for effect in laid.effects)
     if len(keys) < 2 or laid.spells or state.refused or decided or copying:
         return False
-    reached = {key: _reached(key, state.trace) for key in keys}
-    if any(not reached[one].isdisjoint((*reached[other], one, other)) for one, other in permutations(keys, 2)):
-        return False
     try:
-        return all(_is_same_without(key, keys, laid, state.trace) for key in keys)
+        reached = [_reached(key, keys, laid, state.trace) for key in keys]
     except EvaluationError:
         return False
+    meeting = any(one & other for one, other in combinations(reached, 2))
+    return not meeting and not any(one.intersection(keys) for one in reached)
 
 
-def _reached(key: str, trace: Trace) -> set[str]:
-    """Return what a card's effects apply to: others by their ids, the types of all, players and the rules."""
-    own = {name for name, info in trace.effects.items() if key in (name, info.source)}
+def _reached(key: str, keys: tuple[str, ...], laid: Scenario, trace: Trace) -> set[str]:
+    """Return to what the effects of a card apply, the types of that, and what of the others is not so without it."""
+    own = {name: info.layers for name, info in trace.effects.items() if key in (name, info.source)}
     steps = [step for layer in trace.layers for step in layer.applied if step.effect in own]
-    objects = {thing for step in steps for thing in step.objects} - {key}
-    types = {word for thing in objects for word in trace.printed[thing].types}
-    return objects | types | {layer for name in own for layer in trace.effects[name].layers if layer in AFTER_LAYERS}
-
-
-def _is_same_without(key: str, keys: tuple[str, ...], laid: Scenario, trace: Trace) -> bool:
+    things = {thing for step in steps for thing in step.objects} - {key}
     objects = tuple(replace(each, enabled=each.enabled and each.id != key) for each in laid.objects)
     effects = tuple(replace(each, enabled=each.enabled and key not in (each.id, each.source)) for each in laid.effects)
     there = evaluated(replace(laid, objects=objects, effects=effects))
     others = [other for other in keys if other != key and other in trace.final]
-    return all(other in there.final and shown(trace, other) == shown(there, other) for other in others)
+    things |= {each for each in others if each not in there.final or shown(trace, each) != shown(there, each)}
+    types = {word for thing in things if thing in trace.printed for word in trace.printed[thing].types}
+    return things | types | {layer for layers in own.values() for layer in layers if layer in AFTER_LAYERS}
 
 
 def shown(trace: Trace, key: str) -> tuple[object, ...]:
