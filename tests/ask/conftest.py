@@ -25,7 +25,8 @@ from layers_site.ask.services.board.order import swapped as swap
 from layers_site.ask.services.board.presses import pressed as press
 from layers_site.ask.services.board.state import State, state_of
 from layers_site.ask.services.cards.library import Known, read
-from layers_site.ask.services.story import NotLaid, not_laid, unlike
+from layers_site.ask.services.hanging import unlike
+from layers_site.ask.services.story import NotLaid, not_laid
 from layers_site.boards.models import Board
 from layers_site.boards.services.moments import Moment
 from layers_site.content.models import Card

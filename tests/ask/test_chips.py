@@ -8,7 +8,7 @@ from engine.scenario import GameObject
 from layers_site.ask.services.board.order import keys_of
 from layers_site.ask.services.board.order import swapped as swap
 from layers_site.ask.services.board.state import state_of
-from layers_site.ask.services.story import shown, unlike
+from layers_site.ask.services.hanging import shown, unlike
 from tests.ask.conftest import board, in_any_order, library, page_of, pressed, result, state
 from tests.night import sample_of
 

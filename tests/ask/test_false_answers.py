@@ -185,7 +185,7 @@ def test_an_ability_that_lasts_as_long_as_its_card_comes_with_it() -> None:
 def test_what_reaches_nothing_says_so() -> None:
     """Nothing there is snow, so that nothing stops being it."""
     rows = {row.key: row.text for row in page_of("weathervane-melts", "chromanticore").rows}
-    assert rows["weathervane-melts"] == "finds nothing to affect here"
+    assert rows["weathervane-melts"] == "affects nothing here"
 
 
 def test_what_a_copy_has_by_its_exception_is_not_lost() -> None:

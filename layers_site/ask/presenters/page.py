@@ -24,7 +24,8 @@ from layers_site.ask.services.board.state import Because, state_of
 from layers_site.ask.services.cards.plain import OPPONENT, is_plain, is_token
 from layers_site.ask.services.cards.question import MOST_CARDS, Typed
 from layers_site.ask.services.cards.traits import copies
-from layers_site.ask.services.story import Did, Flip, NotLaid, Row, apart, hanging, not_laid, rows_of, shown
+from layers_site.ask.services.hanging import Flip, apart, hanging, shown
+from layers_site.ask.services.story import Did, NotLaid, Row, not_laid, rows_of
 from layers_site.boards.presenters.links import ViewOptions, page
 from layers_site.boards.services.moments import Moment
 from layers_site.cardtext import wording
@@ -117,7 +118,7 @@ def ask_view(moment: Moment, about: str = "") -> AskView:
         notes=tuple(text for text in dict.fromkeys(others) if text != said),
         lines=tuple(lines),
         chips=tuple(_chips(flips, state.trace, names, alone=len(named_keys(laid)) <= _PAIR))[:_CHIPS],
-        alone=alone and bool(main),
+        alone=alone and bool(main or asides(state.trace)),
         ordered=ordered and not any(fact.partly or fact.unread for fact in left),
         not_laid=tuple(_not_laid(left, names)),
         lost=tuple(_lost(left, names)),

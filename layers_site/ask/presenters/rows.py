@@ -105,7 +105,7 @@ class _Rows:
             case Did.THERE:
                 return self._lies(self.left[row.key]) if row.key in self.left else ""
             case Did.DONE:
-                return f"– {self._does(effect)}" if effect and effect.affects else _("finds nothing to affect here")
+                return f"– {self._does(effect)}" if effect and effect.affects else _("affects nothing here")
             case Did.OFFERED:
                 return _("hasn’t been used: %(what)s") % {"what": self._does(effect)}
             case Did.LOST:
@@ -132,7 +132,7 @@ class _Rows:
         if copies(effect):
             words = {"name": self.names.thing(effect.source or ""), "copies": self.names.listed(effect.affects)}
             copied = _("%(copies)s copies %(name)s") % words
-            return copied if effect.source and effect.affects else _("finds nothing to affect here")
+            return copied if effect.source and effect.affects else _("affects nothing here")
         made = [key for key in effect.affects if is_token(key)]
         if made and is_idle(effect):
             several = f"\u00a0×\u00a0{len(made)}" if len(made) > 1 else ""
