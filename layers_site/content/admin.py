@@ -278,7 +278,7 @@ class DeletionAdmin(admin.ModelAdmin[Deletion]):
     def has_delete_permission(self, request: HttpRequest, obj: Deletion | None = None) -> bool:
         return False
 
-    @admin.action(description=gettext_lazy("Bring back what is selected"), permissions=["view"])
+    @admin.action(description=gettext_lazy("Restore selected"), permissions=["view"])
     def bring_back(self, request: HttpRequest, queryset: QuerySet[Deletion]) -> None:
         for deletion in queryset:
             self._bring_back(request, deletion)

@@ -134,7 +134,8 @@ def _places(infos: Iterable[EffectInfo]) -> dict[str, str]:
 
 
 def _place(place: int) -> str:
-    return " " + _("(effect %(number)s)") % {"number": place}
+    ordinals = {1: _("first effect"), 2: _("second effect"), 3: _("third effect")}
+    return f" ({ordinals.get(place) or _('effect %(number)s') % {'number': place}})"
 
 
 def enumeration(words: Iterable[str]) -> str:

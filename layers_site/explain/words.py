@@ -42,8 +42,8 @@ _ASPECT: Final[Mapping[facts.Aspect, str]] = {
     "colors": gettext_noop("changes its colors"),
     "gained": gettext_noop("gives it abilities"),
     "lost": gettext_noop("removes abilities from it"),
-    "forbidden": gettext_noop("forbids it abilities"),
-    "other": gettext_noop("changes something else of it"),
+    "forbidden": gettext_noop("stops it from having abilities"),
+    "other": gettext_noop("changes something else about it"),
 }
 
 

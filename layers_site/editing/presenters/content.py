@@ -148,7 +148,7 @@ def _note_of(row: Document) -> str:
         return (
             _("Visitors see this, in place of what came with the site.")
             if row.is_shown
-            else _("It is as it came with the site.")
+            else _("This is the version that came with the site.")
         )
     if row.is_shown:
         return _("Visitors see what was published before.")

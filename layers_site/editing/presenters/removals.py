@@ -63,7 +63,7 @@ def question(content: Case | Card | Document, step: str, user: User) -> Question
         return _name_twice(content)
     if isinstance(content, Document):
         users = uses_of_document(content) if step == saving.WITHDRAW and saving.is_lost(content, user) else ()
-        lead = _("Visitors no longer see it, and these pages lose what they show or lead to now:")
+        lead = _("Visitors no longer see it, and these pages lose content or links:")
     else:
         withdraws = step == DRAFT and content.is_published and publishing.may_publish(user, content)
         users = uses_of(content) if withdraws else ()

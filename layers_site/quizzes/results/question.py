@@ -179,7 +179,7 @@ def log(round_: Round, question: QuestionDoc) -> list[dict[str, Any]]:
     return [
         {
             "at": drawn(entry.at, zone_named(round_.zone)),
-            "by": entry.by.get_username() if entry.by else _("somebody whose account is gone"),
+            "by": entry.by.get_username() if entry.by else _("somebody whose account no longer exists"),
             "rule": _rule_said(question, rule_in(entry)),
             "reason": entry.reason,
             "changed": sum(RULE not in change for change in entry.changes),
