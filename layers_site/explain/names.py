@@ -135,7 +135,8 @@ def _places(infos: Iterable[EffectInfo]) -> dict[str, str]:
 
 def _place(place: int) -> str:
     ordinals = {1: _("first effect"), 2: _("second effect"), 3: _("third effect")}
-    return f" ({ordinals.get(place) or _('effect %(number)s') % {'number': place}})"
+    numbered = _("effect %(number)s") % {"number": place}
+    return f" ({ordinals.get(place, numbered)})"
 
 
 def enumeration(words: Iterable[str]) -> str:
