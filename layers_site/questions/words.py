@@ -145,7 +145,7 @@ def question_text(question: Question) -> str:
         "abilities": _("What are the abilities of %(name)s?"),
         "controller": _("Who controls %(name)s?"),
         "state": _("What is %(name)s after all layers?"),
-        "reason": _("Which rule decides what becomes of %(name)s?"),
+        "reason": _("Which rule decides the result for %(name)s?"),
         "cost": _("How much mana does %(name)s cost in total?"),
     }[question.ask] % {"name": name}
 
