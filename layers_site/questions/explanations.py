@@ -192,7 +192,7 @@ _LAST: Final[Mapping[Ask, object]] = {
     "colors": gettext_lazy("%(name)s is the last to change the colors."),
     "abilities": gettext_lazy("%(name)s is the last to change the abilities."),
     "controller": gettext_lazy("%(name)s is the last to change control."),
-    "state": gettext_lazy("%(name)s is the last effect to change anything."),
+    "state": gettext_lazy("%(name)s is the last effect that changes anything here."),
     "hand": gettext_lazy("%(name)s is the last to change the maximum hand size."),
     "player": gettext_lazy("%(name)s is the last to change this player’s abilities."),
     "cost": gettext_lazy("%(name)s is the last to change the cost."),

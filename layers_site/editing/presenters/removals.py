@@ -69,7 +69,7 @@ def question(content: Case | Card | Document, step: str, user: User) -> Question
         users = uses_of(content) if withdraws else ()
         lead = _("Its address no longer works, and these pages lose the board that they show now:")
         if isinstance(content, Card):
-            lead = _("Only editors find it in the library then. On the boards of these it stays as it is:")
+            lead = _("After that, only editors find it in the library. On these boards it stays as it is:")
     title = _("Withdraw “%(title)s”?") % {"title": content}
     return Question(title, lead, users, _("Withdraw"), step) if users else None
 

@@ -198,7 +198,7 @@ def _rule_said(question: QuestionDoc, rule: Mapping[str, Any]) -> str:
             return _("The question counts for nobody.")
         case "restore":
             return _("The question counts as it was published.")
-    return _("An older kind of ruling: what it gave stays.")
+    return _("This is an older kind of ruling. Its result stays.")
 
 
 def sheet_view(row: LearnerResult, results: Results, attempts: Sequence[Sheet], page: str | None) -> dict[str, Any]:
