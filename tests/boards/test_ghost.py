@@ -10,7 +10,7 @@ from tests.boards.conftest import HUMILITY, Visitor
 #: twice, and then to 1/1.
 CASE = f"/en/cases/{HUMILITY}/?focus=humility&view=ghost&with=M03"
 SAID = {
-    "en": "By the rules Humility applies here. If the newest",
+    "en": "Next to apply: Humility. If the newest",
     "fr": "Selon les règles, Humilité s’applique ici. Si l",
 }
 
