@@ -251,7 +251,7 @@ def _not_laid(left: Sequence[NotLaid], names: Names) -> Iterator[str]:
         if fact.unread:
             yield _("Not all of %(name)s was read: what is missing can change this answer.") % {"name": name}
         if fact.partly:
-            yield _("Part of the text of %(name)s is not used here.") % {"name": name}
+            yield _("Part of what %(name)s says is not used here.") % {"name": name}
         if fact.abilities:
             yield _quotes(name, tuple(_quoted(each, fact.card, names) for each in fact.abilities))
 

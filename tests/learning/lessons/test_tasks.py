@@ -166,7 +166,7 @@ def test_a_move_that_is_not_allowed_is_refused(tasked: Visitor) -> None:
 @changed(on=["growth"])
 def test_what_must_stay_on_is_named(tasked: Visitor) -> None:
     tasked.press("switch:growth")
-    assert judged(tasked) == ("not", "Without Giant Growth it doesn’t count: turn it on.")
+    assert judged(tasked) == ("not", "This has no effect unless you turn on Giant Growth.")
 
 
 def test_htmx_brings_the_judgement_with_the_board(tasked: Visitor) -> None:
