@@ -45,7 +45,7 @@ def test_a_wrong_option_says_why_in_both_languages() -> None:
     """The feedback has what one may have thought, and what the rules say, in English and in French."""
     option_ = next(option for option in single().options if option.text.en == "1/1")
     assert "as if there were no layers. By the rules: the layers come first" in option_.feedback.en
-    assert "sans tenir compte des couches. Selon les règles\u00a0: l’ordre des couches" in option_.feedback.fr
+    assert "sans tenir compte des couches. Selon les règles, l’ordre des couches" in option_.feedback.fr
 
 
 def test_nothing_is_made_up_where_nobody_is_misled() -> None:

@@ -50,7 +50,7 @@ def test_no_feedback_states_a_misconception(file: QuizFile) -> None:
         if option.misconceptions and option.feedback == feedback(option.misconceptions):
             assert option.feedback.en.startswith("Perhaps ")
             assert " By the rules: " in option.feedback.en
-            assert " Selon les règles\u00a0: " in option.feedback.fr
+            assert " Selon les règles, " in option.feedback.fr
 
 
 @each
