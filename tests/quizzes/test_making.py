@@ -291,7 +291,7 @@ def test_the_command_says_what_a_case_gives() -> None:
     """Two effects set the color of Wild Mongrel: red by the newer one (613.7), blue by who lets the newest go first."""
     out = io.StringIO()
     call_command("tick_cases", "wild-mongrel-colour-and-pump", "pump-ends-before-switch", stdout=out)
-    assert "wild-mongrel-colour-and-pump: Wild Mongrel: what are its colors? [single] red" in out.getvalue()
+    assert "wild-mongrel-colour-and-pump: What are the colors of Wild Mongrel? [single] red" in out.getvalue()
     assert "pump-ends-before-switch: –" in out.getvalue()
     assert out.getvalue().endswith("2 cases: 1 give a question with 3 or more plausible wrong answers, 0 one to answer "
                                    "freely, 1 none: nobody is misled there.\n")  # fmt: skip
