@@ -315,7 +315,7 @@ def _identity(
         case seen.Faced(down):
             return _("face down") if down else _("face up")
         case seen.Underneath():
-            return _("something under its being face down")
+            return _("its face-up values")
 
 
 def _cant_have(barred: Iterable[str] | None) -> str:
