@@ -24,6 +24,7 @@ from engine.scenario import (
     Copy,
     ForbidAbilities,
     FullText,
+    Label,
     RemoveAbilities,
     ReplaceText,
     Supertypes,
@@ -41,6 +42,7 @@ from layers_site.ask.services.cards.plain import YOU
 from layers_site.cardtext import wording
 from layers_site.cardtext.reading.deeds import Does, Stopped, facts_of, stopped_by
 from layers_site.cardtext.reading.pasted import is_carried
+from layers_site.explain import texts
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.platform.text import current_language
 
@@ -110,9 +112,12 @@ class _Object:
         for what in now.restrictions:
             if what not in base.restrictions:
                 stops = stopped_by(what) is Stopped.ALL
-                yield _("its activated abilities can’t be activated") if stops else _with_mana(label(what))
+                yield _("its activated abilities can’t be activated") if stops else self._restricted(what)
         if self.card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0:
             yield _("dies (704.5f)")
+
+    def _restricted(self, what: Label) -> str:
+        return texts.heard(_with_mana(label(what)), texts.speaker_of(self.trace, self.key, what), self.names)
 
     def _glyph(self) -> str:
         return wording.size_glyph(self.now.power or 0, self.now.toughness or 0)

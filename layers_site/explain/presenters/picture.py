@@ -141,7 +141,9 @@ class _Builder:
             if isinstance(made, Changed) and made.differences:
                 yield Difference(self.names.thing(obj), marks.chips_of(made.differences, self.names))
         for player, states in step.players.items():
-            yield Difference(player_title(player, self.names), tuple(player_chips(*states)))
+            speaker = self.trace.effects[step.effect].controller
+            chips = tuple(player_chips(*states, speaker, self.names))
+            yield Difference(player_title(player, self.names), chips)
         for spell, known in step.spells.items():
             yield Difference(spell_name(self.trace.scenario, spell), tuple(spell_chips(*known)))
 
