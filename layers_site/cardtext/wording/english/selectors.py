@@ -43,6 +43,8 @@ from layers_site.cardtext.wording.english.nouns import (
 )
 from layers_site.cardtext.wording.facts import CAST_FROM, cast_from
 from layers_site.cardtext.wording.traits import (
+    CONTROLLED,
+    NOT_OWNED,
     Group,
     Trait,
     TraitWords,
@@ -323,7 +325,12 @@ def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[lis
         before.insert(0, "other")
     # "Creatures you control with flying": who controls them stands next to the noun.
     ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: distance(pair[0]))
-    after = [part.after for trait, part in ordered if part.after and not ends_with_objects(trait.test)]
+    only_controlled = CONTROLLED in rest and not ctx.of_spells
+    after = [
+        "but don't own" if only_controlled and trait == NOT_OWNED else part.after
+        for trait, part in ordered
+        if part.after and not ends_with_objects(trait.test)
+    ]
     zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx)
     worded = list(zip(rest, parts, strict=True))
     relative = [(trait, words) for trait, words in worded if not words.adjective and not words.after]

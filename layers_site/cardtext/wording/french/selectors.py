@@ -24,6 +24,8 @@ from layers_site.cardtext.wording.french.nouns import (
 )
 from layers_site.cardtext.wording.french.traits import is_adjective, words_of
 from layers_site.cardtext.wording.traits import (
+    CONTROLLED,
+    NOT_OWNED,
     Group,
     Trait,
     TraitWords,
@@ -138,7 +140,12 @@ def _around(group: Group, ctx: Context, voice: Voice, single: bool) -> tuple[lis
     parts = [words_of(trait, ctx, voice, single) for trait in rest]
     adjectives = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
     ordered = sorted(zip(rest, parts, strict=True), key=lambda pair: _distance(pair[0]))
-    after = [part.after for trait, part in ordered if part.after and not ends_with_objects(trait.test)]
+    only_controlled = CONTROLLED in rest and not ctx.of_spells
+    after = [
+        "mais ne possédez pas" if only_controlled and trait == NOT_OWNED else part.after
+        for trait, part in ordered
+        if part.after and not ends_with_objects(trait.test)
+    ]
     zone = zone_phrase(group, ctx, voice.many, single) if exiled is None else _exiled(exiled, group, ctx, voice)
     worded = list(zip(rest, parts, strict=True))
     relative = [(trait, words) for trait, words in worded if not words.adjective and not words.after]
